@@ -1,0 +1,33 @@
+# On a machine with Python >= 3.11, make and git, `make run` and `make test` are all you need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: install run test quick lint clean
+
+install: $(STAMP)
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+run: install
+	$(BIN)/tablas demo
+
+test: install lint
+	$(BIN)/python -m pytest -n auto tests
+
+quick: install
+	$(BIN)/python -m pytest -n auto -m 'not slow' tests
+
+lint: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

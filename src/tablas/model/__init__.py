@@ -1,0 +1,62 @@
+"""The facts of a tournament, as plain immutable data.
+
+Nothing here knows of files, engines, databases or languages.
+"""
+
+from tablas.model.colour import Colour
+from tablas.model.dates import PartialDate
+from tablas.model.outcome import BYES, REPLY, Outcome
+from tablas.model.player import NationalRating, Player, Title, initial_order
+from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
+from tablas.model.round import Bye, Game, Round
+from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring
+from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye
+from tablas.model.tournament import (
+    Absence,
+    Adjustment,
+    EventInfo,
+    ForbiddenGroup,
+    Tournament,
+    VirtualPoints,
+    announced_in,
+    games_of,
+)
+
+__all__ = [
+    "BYES",
+    "HALF",
+    "POINT",
+    "REPLY",
+    "STANDARD",
+    "THREE_ONE_ZERO",
+    "TWO_ONE_ZERO",
+    "Absence",
+    "Adjustment",
+    "Bye",
+    "Colour",
+    "EventInfo",
+    "ForbiddenGroup",
+    "ForfeitedMatch",
+    "Game",
+    "LineUp",
+    "MatchScoring",
+    "NationalRating",
+    "Outcome",
+    "PartialDate",
+    "Player",
+    "Points",
+    "Round",
+    "Scoring",
+    "Team",
+    "TeamBye",
+    "Title",
+    "Tournament",
+    "VirtualPoints",
+    "announced_in",
+    "decimal_points",
+    "format_points",
+    "games_of",
+    "initial_order",
+    "parse_points",
+    "points",
+]

@@ -1,0 +1,106 @@
+"""What a round meant for one player, and what each code of it stands for.
+
+A game has two outcomes, one a side, because arbiters may rule ½–0 or 0–0.  A
+bye has one.  ``docs/results.md`` shows the same table in words; a test keeps
+the two equal.
+
+=====  ==================  ======  =========  ========  =================
+code   outcome             played  opponent   colour    rated
+=====  ==================  ======  =========  ========  =================
+``1``  win                 yes     met        counts    yes
+``=``  draw                yes     met        counts    yes
+``0``  loss                yes     met        counts    yes
+``W``  win, unrated        yes     met        counts    no
+``D``  draw, unrated       yes     met        counts    no
+``L``  loss, unrated       yes     met        counts    no
+``+``  forfeit win         no      not met    nothing   no
+``-``  forfeit loss        no      not met    nothing   no
+``X``  adjourned           yes     met        counts    later
+``*``  not yet known       yes     met        counts    later
+``H``  half-point bye      no      none       nothing   no
+``F``  full-point bye      no      none       nothing   no
+``U``  pairing bye         no      none       nothing   no
+``Z``  zero-point bye      no      none       nothing   no
+=====  ==================  ======  =========  ========  =================
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Outcome(Enum):
+    """One side's outcome of a round; the value is its code in a report."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    ADJOURNED = "X"
+    PENDING = "*"
+    HALF_BYE = "H"
+    FULL_BYE = "F"
+    PAIRING_BYE = "U"
+    ZERO_BYE = "Z"
+
+    @property
+    def played(self) -> bool:
+        """A game over the board: the opponent is met and the colour counts."""
+        return self in _PLAYED
+
+    @property
+    def is_bye(self) -> bool:
+        """No opponent was assigned."""
+        return self in BYES
+
+    @property
+    def is_forfeit(self) -> bool:
+        """An opponent was assigned, but the game was not played."""
+        return self in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+
+    @property
+    def is_rated(self) -> bool:
+        """Counts for ratings."""
+        return self in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+
+    @property
+    def is_known(self) -> bool:
+        """The result has been entered."""
+        return self not in (Outcome.ADJOURNED, Outcome.PENDING)
+
+    def __repr__(self) -> str:
+        return f"Outcome.{self.name}"
+
+
+BYES = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE, Outcome.ZERO_BYE})
+
+_PLAYED = frozenset(
+    {
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.UNRATED_WIN,
+        Outcome.UNRATED_DRAW,
+        Outcome.UNRATED_LOSS,
+        Outcome.ADJOURNED,
+        Outcome.PENDING,
+    }
+)
+
+REPLY = {
+    Outcome.WIN: Outcome.LOSS,
+    Outcome.DRAW: Outcome.DRAW,
+    Outcome.LOSS: Outcome.WIN,
+    Outcome.UNRATED_WIN: Outcome.UNRATED_LOSS,
+    Outcome.UNRATED_DRAW: Outcome.UNRATED_DRAW,
+    Outcome.UNRATED_LOSS: Outcome.UNRATED_WIN,
+    Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS,
+    Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN,
+    Outcome.ADJOURNED: Outcome.ADJOURNED,
+    Outcome.PENDING: Outcome.PENDING,
+}
+"""The usual outcome of the other side."""

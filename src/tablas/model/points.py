@@ -1,0 +1,71 @@
+"""Exact points.
+
+A point is counted as sixty equal parts, so that halves, thirds, quarters,
+tenths and twentieths are whole numbers and no float ever decides a place.
+
+>>> parse_points("11.5")
+690
+>>> format_points(690), format_points(690, half="½"), format_points(20)
+('11.5', '11½', '1/3')
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypeAlias
+
+from tablas.errors import ModelError
+
+Points: TypeAlias = int
+"""A number of sixtieths of a point."""
+
+POINT: Points = 60
+HALF: Points = POINT // 2
+
+
+def points(value: int | str | Fraction) -> Points:
+    """Turn whole points, a fraction or text such as ``"1/3"`` into exact points.
+
+    >>> points(1), points("0.5"), points(Fraction(1, 3))
+    (60, 30, 20)
+    """
+    if isinstance(value, str):
+        return parse_points(value)
+    parts = Fraction(value) * POINT
+    if parts.denominator != 1:
+        raise ModelError(f"{value} points cannot be kept exactly; use halves, thirds, tenths or twentieths.")
+    return parts.numerator
+
+
+def parse_points(text: str) -> Points:
+    """Read points written as ``1``, ``0.5``, ``,5``, ``½``, ``1½`` or ``1/3``."""
+    cleaned = text.strip().replace(",", ".")
+    if cleaned.endswith("½"):
+        cleaned = (cleaned[:-1] or "0") + ".5"
+    try:
+        value = Fraction(cleaned)
+    except (ValueError, ZeroDivisionError):
+        raise ModelError(f"'{text.strip()}' is not a number of points.") from None
+    return points(value)
+
+
+def format_points(value: Points, half: str = ".5") -> str:
+    """Write points the way arbiters do; *half* is what stands for a half."""
+    whole, rest = divmod(abs(value), POINT)
+    sign = "-" if value < 0 else ""
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == HALF:
+        return f"{sign}{whole if whole or half != '½' else ''}{half}"
+    if rest * 20 % POINT == 0:
+        return f"{sign}{whole}.{rest * 100 // POINT:02d}".rstrip("0")
+    fraction = Fraction(rest, POINT)
+    return f"{sign}{f'{whole} ' if whole else ''}{fraction}"
+
+
+def decimal_points(value: Points) -> str:
+    """Write points with one decimal, as tournament reports do (``11.5``)."""
+    tenths, rest = divmod(value * 10, POINT)
+    if rest:
+        raise ModelError(f"{format_points(value)} points do not fit the one decimal of a tournament report.")
+    return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"

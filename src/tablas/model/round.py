@@ -1,0 +1,57 @@
+"""Games and byes of one round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tablas.model.outcome import BYES, REPLY, Outcome
+
+
+class Game(NamedTuple):
+    """White against Black, by pairing number, with one outcome a side."""
+
+    white: int
+    black: int
+    white_outcome: Outcome = Outcome.PENDING
+    black_outcome: Outcome = Outcome.PENDING
+
+    @classmethod
+    def of(cls, white: int, black: int, white_outcome: Outcome) -> Game:
+        """A game in which Black's outcome answers White's.
+
+        >>> Game.of(1, 2, Outcome.WIN).black_outcome
+        Outcome.LOSS
+        """
+        return cls(white, black, white_outcome, REPLY[white_outcome])
+
+    @property
+    def played(self) -> bool:
+        return self.white_outcome.played and self.black_outcome.played
+
+
+class Bye(NamedTuple):
+    """A player without opponent in a round."""
+
+    player: int
+    kind: Outcome = Outcome.PAIRING_BYE
+
+    @property
+    def is_valid(self) -> bool:
+        return self.kind in BYES
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that has been paired; games stand in board order.
+
+    A player who is in neither list was absent without any points.
+    """
+
+    games: tuple[Game, ...] = ()
+    byes: tuple[Bye, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        """Every result is known (an adjourned game counts as not finished)."""
+        return all(game.white_outcome.is_known and game.black_outcome.is_known for game in self.games)

@@ -1,0 +1,94 @@
+"""How many points each outcome is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.model.colour import Colour
+from tablas.model.outcome import Outcome
+from tablas.model.points import HALF, POINT, Points
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """The value of every outcome; a value may differ by colour only in a played game.
+
+    >>> Scoring().value(Outcome.DRAW, Colour.WHITE)
+    30
+    >>> THREE_ONE_ZERO.value(Outcome.PAIRING_BYE)
+    180
+    """
+
+    win: Points = POINT
+    draw: Points = HALF
+    loss: Points = 0
+    black_win: Points | None = None
+    black_draw: Points | None = None
+    black_loss: Points | None = None
+    forfeit_win: Points = POINT
+    forfeit_loss: Points = 0
+    pairing_bye: Points = POINT
+    full_bye: Points = POINT
+    half_bye: Points = HALF
+    zero_bye: Points = 0
+    unknown: Points = HALF
+    """An adjourned or missing result, for pairing only."""
+
+    @classmethod
+    def of(cls, win: Points, draw: Points, loss: Points = 0) -> Scoring:
+        """Scoring in which byes and forfeits follow the values of games."""
+        return cls(
+            win=win,
+            draw=draw,
+            loss=loss,
+            forfeit_win=win,
+            pairing_bye=win,
+            full_bye=win,
+            half_bye=draw,
+            unknown=draw,
+        )
+
+    def value(self, outcome: Outcome, colour: Colour | None = None) -> Points:
+        """Points for *outcome*; *colour* matters only where colours score differently."""
+        return self.table()[outcome, colour]
+
+    def table(self) -> dict[tuple[Outcome, Colour | None], Points]:
+        """Every value at once, for loops over many games."""
+        black_win = self.win if self.black_win is None else self.black_win
+        black_draw = self.draw if self.black_draw is None else self.black_draw
+        black_loss = self.loss if self.black_loss is None else self.black_loss
+        plain = {
+            Outcome.WIN: self.win,
+            Outcome.DRAW: self.draw,
+            Outcome.LOSS: self.loss,
+            Outcome.UNRATED_WIN: self.win,
+            Outcome.UNRATED_DRAW: self.draw,
+            Outcome.UNRATED_LOSS: self.loss,
+            Outcome.FORFEIT_WIN: self.forfeit_win,
+            Outcome.FORFEIT_LOSS: self.forfeit_loss,
+            Outcome.ADJOURNED: self.unknown,
+            Outcome.PENDING: self.unknown,
+            Outcome.HALF_BYE: self.half_bye,
+            Outcome.FULL_BYE: self.full_bye,
+            Outcome.PAIRING_BYE: self.pairing_bye,
+            Outcome.ZERO_BYE: self.zero_bye,
+        }
+        values: dict[tuple[Outcome, Colour | None], Points] = {}
+        for outcome, value in plain.items():
+            for colour in (None, Colour.WHITE, Colour.BLACK):
+                values[outcome, colour] = value
+        for outcome, value in (
+            (Outcome.WIN, black_win),
+            (Outcome.DRAW, black_draw),
+            (Outcome.LOSS, black_loss),
+            (Outcome.UNRATED_WIN, black_win),
+            (Outcome.UNRATED_DRAW, black_draw),
+            (Outcome.UNRATED_LOSS, black_loss),
+        ):
+            values[outcome, Colour.BLACK] = value
+        return values
+
+
+STANDARD = Scoring()
+THREE_ONE_ZERO = Scoring.of(3 * POINT, POINT)
+TWO_ONE_ZERO = Scoring.of(2 * POINT, POINT)

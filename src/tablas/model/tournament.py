@@ -1,0 +1,235 @@
+"""The tournament: every fact an engine may ask for, and nothing derived.
+
+A tournament is immutable.  A corrected result is a new tournament; scores,
+floats, standings and papers follow from it.
+
+>>> from tablas.model import Game, Outcome, Player, Round
+>>> event = Tournament(players=(Player(1, "Ana"), Player(2, "Blas")), total_rounds=3)
+>>> event = event.with_round(Round(games=(Game.of(1, 2, Outcome.DRAW),)))
+>>> event.rounds_paired
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import NamedTuple
+
+from tablas.errors import ModelError, Place
+from tablas.model.colour import Colour
+from tablas.model.outcome import BYES, Outcome
+from tablas.model.player import Player
+from tablas.model.points import Points
+from tablas.model.round import Game, Round
+from tablas.model.scoring import STANDARD, Scoring
+from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye
+
+
+class Absence(NamedTuple):
+    """A bye or absence known before its round is paired."""
+
+    round: int
+    player: int
+    kind: Outcome = Outcome.ZERO_BYE
+
+
+class ForbiddenGroup(NamedTuple):
+    """Players none of whom may meet another of the group in the given rounds."""
+
+    players: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+    def applies_to(self, round_number: int) -> bool:
+        return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+
+
+class Adjustment(NamedTuple):
+    """Points given or taken by decision, or an outcome worth something unusual.
+
+    With *outcome* the points replace what that outcome of the player is worth
+    in *round* (0: every round); without, they are a bonus or a penalty.
+    """
+
+    player: int
+    points: Points
+    round: int = 0
+    outcome: Outcome | None = None
+
+
+class VirtualPoints(NamedTuple):
+    """Acceleration: points that count for pairing only, in some rounds."""
+
+    first_player: int
+    last_player: int
+    first_round: int
+    last_round: int
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class EventInfo:
+    """What a report says about the event besides players and games."""
+
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[date | None, ...] = ()
+    pairing_controller: str = ""
+    type_code: str = ""
+    """Encoded tournament type (record 192), for example ``FIDE_DUTCH_2026``."""
+    ranking_method: str = ""
+    """How the initial list was made when national ratings are used (record 172)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    name: str = ""
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    total_rounds: int | None = None
+    scoring: Scoring = STANDARD
+    initial_colour: Colour | None = None
+    absences: tuple[Absence, ...] = ()
+    """Byes and absences announced for rounds that are not paired yet."""
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    tie_breaks: tuple[str, ...] = ()
+    """The full order of the standings, from ``PTS`` on, as MTB26 descriptors."""
+    info: EventInfo = field(default_factory=EventInfo)
+    teams: tuple[Team, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    forfeited_matches: tuple[ForfeitedMatch, ...] = ()
+    team_byes: tuple[TeamBye, ...] = ()
+    match_scoring: MatchScoring = field(default_factory=MatchScoring)
+    board_colours: str = ""
+
+    @property
+    def rounds_paired(self) -> int:
+        return len(self.rounds)
+
+    @property
+    def next_round(self) -> int:
+        return len(self.rounds) + 1
+
+    def player(self, number: int) -> Player:
+        """The player with that pairing number."""
+        for player in self.players:
+            if player.number == number:
+                return player
+        raise ModelError(f"There is no player {number}.", Place(player=number))
+
+    def after(self, rounds: int) -> Tournament:
+        """The tournament as it stood after *rounds* rounds.
+
+        Byes and absences of the following round that did not come from the
+        pairing stay known, as announced absences, so that the round can be
+        paired again.
+        """
+        if not 0 <= rounds <= len(self.rounds):
+            raise ModelError(f"The tournament has {len(self.rounds)} rounds, not {rounds}.")
+        if rounds == len(self.rounds):
+            return self
+        absences = [absence for absence in self.absences if absence.round > len(self.rounds)]
+        for number, played in enumerate(self.rounds[rounds:], rounds + 1):
+            absences += announced_in(played, number, self.players)
+        return replace(self, rounds=self.rounds[:rounds], absences=tuple(absences))
+
+    def with_round(self, new: Round) -> Tournament:
+        """The tournament with one more paired round."""
+        number = self.next_round
+        return replace(
+            self,
+            rounds=(*self.rounds, new),
+            absences=tuple(absence for absence in self.absences if absence.round > number),
+        )
+
+    def with_absences(self, absences: Iterable[Absence]) -> Tournament:
+        """The tournament with more absences announced; the last word on a player and round counts."""
+        known = {(absence.round, absence.player): absence for absence in self.absences}
+        for absence in absences:
+            known[absence.round, absence.player] = absence
+        return replace(self, absences=tuple(sorted(known.values(), key=lambda absence: absence[:2])))
+
+    def absent_from(self, round_number: int) -> dict[int, Outcome]:
+        """Who is not to be paired in a coming round, and with what bye."""
+        absent = {
+            player.number: Outcome.ZERO_BYE
+            for player in self.players
+            if player.joined > round_number or (player.left_after is not None and player.left_after < round_number)
+        }
+        for absence in self.absences:
+            if absence.round == round_number:
+                absent[absence.player] = absence.kind
+        return absent
+
+    def check(self) -> None:
+        """Raise :class:`ModelError` for facts that contradict each other."""
+        numbers = {player.number for player in self.players}
+        if len(numbers) != len(self.players):
+            seen: set[int] = set()
+            for player in self.players:
+                if player.number in seen:
+                    raise ModelError("Two players have this pairing number.", Place(player=player.number))
+                seen.add(player.number)
+        for number, played in enumerate(self.rounds, 1):
+            _check_round(played, number, numbers)
+        for absence in self.absences:
+            if absence.player not in numbers:
+                raise ModelError(
+                    "An absence is announced for a player who is not entered.",
+                    Place(player=absence.player, round=absence.round),
+                )
+            if absence.kind not in BYES:
+                raise ModelError(
+                    f"{absence.kind.name} is not a kind of bye.", Place(player=absence.player, round=absence.round)
+                )
+
+
+def announced_in(played: Round, number: int, players: Iterable[Player]) -> list[Absence]:
+    """The byes of a paired round that were announced, and who was left out of it."""
+    absences = [Absence(number, bye.player, bye.kind) for bye in played.byes if bye.kind is not Outcome.PAIRING_BYE]
+    present = {game.white for game in played.games} | {game.black for game in played.games}
+    present.update(bye.player for bye in played.byes)
+    absences += [Absence(number, player.number) for player in players if player.number not in present]
+    return absences
+
+
+def _check_round(played: Round, number: int, numbers: set[int]) -> None:
+    seen: set[int] = set()
+
+    def enter(player: int) -> None:
+        if player not in numbers:
+            raise ModelError("A player who is not entered appears in this round.", Place(player=player, round=number))
+        if player in seen:
+            raise ModelError("The player appears twice in this round.", Place(player=player, round=number))
+        seen.add(player)
+
+    for game in played.games:
+        if game.white_outcome in BYES or game.black_outcome in BYES:
+            raise ModelError("A bye cannot be the result of a game.", Place(player=game.white, round=number))
+        enter(game.white)
+        enter(game.black)
+    for bye in played.byes:
+        if bye.kind not in BYES:
+            raise ModelError(f"{bye.kind.name} is not a kind of bye.", Place(player=bye.player, round=number))
+        enter(bye.player)
+
+
+def games_of(tournament: Tournament, player: int) -> list[tuple[int, Game]]:
+    """The player's games with their round numbers."""
+    return [
+        (number, game)
+        for number, played in enumerate(tournament.rounds, 1)
+        for game in played.games
+        if player in (game.white, game.black)
+    ]
