@@ -5,7 +5,8 @@ All players are ranks of the round's :class:`~tablas.pairing.swiss.field.Field`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field as dataclass_field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from tablas.model import Points
 from tablas.pairing.swiss.field import Field

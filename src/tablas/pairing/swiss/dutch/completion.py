@@ -11,21 +11,21 @@ from tablas.pairing.swiss.field import Field
 
 def can_complete(field: Field, players: list[int], may_take_bye: Iterable[int]) -> bool:
     """Everybody paired by C1 and C3, with one of *may_take_bye* left over if the number is odd."""
-    takers = [player for player in may_take_bye] if len(players) % 2 else []
+    takers = list(may_take_bye) if len(players) % 2 else []
     inside = set(players)
     takers = [player for player in takers if player in inside]
     if len(players) % 2 and not takers:
         return False
-    if _everybody_has_plenty(field, players, takers):
+    if everybody_has_plenty(field, players):
         return True
     return has_perfect_matching(_graph(field, players, takers))
 
 
-def _everybody_has_plenty(field: Field, players: list[int], takers: list[int]) -> bool:
+def everybody_has_plenty(field: Field, players: list[int]) -> bool:
     """A sufficient condition: everybody may meet at least half of the others (Dirac).
 
-    It is asked without the one who takes the bye, whoever that is, so one more
-    possible opponent is deducted.
+    If the number is odd, it holds without any one of them, whoever that is: one
+    more possible opponent is deducted for that.
     """
     size = len(players) - len(players) % 2
     absolute = {1: 0, -1: 0}

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from tablas.history import Strength
 from tablas.pairing.swiss.dutch.bracket import Bracket
-from tablas.pairing.swiss.dutch.criteria import Criterion
+from tablas.pairing.swiss.dutch.criteria import Criterion, OfPair
 
 Vector = tuple[int, ...]
 _WIDEST_FAILURE = 4
@@ -53,6 +53,23 @@ class Pricing:
     def alone(self, player: int) -> int:
         """What it costs when a player of the scope is left without opponent."""
         return self._cost(self._alone_vector(player))
+
+    def kind(self, player: int) -> object:
+        """What the criteria can tell of a player; players of one kind cost the same."""
+        return self._kinds[player]
+
+    def unit(self, of_pair: OfPair) -> int:
+        """What one failure of a count of pairs costs."""
+        for place, criterion in enumerate(self.criteria):
+            if criterion.pair is of_pair:
+                return self._units[place + 1][1]
+        raise ValueError("no such criterion")
+
+    def cost_by_kind(self, one: int, two: int) -> int:
+        """What two kinds of players cost as a pair, whether or not these two may meet."""
+        vector = self._pair_vector(one, two)
+        assert vector is not None
+        return self._cost(vector)
 
     def _kind(self, player: int) -> object:
         """Players of one kind are alike to every criterion (but for topscorers' colours)."""
