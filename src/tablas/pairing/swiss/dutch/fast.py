@@ -23,7 +23,7 @@ from tablas.history import Strength
 from tablas.pairing.swiss.dutch import criteria as c
 from tablas.pairing.swiss.dutch.ahead import Outlook
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing, sorted_pairing
-from tablas.pairing.swiss.dutch.completion import can_complete
+from tablas.pairing.swiss.dutch.completion import Completion
 from tablas.pairing.swiss.dutch.edition import Edition
 from tablas.pairing.swiss.dutch.pricing import Pricing
 
@@ -40,18 +40,18 @@ class _TooLongError(Exception):
     """The search has spent its steps."""
 
 
-def attempt(bracket: Bracket, edition: Edition) -> BracketPairing | None:
+def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
     """The pairing of the bracket if counting proves it, else ``None``."""
     if _nobody_can_be_paired(bracket):
         return sorted_pairing([], bracket.players, "counted")
     certain = _certain_bye_taker(bracket, edition)
     if certain is not None:
         moved_down = [player for player in bracket.moved_down if player != certain]
-        inner = _solve(replace(bracket, moved_down=moved_down), edition, spare=certain)
+        inner = _solve(replace(bracket, moved_down=moved_down), edition, completion, spare=certain)
         if inner is None:
             return None
         return sorted_pairing(list(inner.pairs), [*inner.downfloaters, certain], "counted")
-    return _solve(bracket, edition, spare=None)
+    return _solve(bracket, edition, completion, spare=None)
 
 
 def _nobody_can_be_paired(bracket: Bracket) -> bool:
@@ -81,7 +81,7 @@ def _certain_bye_taker(bracket: Bracket, edition: Edition) -> int | None:
     return None
 
 
-def _solve(bracket: Bracket, edition: Edition, spare: int | None) -> BracketPairing | None:
+def _solve(bracket: Bracket, edition: Edition, completion: Completion, spare: int | None) -> BracketPairing | None:
     field = bracket.field
     odd = len(bracket.players) % 2 == 1
     moved_down, residents = bracket.moved_down, bracket.residents
@@ -96,8 +96,8 @@ def _solve(bracket: Bracket, edition: Edition, spare: int | None) -> BracketPair
             bracket = replace(bracket, bye_is_taken_here=True)
     if spare is not None:
         bracket = replace(bracket, receives_bye=frozenset())
-    outlook = Outlook(bracket, edition)
-    if not odd and edition.completes_every_bracket and not outlook.rest_completes():
+    outlook = Outlook(bracket, edition, completion)
+    if not odd and edition.completes_every_bracket and not outlook.rest_completes:
         return None
     own_criteria = tuple(criterion for criterion in edition.criteria if not criterion.looks_ahead)
     search = _Search(bracket, Pricing(bracket, own_criteria, bracket.players, complete=False), outlook, odd)
@@ -107,11 +107,9 @@ def _solve(bracket: Bracket, edition: Edition, spare: int | None) -> BracketPair
         return None
     if pairing is None:
         return None
-    if not edition.completes_every_bracket:
-        rest = [*pairing.downfloaters, *bracket.below]
-        if not can_complete(field, rest, takers):
-            return None
-    return pairing
+    if edition.completes_every_bracket or completion.possible(pairing.downfloaters, bracket.below_from, takers):
+        return pairing
+    return None
 
 
 class _Search:

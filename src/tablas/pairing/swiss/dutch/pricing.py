@@ -72,7 +72,7 @@ class Pricing:
         return self._cost(vector)
 
     def _kind(self, player: int) -> object:
-        """Players of one kind are alike to every criterion (but for topscorers' colours)."""
+        """Players of one kind are alike to every criterion, but for two of the same absolute colour."""
         field = self.bracket.field
         place = 0 if player in self.bracket.is_moved_down else 1 if player in self.own else 2
         if place == 2:
@@ -85,7 +85,7 @@ class Pricing:
             field.last_float[player],
             field.float_before[player],
             player in self.bracket.receives_bye,
-            player if field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE else -1,
+            field.unplayed[player] if self.bracket.bye_is_taken_here else 0,
         )
 
     def _pair_vector(self, one: int, two: int) -> Vector | None:
@@ -142,15 +142,16 @@ class Pricing:
         kinds: dict[object, list[int]] = {}
         for player in scope:
             kinds.setdefault(self._kinds[player], []).append(player)
-        samples = [players[:2] for players in kinds.values()]
+        samples = list(kinds.values())
         vectors = [self._alone_vector(players[0]) for players in samples]
+        score = self.bracket.field.score
         for place, mine in enumerate(samples):
-            for others in samples[place:]:
-                if others is mine and len(mine) < 2:
-                    continue
-                vector = self._pair_vector(mine[0], others[-1])
-                if vector is not None:
-                    vectors.append(vector)
+            for others in samples[place + 1 :]:
+                # Lists hold score differences, so equal scores add nothing to them.
+                if score[mine[0]] != score[others[0]]:
+                    vector = self._pair_vector(mine[0], others[0])
+                    if vector is not None:
+                        vectors.append(vector)
         unit = 1
         for place in range(len(self.criteria), -1, -1):
             is_list = place > 0 and self.criteria[place - 1].is_list
