@@ -85,7 +85,7 @@ class PlayerLines:
         return f"{_head(player)} {self._total(number)} {self._rank(number)}{cells}".rstrip()
 
     def _total(self, number: int) -> str:
-        return _fitting(write_points(self._points.get(number, 0)), number)
+        return write_points(self._points.get(number, 0))
 
     def _rank(self, number: int) -> str:
         return f"{self._ranks.get(number) or '':>4}"
@@ -119,12 +119,6 @@ class PlayerLines:
         return new.rstrip() + " " * trailing if len(new) > len(old) else new.rstrip().ljust(len(old) if trailing else 0)
 
 
-def _fitting(points: str, number: int) -> str:
-    if len(points) > 4:
-        raise ModelError(f"{points} points do not fit the four columns of a report.", Place(player=number))
-    return points
-
-
 def _head(player: Player) -> str:
     """Columns 1-79."""
     title = player.title.value
@@ -152,7 +146,8 @@ def _put(line: str, start: int, text: str) -> str:
 
 def _rows(tournament: Tournament, style: Style) -> list[Row]:
     """The cells of all rounds, then of announced byes."""
-    rows = [_row(played, style.flavour) for played in tournament.rounds]
+    last = len(tournament.rounds)
+    rows = [_row(played, style.flavour, number == last) for number, played in enumerate(tournament.rounds, 1)]
     for number, row in _announced_rows(tournament, style).items():
         while len(rows) < number:
             rows.append({})
@@ -172,9 +167,9 @@ def _changed_rows(original: Tournament, tournament: Tournament, style: Style) ->
         if old is not new:
             numbers.add(number)
             if old is not None:
-                before.setdefault(number, {}).update(_row(old, style.flavour))
+                before.setdefault(number, {}).update(_row(old, style.flavour, number == len(original.rounds)))
             if new is not None:
-                after.setdefault(number, {}).update(_row(new, style.flavour))
+                after.setdefault(number, {}).update(_row(new, style.flavour, number == len(tournament.rounds)))
     return [(number - 1, before.get(number, {}), after.get(number, {})) for number in sorted(numbers)]
 
 
@@ -190,17 +185,15 @@ def _announced_rows(tournament: Tournament, style: Style) -> dict[int, Row]:
     return rows
 
 
-def _row(played: Round, flavour: str) -> Row:
+def _row(played: Round, flavour: str, is_last: bool) -> Row:
     row: Row = {}
-    signs = _SIGNS26 if flavour == "trf26" else _SIGNS
+    # Older files leave an adjourned game blank, which in the last round would mean a game still to be played.
+    signs = _SIGNS_ADJOURNED if flavour == "trf26" or is_last else _SIGNS
     for white, black, white_outcome, black_outcome in played.games:
         row[white] = f"{black:4} w {signs[white_outcome]}"
         row[black] = f"{white:4} b {signs[black_outcome]}"
     for player, kind in played.byes:
-        letter = kind.value
-        if flavour == "trf06" and letter == "Z":
-            continue
-        row[player] = _bye_cell(letter, flavour)
+        row[player] = _bye_cell(kind.value, flavour)
     return row
 
 
@@ -213,4 +206,4 @@ def _signs(adjourned: str) -> dict[Outcome, str]:
 
 
 _SIGNS = _signs(" ")
-_SIGNS26 = _signs("?")
+_SIGNS_ADJOURNED = _signs("?")

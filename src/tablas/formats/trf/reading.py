@@ -117,6 +117,9 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
             draft.is_team_event = bool(draft.teams) and ("310" in records or (kind is not None and kind.teams))
             draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
         for line, text in records.get(code, ()):
+            if draft.is_team_event and code.startswith("XX"):
+                draft.problems.note(f"{code} is for individual events; in a team event it is not used.", line)
+                continue
             draft.first_line.setdefault(SECTION_OF[code], line)
             LISTS[code](draft, line, text)
     for line, text in records.get(UNKNOWN, ()):
@@ -219,7 +222,7 @@ def _add_bye(draft: Draft, played: Round, bye: Absence) -> Round:
     if any(bye.player in (game.white, game.black) for game in played.games):
         _contradiction(draft, bye)
         return played
-    return Round(played.games, (*played.byes, Bye(bye.player, bye.kind)))
+    return Round(played.games, tuple(sorted((*played.byes, Bye(bye.player, bye.kind)), key=lambda one: one.player)))
 
 
 def _contradiction(draft: Draft, bye: Absence) -> None:
@@ -239,7 +242,7 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     wrong = scores.disagreeing(tournament, written)
     if not wrong:
         return tournament
-    if not draft.scores:
+    if not draft.scores and not draft.problems.repairs:
         scoring = scores.infer_scoring(tournament, written)
         if scoring is not None:
             draft.problems.note(_scoring_note(scoring))
