@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablas.errors import ModelError, Place
 from tablas.formats.trf import columns as at
-from tablas.formats.trf.document import PLAYER
+from tablas.formats.trf.document import PLAYER, Document
 from tablas.formats.trf.players import bytewise
 from tablas.formats.trf.scores import totals
 from tablas.formats.trf.sections import clean
@@ -30,7 +30,9 @@ class PlayerLines:
         self._style = style
         self._ranks = ranks
         self._ranks_changed = ranks_changed
-        self._points: dict[int, Points] = totals(tournament)
+        # Only TRF26 can say why points are not what the games give.
+        adjusted = style.flavour == "trf26"
+        self._points: dict[int, Points] = totals(tournament, adjusted)
         self._place = 0
         self._fresh_rows: list[Row] | None = None
         document = style.document
@@ -38,14 +40,16 @@ class PlayerLines:
         self._old_points: dict[int, Points] = {}
         self._changes: list[tuple[int, Row, Row]] = []
         self._nothing_changed = False
+        self._width = 0
         if document is not None:
             original = document.original
             self._nothing_changed = tournament is original and not ranks_changed
             self._old_players = {player.number: player for player in original.players}
-            self._old_points = self._points if tournament is original else totals(original)
+            self._old_points = self._points if tournament is original else totals(original, adjusted)
             self._changes = _changed_rows(original, tournament, style)
-            lengths = {len(text) for text, one in zip(document.texts, document.sections, strict=True) if one == PLAYER}
-            self._length = lengths.pop() if len(lengths) == 1 else 0
+            self._width = _common_width(document)
+            if self._width:
+                self._width += at.CELL_STEP * (len(tournament.rounds) - len(original.rounds))
 
     def next(self) -> list[str]:
         """The next line, or none if there are no more players."""
@@ -107,16 +111,24 @@ class PlayerLines:
             cell = after.get(number, _BLANK)
             if cell != before.get(number, _BLANK):
                 new = _put(new, at.FIRST_CELL + at.CELL_STEP * index, cell)
+        new = self._padded(new, line)
         if new == line:
             return text
-        return self._padded(new, line).encode("latin-1").decode("utf-8") if is_bytewise else self._padded(new, line)
+        return new.encode("latin-1").decode("utf-8") if is_bytewise else new
 
     def _padded(self, new: str, old: str) -> str:
         """Trailing blanks as the file has them."""
-        trailing = len(old) - len(old.rstrip())
-        if self._length and trailing:
-            return new.rstrip().ljust(self._length)
-        return new.rstrip() + " " * trailing if len(new) > len(old) else new.rstrip().ljust(len(old) if trailing else 0)
+        stripped = new.rstrip(" ")
+        if self._width:
+            return stripped.ljust(self._width)
+        return new if new == old else stripped + " " * (len(old) - len(old.rstrip(" ")))
+
+
+def _common_width(document: Document) -> int:
+    """The length of all players' lines, if blanks fill them up to the same one; else 0."""
+    texts = [text for text, one in zip(document.texts, document.sections, strict=True) if one == PLAYER]
+    widths = set(map(len, texts))
+    return widths.pop() if len(widths) == 1 and any(text.endswith(" ") for text in texts) else 0
 
 
 def _head(player: Player) -> str:

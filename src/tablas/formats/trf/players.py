@@ -66,11 +66,11 @@ def bytewise(text: str) -> str:
 
 
 def _straighten(text: str, line: int, problems: Problems) -> _View:
+    if not text.isascii() and not is_sound(text) and is_sound(bytewise(text)):
+        return _View(bytewise(text), bytewise=True)
     if "\t" not in text:
         if fits(text) and not (problems.lenient and not is_sound(text) and any(realigned(text))):
             return _View(text)
-        if not text.isascii() and fits(bytewise(text)):
-            return _View(bytewise(text), bytewise=True)
         sentence = "The fields of this player do not stand in their columns."
     else:
         sentence = "A tab stands in a player's line, so its columns cannot be trusted."

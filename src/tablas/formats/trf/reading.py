@@ -113,8 +113,7 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
     entered = frozenset(draft.roster.line_of)
     for code in LISTS:
         if code == "240":
-            kind = event_type(draft.type_code)
-            draft.is_team_event = bool(draft.teams) and ("310" in records or (kind is not None and kind.teams))
+            draft.is_team_event = bool(draft.teams) and _teams_play(draft, records)
             draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
         for line, text in records.get(code, ()):
             if draft.is_team_event and code.startswith("XX"):
@@ -126,6 +125,12 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
         if is_national(draft, text):
             read_national(draft, text)
             sections[line - 1] = "national"
+
+
+def _teams_play(draft: Draft, records: dict[str, Numbered]) -> bool:
+    """Whether teams play matches; records 013 alone also name teams that only add up points."""
+    kind = event_type(draft.type_code)
+    return (kind is not None and kind.teams) or any(code in records for code in ("310", "300", "320", "330"))
 
 
 def _settle_type(draft: Draft) -> None:

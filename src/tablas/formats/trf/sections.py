@@ -109,7 +109,8 @@ def _numbers(numbers: Sequence[int], width: int = 4) -> str:
 def _teams(tournament: Tournament, style: Style) -> list[str]:
     if not tournament.teams:
         return []
-    if "310" in style.codes or (style.flavour == "trf26" and is_team_event(tournament)):
+    old = "013" in style.codes or style.flavour != "trf26" or not is_team_event(tournament)
+    if "310" in style.codes or not old:
         return [_team(team, style) for team in tournament.teams]
     return [f"013 {clean(team.name):<32.32}{_numbers(team.members)}".rstrip() for team in tournament.teams]
 

@@ -55,7 +55,6 @@ def is_team_event(tournament: Tournament) -> bool:
     return bool(tournament.teams) and (
         (kind is not None and kind.teams)
         or bool(tournament.line_ups or tournament.team_byes or tournament.forfeited_matches)
-        or bool(tournament.board_colours)
         or any(team.nickname or team.strength for team in tournament.teams)
     )
 

@@ -42,7 +42,7 @@ def dump(
     062 1
     072 0
     142 5
-    001    1      Ana                                                               0.0
+    001    1      Ana                                                                0.0
     <BLANKLINE>
     """
     if flavour is not None and flavour not in FLAVOURS:
