@@ -32,6 +32,11 @@ _KIND = {
     Outcome.HALF_BYE: REQUESTED,
     Outcome.ZERO_BYE: REQUESTED,
 }
+_SAME_WORTH = {
+    Outcome.UNRATED_WIN: Outcome.WIN,
+    Outcome.UNRATED_DRAW: Outcome.DRAW,
+    Outcome.UNRATED_LOSS: Outcome.LOSS,
+}
 _RESULT = {
     Outcome.WIN: WIN,
     Outcome.UNRATED_WIN: WIN,
@@ -143,14 +148,8 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     if ignored:
         _rest(kinds_by_round, opponents_by_round, [position[number] for number in ignored])
     _revalue(tournament, position, points_by_round)
-    bonuses = tuple(
-        (change.round, position[change.player], change.points)
-        for change in tournament.adjustments
-        if change.outcome is None and change.player in position and change.round <= len(tournament.rounds)
-    )
-    scores = [sum(values) for values in zip(*points_by_round, strict=True)] or [0] * size
-    for _round, index, value in bonuses:
-        scores[index] += value
+    bonuses = given(tournament, position, match_points=False) if not tournament.teams else ()
+    scores = sums(points_by_round, size, bonuses)
     scoring = tournament.scoring
     return Ledger(
         numbers,
@@ -165,6 +164,34 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
         scoring.loss,
         bonuses,
     )
+
+
+def given(
+    tournament: Tournament, position: dict[int, int], match_points: bool
+) -> tuple[tuple[int, int, Points], ...]:
+    """Bonuses and penalties up to the last counted round: round, position, points.
+
+    Number 0 stands for everybody; in a team event numbers are the teams'.
+    """
+    found = []
+    for change in tournament.adjustments:
+        if change.outcome is not None or change.round > len(tournament.rounds):
+            continue
+        value = (change.match_points or 0) if match_points else change.points
+        for number in [change.player] if change.player else list(position):
+            if number in position and value:
+                found.append((change.round, position[number], value))
+    return tuple(found)
+
+
+def sums(
+    points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, Points], ...] = ()
+) -> list[Points]:
+    """Total scores."""
+    scores = [sum(values) for values in zip(*points, strict=True)] or [0] * size
+    for _round, index, value in bonuses:
+        scores[index] += value
+    return scores
 
 
 def is_open(tournament: Tournament) -> bool:
@@ -198,11 +225,11 @@ def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:
 
 
 def _facts(scoring: Scoring, colour: Colour | None) -> dict[str, tuple[Points, int, int]]:
-    """Points, kind and result by the code of an outcome; an open game is worth nothing yet."""
+    """Points, kind and result by the code of an outcome; a game going on is worth nothing yet."""
     values = scoring.table()
     return {
         outcome.value: (
-            values[outcome, colour] if outcome.is_known else 0,
+            0 if outcome is Outcome.PENDING else values[outcome, colour],
             _KIND.get(outcome, PLAYED),
             _RESULT.get(outcome, LOSS),
         )
@@ -225,13 +252,15 @@ def _revalue(tournament: Tournament, position: dict[int, int], points: list[list
         for change in tournament.adjustments
         if change.outcome is not None
     }
-    if not unusual:
+    if not unusual or tournament.teams:
         return
     for number, played in enumerate(tournament.rounds, 1):
         sides = [(game.white, game.white_outcome) for game in played.games]
         sides += [(game.black, game.black_outcome) for game in played.games]
         sides += [(bye.player, bye.kind) for bye in played.byes]
-        for player, outcome in sides:
-            change = unusual.get((player, number, outcome)) or unusual.get((player, 0, outcome))
-            if change is not None:
-                points[number - 1][position[player]] = change.points
+        for player, actual in sides:
+            outcome = _SAME_WORTH.get(actual, actual)
+            for key in ((player, number, outcome), (player, 0, outcome), (0, number, outcome), (0, 0, outcome)):
+                if key in unusual:
+                    points[number - 1][position[player]] = unusual[key].points
+                    break

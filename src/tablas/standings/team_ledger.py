@@ -25,6 +25,8 @@ from tablas.standings.ledger import (
     WHITE,
     WIN,
     Ledger,
+    given,
+    sums,
 )
 
 
@@ -88,7 +90,7 @@ def _read_round(
         if side.opponent != home[opponent]:
             raise ModelError("The team plays against two teams in this round.", Place(player=player, round=number))
         board = board_of[player]
-        side.boards[board] = values[outcome, colour] if outcome.is_known else 0
+        side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
         side.played = side.played or outcome.played
         if board == 1:
             side.colour = WHITE if colour is Colour.WHITE else BLACK
@@ -163,18 +165,23 @@ def _ledgers(
                 full, half = bye.kind == "F", bye.kind in "UH"
                 match_points[index][team] = match.win if full else match.draw if half else 0
                 game_points[index][team] = game_win if full else game_draw if half else 0
+                if bye.kind == "U" and match.pairing_bye is not None:
+                    match_points[index][team] = match.pairing_bye
+                if bye.kind == "U" and match.pairing_bye_games is not None:
+                    game_points[index][team] = match.pairing_bye_games
                 results[index][team] = WIN if full else DRAW if half else LOSS
                 if bye.kind in "UF":
                     board_points[team] = [value + scoring.win for value in board_points[team]]
     numbers = [team.number for team in tournament.teams]
 
-    def ledger(earned: list[list[int]], win: Points, draw: Points, loss: Points) -> Ledger:
-        scores = [sum(row) for row in zip(*earned, strict=True)] or [0] * size
-        return Ledger(numbers, opponents, earned, kinds, results, colours, scores, win, draw, loss)
+    def ledger(earned: list[list[int]], matches: bool, win: Points, draw: Points, loss: Points) -> Ledger:
+        bonuses = given(tournament, position, matches)
+        scores = sums(earned, size, bonuses)
+        return Ledger(numbers, opponents, earned, kinds, results, colours, scores, win, draw, loss, bonuses)
 
     return (
-        ledger(match_points, match.win, match.draw, match.loss),
-        ledger(game_points, game_win, game_draw, game_loss),
+        ledger(match_points, True, match.win, match.draw, match.loss),
+        ledger(game_points, False, game_win, game_draw, game_loss),
         TeamBook(boards, sides, board_points, first_blacks),
     )
 
