@@ -45,7 +45,9 @@ def crosstable(text: str, **facts: object) -> Tournament:
             pair = (int(line[0]), opponent) if colour == "w" else (opponent, int(line[0]))
             games.setdefault(pair, {})[colour] = code
         rounds.append(
-            Round(tuple(Game(white, black, side["w"], side["b"]) for (white, black), side in games.items()), tuple(byes))
+            Round(
+                tuple(Game(white, black, side["w"], side["b"]) for (white, black), side in games.items()), tuple(byes)
+            )
         )
     event = Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
     event.check()
@@ -80,7 +82,9 @@ def team_event(name: str, boards: dict[tuple[int, int], str] | None = None, **fa
             team, token = int(line[0]), line[index + 1]
             match, forfeit = MATCH.match(token), FORFEIT.match(token)
             if match and match[2] == "w":
-                games += _games(team, int(match[1]), int(Fraction(match[3]) * 2), (boards or {}).get((team, int(match[1]))))
+                games += _games(
+                    team, int(match[1]), int(Fraction(match[3]) * 2), (boards or {}).get((team, int(match[1])))
+                )
             elif forfeit and forfeit[2] == "+":
                 forfeits.append(ForfeitedMatch("+-", index + 1, team, int(forfeit[1])))
             elif token.endswith("B"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from standings_data import DATA, ROUND_ROBIN, read
 
+from standings_data import DATA, ROUND_ROBIN, read
 from tablas.standings import rank
 from tablas.standings.values import decimal
 
@@ -16,7 +16,9 @@ def expected_lines() -> list[tuple[str, str, list[str]]]:
     for line in (DATA / "swiss5-expected.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             code, edition, *values = line.split()
-            for name in ("2023", "2024", "2026") if edition == "*" else ("2026",) if edition == "2026" else ("2023", "2024"):
+            for name in (
+                ("2023", "2024", "2026") if edition == "*" else ("2026",) if edition == "2026" else ("2023", "2024")
+            ):
                 found.append((code, name, values))
     return found
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from standings_data import team_event
 
+from standings_data import team_event
 from tablas.errors import OptionError
 from tablas.model import TeamBye
 from tablas.standings import rank
@@ -44,7 +44,9 @@ CASES = [
     [
         (code, year, teams, values)
         for code, edition, teams, values in CASES
-        for year in (("2023", "2024", "2026") if edition == "*" else ("2023", "2024") if edition == "2023" else ("2026",))
+        for year in (
+            ("2023", "2024", "2026") if edition == "*" else ("2023", "2024") if edition == "2023" else ("2026",)
+        )
     ],
 )
 def test_values(code: str, edition: str, teams: range, values: str) -> None:

@@ -26,9 +26,7 @@ def teams_of(book: Book, descriptor: Descriptor) -> TeamBook:
 def board_count(book: Book, descriptor: Descriptor) -> Column:
     """BC: board number times points on it; the lower is better."""
     rows = teams_of(book, descriptor).board_points
-    return Column(
-        [sum(board * value for board, value in enumerate(row, 1)) for row in rows], POINT, ascending=True
-    )
+    return Column([sum(board * value for board, value in enumerate(row, 1)) for row in rows], POINT, ascending=True)
 
 
 def top_boards(book: Book, descriptor: Descriptor) -> Column:

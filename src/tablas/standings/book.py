@@ -63,7 +63,9 @@ class Unrated:
         if text.isdigit():
             return cls("fixed", int(text))
         if text not in ("drop", "lowest", "average", "zero"):
-            raise OptionError(f"Unrated players are treated by drop, lowest, average, zero or a rating, not '{choice}'.")
+            raise OptionError(
+                f"Unrated players are treated by drop, lowest, average, zero or a rating, not '{choice}'."
+            )
         return cls(text)
 
 

@@ -86,9 +86,7 @@ def average(columns: list[list[int]], counted: list[list[int]], scale: int, size
     common = lcm(*range(1, len(columns) + 1)) if columns else 1
     sums = [sum(row) for row in zip(*columns, strict=True)] or [0] * size
     counts = [sum(opponent >= 0 for opponent in row) for row in zip(*counted, strict=True)] or [0] * size
-    raw: list[Raw] = [
-        value * (common // count) if count else None for value, count in zip(sums, counts, strict=True)
-    ]
+    raw: list[Raw] = [value * (common // count) if count else None for value, count in zip(sums, counts, strict=True)]
     return Column(raw, scale * common)
 
 
@@ -129,10 +127,7 @@ def harkness_cells(book: Book, descriptor: Descriptor) -> Cells:
     """HARKNESS: real scores; a won forfeit does not count, a lost one does."""
     ledger = book.ledger(descriptor.score)
     counted = [
-        [
-            opponent if kind in (PLAYED, FORFEIT_LOSS) else -1
-            for opponent, kind in zip(opponents, kinds, strict=True)
-        ]
+        [opponent if kind in (PLAYED, FORFEIT_LOSS) else -1 for opponent, kind in zip(opponents, kinds, strict=True)]
         for opponents, kinds in zip(ledger.opponents, ledger.kinds, strict=True)
     ]
     padded = [*ledger.scores, 0]

@@ -39,7 +39,9 @@ def _test(text: str, tournament: Tournament) -> Callable[[Player], bool]:
     key, equals, value = (part.strip() for part in text.partition("="))
     key = key.lower()
     if not equals or not value:
-        raise OptionError(f"A category is written like sex=w, fed=ESP, club=…, rating=1800-2000 or age=U18, not '{text}'.")
+        raise OptionError(
+            f"A category is written like sex=w, fed=ESP, club=…, rating=1800-2000 or age=U18, not '{text}'."
+        )
     if key == "sex":
         women = value.lower() in ("w", "f")
         return lambda player: (player.sex.lower() in ("w", "f")) == women

@@ -82,11 +82,7 @@ def cuts(book: Book, ledger: Ledger, cells: Cells, descriptor: Descriptor, posit
         return list(range(min(low, ledger.rounds)))
     row = [column[position] for column in cells.columns]
     weights = row if cells.significance is None else [column[position] for column in cells.significance]
-    rounds = [
-        index
-        for index in range(ledger.rounds)
-        if cells.counted is None or cells.counted[index][position] >= 0
-    ]
+    rounds = [index for index in range(ledger.rounds) if cells.counted is None or cells.counted[index][position] >= 0]
     chosen: Collection[int] = ()
     if cells.voluntary and book.edition.voluntary_cuts and not book.closed:
         chosen = [

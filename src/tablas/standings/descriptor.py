@@ -143,7 +143,9 @@ def format_list(descriptors: Iterable[Descriptor]) -> str:
 def _read_modifier(modifier: str, text: str) -> tuple[str, object]:
     match = _MODIFIER.match(modifier)
     if not match:
-        raise OptionError(f"'/{modifier}' in '{text.strip()}' is not a modifier; there are /Cn /Mn /L±n /Kx /P /F /R /Un.")
+        raise OptionError(
+            f"'/{modifier}' in '{text.strip()}' is not a modifier; there are /Cn /Mn /L±n /Kx /P /F /R /Un."
+        )
     counted, count, _limit, limit, factor, coefficient, flag = match.groups()
     if counted == "U":
         return "unrated", int(count)

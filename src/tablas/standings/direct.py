@@ -63,7 +63,9 @@ def mutual(book: Book, descriptor: Descriptor, ledger: Ledger, group: Sequence[i
     unit = scale(book) // POINT
     found = {}
     for position in group:
-        total, sums, times = 0, {}, {}
+        total = 0
+        sums: dict[int, int] = {}
+        times: dict[int, int] = {}
         for opponent, earned, _index in rows[position]:
             if opponent in members:
                 sums[opponent] = sums.get(opponent, 0) + earned
@@ -88,7 +90,9 @@ def split(book: Book, descriptor: Descriptor, group: list[int], ledger: Ledger |
         parts = by_value(group, {position: entry.total for position, entry in found.items()})
         if len(parts) == 1:
             return parts
-        return [piece for part in parts for piece in (split(book, descriptor, part, ledger) if len(part) > 1 else [part])]
+        return [
+            piece for part in parts for piece in (split(book, descriptor, part, ledger) if len(part) > 1 else [part])
+        ]
     return _certain(book, descriptor, group, ledger, found)
 
 
@@ -98,7 +102,9 @@ def _certain(
     """Art. 6.3: places that no result of the missing games could change, then the rest anew."""
     unit = scale(book) // POINT
     others = len(group) - 1
-    least = {position: found[position].total + (others - found[position].met) * ledger.loss * unit for position in group}
+    least = {
+        position: found[position].total + (others - found[position].met) * ledger.loss * unit for position in group
+    }
     most = {position: found[position].total + (others - found[position].met) * ledger.win * unit for position in group}
     rest = sorted(group, key=lambda position: -least[position])
     first: list[list[int]] = []

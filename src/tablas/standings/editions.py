@@ -121,4 +121,6 @@ def in_force(day: date | None) -> Edition:
     dated = [edition for edition in EDITIONS.values() if edition.since is not None]
     if day is None:
         return dated[-1]
-    return next((edition for edition in reversed(dated) if edition.since is not None and edition.since <= day), dated[0])
+    return next(
+        (edition for edition in reversed(dated) if edition.since is not None and edition.since <= day), dated[0]
+    )

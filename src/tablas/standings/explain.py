@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from tablas.model import Tournament
 from tablas.standings import buchholz, direct, ratings, sonneborn
-from tablas.standings.book import Book
 from tablas.standings.boards import divisor
+from tablas.standings.book import Book
 from tablas.standings.cells import Cells, Reason, cuts, round_reason
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.koya import limit
@@ -224,7 +224,9 @@ _NOTES: dict[str, Callable[[Book, Criterion, int], str]] = {
     "TPR": _performance_note,
     "PTP": _performance_note,
     "KS": lambda book, criterion, _: f"limit {decimal(limit(book, criterion.descriptor) / 60)} points",
-    "SSSC": lambda book, criterion, _: f"secondary score plus Buchholz / {decimal(divisor(book, criterion.descriptor))}",
+    "SSSC": lambda book, criterion, _: (
+        f"secondary score plus Buchholz / {decimal(divisor(book, criterion.descriptor))}"
+    ),
     "BC": lambda *_: "board number times points; the lower is better",
     "PSX": lambda *_: "then without the first round, and so on",
 }
@@ -233,5 +235,3 @@ _NOTES: dict[str, Callable[[Book, Criterion, int], str]] = {
 def _note(book: Book, criterion: Criterion, position: int = 0) -> str:
     made = _NOTES.get(criterion.descriptor.code)
     return made(book, criterion, position) if made else ""
-
-

@@ -33,8 +33,9 @@ def limit(book: Book, descriptor: Descriptor) -> Fraction:
 
 def cells(book: Book, descriptor: Descriptor) -> Cells:
     """KS: the points against opponents at or above the limit, by round."""
+    ledger = book.ledger(descriptor.score)
     bar = limit(book, descriptor)
-    return Cells(_against(book.ledger(descriptor.score), lambda score: score >= bar), POINT)
+    return Cells(_against(ledger, [score >= bar for score in ledger.scores]), POINT)
 
 
 def koya(book: Book, descriptor: Descriptor) -> Column:
@@ -45,28 +46,23 @@ def koya(book: Book, descriptor: Descriptor) -> Column:
 def extended_koya(book: Book, descriptor: Descriptor) -> Column:
     """KSX, KSU and KSD: Koya, then with the next limit, and so on while the tie lasts."""
     ledger = book.ledger(descriptor.score)
-    greatest = greatest_score(book, ledger)
-    groups = sorted(set(ledger.scores))
-    steps = [_sums(ledger, lambda score: 2 * score >= greatest, book.size)]
+    scores, greatest = ledger.scores, greatest_score(book, ledger)
+    groups = sorted(set(scores))
+    steps = [[2 * score >= greatest for score in scores]]
     if descriptor.code == "KSX":
-        for tenths in range(6, 10):
-            steps.append(_sums(ledger, lambda score, bar=tenths: 10 * score > bar * greatest, book.size))
+        steps += [[10 * score > tenths * greatest for score in scores] for tenths in range(6, 10)]
     elif descriptor.code == "KSU":
-        for group in (group for group in groups if 2 * group >= greatest):
-            steps.append(_sums(ledger, lambda score, bar=group: score > bar, book.size))
+        steps += [[score > group for score in scores] for group in groups if 2 * group >= greatest]
     else:
-        for group in (group for group in reversed(groups) if 2 * group < greatest):
-            steps.append(_sums(ledger, lambda score, bar=group: score >= bar, book.size))
-    return Column([*zip(*steps, strict=True)], POINT)
+        steps += [[score >= group for score in scores] for group in reversed(groups) if 2 * group < greatest]
+    sums = [[sum(row) for row in zip(*_against(ledger, strong), strict=True)] or [0] * book.size for strong in steps]
+    return Column([*zip(*sums, strict=True)], POINT)
 
 
-def _against(ledger: Ledger, counts) -> list[list[int]]:  # type: ignore[no-untyped-def]
-    strong = [bool(counts(score)) for score in ledger.scores] + [False]
+def _against(ledger: Ledger, strong: list[bool]) -> list[list[int]]:
+    """The points against opponents that are strong enough, by round."""
+    padded = [*strong, False]
     return [
-        [value if strong[opponent] else 0 for value, opponent in zip(earned, opponents, strict=True)]
+        [value if padded[opponent] else 0 for value, opponent in zip(earned, opponents, strict=True)]
         for earned, opponents in zip(ledger.points, ledger.opponents, strict=True)
     ]
-
-
-def _sums(ledger: Ledger, counts, size: int) -> list[int]:  # type: ignore[no-untyped-def]
-    return [sum(row) for row in zip(*_against(ledger, counts), strict=True)] or [0] * size

@@ -111,8 +111,7 @@ class Ledger:
         last = [self.draw if game else value for game, value in zip(paired, self.points[-1], strict=True)]
         kinds = [PLAYED if game else kind for game, kind in zip(paired, self.kinds[-1], strict=True)]
         scores = [
-            score - before + after
-            for score, before, after in zip(self.scores, self.points[-1], last, strict=True)
+            score - before + after for score, before, after in zip(self.scores, self.points[-1], last, strict=True)
         ]
         return replace(self, points=[*self.points[:-1], last], kinds=[*self.kinds[:-1], kinds], scores=scores)
 
@@ -166,9 +165,7 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     )
 
 
-def given(
-    tournament: Tournament, position: dict[int, int], match_points: bool
-) -> tuple[tuple[int, int, Points], ...]:
+def given(tournament: Tournament, position: dict[int, int], match_points: bool) -> tuple[tuple[int, int, Points], ...]:
     """Bonuses and penalties up to the last counted round: round, position, points.
 
     Number 0 stands for everybody; in a team event numbers are the teams'.
@@ -184,9 +181,7 @@ def given(
     return tuple(found)
 
 
-def sums(
-    points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, Points], ...] = ()
-) -> list[Points]:
+def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, Points], ...] = ()) -> list[Points]:
     """Total scores."""
     scores = [sum(values) for values in zip(*points, strict=True)] or [0] * size
     for _round, index, value in bonuses:

@@ -150,7 +150,9 @@ def progressive_to_the_end(book: Book, descriptor: Descriptor) -> Column:
     content = progressive_cells(book, descriptor)
     rows = list(zip(*content.columns, strict=True)) or [()] * book.size
     sums = [sum(row) for row in rows]
-    return Column([*sums], POINT, keys=[(value, *(-part for part in row)) for value, row in zip(sums, rows, strict=True)])
+    return Column(
+        [*sums], POINT, keys=[(value, *(-part for part in row)) for value, row in zip(sums, rows, strict=True)]
+    )
 
 
 def kashdan_cells(book: Book, descriptor: Descriptor) -> Cells:
@@ -197,7 +199,9 @@ def margin(book: Book, descriptor: Descriptor) -> Column:
     """MARGIN: the difference, then what was scored for (*Elementos*, 3.1.2)."""
     ledger = _lesser(book, descriptor)
     difference = total(book, ledger, margin_cells(book, descriptor), descriptor)
-    keys = [(value, score) for value, score in zip(difference.raw, ledger.scores, strict=True) if isinstance(value, int)]
+    keys = [
+        (value, score) for value, score in zip(difference.raw, ledger.scores, strict=True) if isinstance(value, int)
+    ]
     return Column(difference.raw, POINT, keys=[*keys])
 
 
@@ -219,4 +223,3 @@ def brightwell_cells(book: Book, descriptor: Descriptor) -> Cells:
         ],
         POINT,
     )
-

@@ -51,7 +51,7 @@ def _split_by_column(column: Column, group: list[int]) -> list[list[int]]:
         parts.setdefault(keys[position], []).append(position)
     if len(parts) == 1:
         return [group]
-    return [parts[key] for key in sorted(parts, reverse=True)]  # type: ignore[type-var]
+    return [parts[key] for key in sorted(parts, reverse=True)]
 
 
 def arrange(book: Book, criteria: Sequence[Criterion], subsidiary: bool = False) -> list[list[int]]:

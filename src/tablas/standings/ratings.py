@@ -184,7 +184,9 @@ def performance_rating(book: Book, descriptor: Descriptor) -> Column:
 
 def opponents_cells(book: Book, descriptor: Descriptor) -> Cells:
     """APRO, APPO: the opponents' performances, by round."""
-    values = [0 if value is None else value for value in performance_values(book, descriptor, descriptor.code == "APPO")]
+    values = [
+        0 if value is None else value for value in performance_values(book, descriptor, descriptor.code == "APPO")
+    ]
     padded = [*(value if isinstance(value, int) else 0 for value in values), 0]
     counted = met(book)
     return Cells([[padded[opponent] for opponent in opponents] for opponents in counted], counted=counted)

@@ -53,7 +53,9 @@ class TieBreak:
 def _entries() -> list[TieBreak]:
     found = [
         TieBreak("PTS", "Points", "own", "C.07, art. 4", own.points, own.points_cells, modifiers=":"),
-        TieBreak("DE", "Direct encounter", "direct", "C.07, art. 6", split=direct.split, shown=direct.shown, modifiers=":P"),
+        TieBreak(
+            "DE", "Direct encounter", "direct", "C.07, art. 6", split=direct.split, shown=direct.shown, modifiers=":P"
+        ),
         TieBreak(
             "DEB",
             "Black (or away) in the direct encounter",
@@ -68,7 +70,14 @@ def _entries() -> list[TieBreak]:
         TieBreak("BPG", "Games with Black", "own", "C.07, art. 7.3", own.own_results, own.cells, modifiers=":"),
         TieBreak("BWG", "Games won with Black", "own", "C.07, art. 7.4", own.own_results, own.cells, modifiers=":"),
         TieBreak(
-            "PS", "Progressive score", "own", "C.07, art. 7.5", own.progressive, own.progressive_cells, modifiers=":C", systems=_OPEN
+            "PS",
+            "Progressive score",
+            "own",
+            "C.07, art. 7.5",
+            own.progressive,
+            own.progressive_cells,
+            modifiers=":C",
+            systems=_OPEN,
         ),
         TieBreak(
             "PSX",
@@ -82,10 +91,37 @@ def _entries() -> list[TieBreak]:
             standard=False,
         ),
         TieBreak("REP", "Rounds elected to play", "own", "C.07, art. 7.6", own.own_results, own.cells, modifiers=":"),
-        TieBreak("STD", "Standard points", "own", "C.07, art. 7.7", own.own_results, own.cells, modifiers=":", editions=("2026",)),
+        TieBreak(
+            "STD",
+            "Standard points",
+            "own",
+            "C.07, art. 7.7",
+            own.own_results,
+            own.cells,
+            modifiers=":",
+            editions=("2026",),
+        ),
         TieBreak("TPN", "Pairing number", "lots", "C.07, art. 7.8", lots.pairing_number, modifiers="R"),
-        TieBreak("BH", "Buchholz", "buchholz", "C.07, art. 8.1", buchholz.buchholz, buchholz.cells, modifiers=":CMP", systems=_OPEN),
-        TieBreak("FB", "Fore-Buchholz", "buchholz", "C.07, art. 8.3", buchholz.buchholz, buchholz.cells, modifiers=":CMP", systems=_OPEN),
+        TieBreak(
+            "BH",
+            "Buchholz",
+            "buchholz",
+            "C.07, art. 8.1",
+            buchholz.buchholz,
+            buchholz.cells,
+            modifiers=":CMP",
+            systems=_OPEN,
+        ),
+        TieBreak(
+            "FB",
+            "Fore-Buchholz",
+            "buchholz",
+            "C.07, art. 8.3",
+            buchholz.buchholz,
+            buchholz.cells,
+            modifiers=":CMP",
+            systems=_OPEN,
+        ),
         TieBreak(
             "AOB",
             "Average of opponents' Buchholz",
@@ -129,7 +165,15 @@ def _entries() -> list[TieBreak]:
             systems=_OPEN,
             standard=False,
         ),
-        TieBreak("SB", "Sonneborn-Berger", "sonneborn", "C.07, art. 9.1", sonneborn.sonneborn_berger, sonneborn.cells, modifiers=":CP"),
+        TieBreak(
+            "SB",
+            "Sonneborn-Berger",
+            "sonneborn",
+            "C.07, art. 9.1",
+            sonneborn.sonneborn_berger,
+            sonneborn.cells,
+            modifiers=":CP",
+        ),
         TieBreak(
             "SB2",
             "Sonneborn-Berger of the second degree",
@@ -141,23 +185,104 @@ def _entries() -> list[TieBreak]:
             standard=False,
         ),
         TieBreak("KS", "Koya", "koya", "C.07, art. 9.2", koya.koya, koya.cells, modifiers=":L"),
-        TieBreak("ARO", "Average rating of opponents", "ratings", "C.07, art. 10.1", ratings.average_rating, ratings.average_cells, modifiers="CMU", teams=False),
-        TieBreak("TPR", "Tournament performance rating", "ratings", "C.07, art. 10.2", ratings.performance_rating, ratings.average_cells, modifiers="U", teams=False),
-        TieBreak("PTP", "Perfect tournament performance", "ratings", "C.07, art. 10.3", ratings.performance_rating, ratings.average_cells, modifiers="U", teams=False),
-        TieBreak("APRO", "Average performance of opponents", "ratings", "C.07, art. 10.4", ratings.opponents_performance, ratings.opponents_cells, modifiers="U", teams=False),
-        TieBreak("APPO", "Average perfect performance of opponents", "ratings", "C.07, art. 10.5", ratings.opponents_performance, ratings.opponents_cells, modifiers="U", teams=False),
-        TieBreak("RTNG", "Rating", "ratings", "C.07, art. 10.6", ratings.rating, modifiers="RU", teams=False),
-        TieBreak("MARGIN", "Points for minus against", "own", "Elementos, 3.1.2", own.margin, own.margin_cells, modifiers=":", standard=False),
         TieBreak(
-            "BRIGHTWELL", "Brightwell", "own", "Elementos, 3.1.3", own.brightwell, own.brightwell_cells, modifiers=":K", systems=_CLOSED, standard=False
+            "ARO",
+            "Average rating of opponents",
+            "ratings",
+            "C.07, art. 10.1",
+            ratings.average_rating,
+            ratings.average_cells,
+            modifiers="CMU",
+            teams=False,
+        ),
+        TieBreak(
+            "TPR",
+            "Tournament performance rating",
+            "ratings",
+            "C.07, art. 10.2",
+            ratings.performance_rating,
+            ratings.average_cells,
+            modifiers="U",
+            teams=False,
+        ),
+        TieBreak(
+            "PTP",
+            "Perfect tournament performance",
+            "ratings",
+            "C.07, art. 10.3",
+            ratings.performance_rating,
+            ratings.average_cells,
+            modifiers="U",
+            teams=False,
+        ),
+        TieBreak(
+            "APRO",
+            "Average performance of opponents",
+            "ratings",
+            "C.07, art. 10.4",
+            ratings.opponents_performance,
+            ratings.opponents_cells,
+            modifiers="U",
+            teams=False,
+        ),
+        TieBreak(
+            "APPO",
+            "Average perfect performance of opponents",
+            "ratings",
+            "C.07, art. 10.5",
+            ratings.opponents_performance,
+            ratings.opponents_cells,
+            modifiers="U",
+            teams=False,
+        ),
+        TieBreak("RTNG", "Rating", "ratings", "C.07, art. 10.6", ratings.rating, modifiers="RU", teams=False),
+        TieBreak(
+            "MARGIN",
+            "Points for minus against",
+            "own",
+            "Elementos, 3.1.2",
+            own.margin,
+            own.margin_cells,
+            modifiers=":",
+            standard=False,
+        ),
+        TieBreak(
+            "BRIGHTWELL",
+            "Brightwell",
+            "own",
+            "Elementos, 3.1.3",
+            own.brightwell,
+            own.brightwell_cells,
+            modifiers=":K",
+            systems=_CLOSED,
+            standard=False,
         ),
         TieBreak("BC", "Board count", "boards", "C.07, art. 12.1", boards.board_count, teams=True),
         TieBreak("TBR", "Top board results", "boards", "C.07, art. 12.2", boards.top_boards, teams=True),
         TieBreak("BBE", "Bottom board elimination", "boards", "C.07, art. 12.3", boards.bottom_boards, teams=True),
         TieBreak("BERLIN", "Berlin", "boards", "usage in team leagues", boards.berlin, teams=True, standard=False),
-        TieBreak("DUTCH", "Dutch team tie-break", "boards", "Elementos, 3.1.9", boards.dutch, teams=True, standard=False),
-        TieBreak("MPVGP", "The other one of match and game points", "own", "C.07, art. 13.1", own.other_score, own.points_cells, teams=True),
-        TieBreak("SSSC", "Score strength combination", "boards", "C.07, art. 13.4", boards.strength_combination, modifiers="FPK", teams=True, systems=_OPEN),
+        TieBreak(
+            "DUTCH", "Dutch team tie-break", "boards", "Elementos, 3.1.9", boards.dutch, teams=True, standard=False
+        ),
+        TieBreak(
+            "MPVGP",
+            "The other one of match and game points",
+            "own",
+            "C.07, art. 13.1",
+            own.other_score,
+            own.points_cells,
+            teams=True,
+        ),
+        TieBreak(
+            "SSSC",
+            "Score strength combination",
+            "boards",
+            "C.07, art. 13.4",
+            boards.strength_combination,
+            modifiers="FPK",
+            teams=True,
+            systems=_OPEN,
+        ),
         TieBreak(
             "OLYMPIAD",
             "Olympiad Sonneborn-Berger",
@@ -169,14 +294,50 @@ def _entries() -> list[TieBreak]:
             standard=False,
         ),
         TieBreak("LOTS", "Drawing of lots", "lots", "C.07, art. 4.2", lots.lots, standard=False),
-        TieBreak("LOTTERY", "Number of a public lottery", "lots", "Elementos, 3.4.3", split=lots.split_lottery, shown=lots.lottery_order, standard=False),
+        TieBreak(
+            "LOTTERY",
+            "Number of a public lottery",
+            "lots",
+            "Elementos, 3.4.3",
+            split=lots.split_lottery,
+            shown=lots.lottery_order,
+            standard=False,
+        ),
         TieBreak("PLAYOFF", "Play-off", "lots", "C.07, art. 3", lots.outside, modifiers="R", standard=False),
-        TieBreak("KO", "Matches won before the first lost", "knockout", "knock-out", knockout.stages_won, systems=("knockout",), standard=False),
-        TieBreak("KOP", "Matches won after it", "knockout", "knock-out", knockout.placing_won, systems=("knockout",), standard=False),
+        TieBreak(
+            "KO",
+            "Matches won before the first lost",
+            "knockout",
+            "knock-out",
+            knockout.stages_won,
+            systems=("knockout",),
+            standard=False,
+        ),
+        TieBreak(
+            "KOP",
+            "Matches won after it",
+            "knockout",
+            "knock-out",
+            knockout.placing_won,
+            systems=("knockout",),
+            standard=False,
+        ),
     ]
-    for code, letters in (("KSX", "by tenths of the maximum"), ("KSU", "up by score groups"), ("KSD", "down by score groups")):
+    for code, letters in (
+        ("KSX", "by tenths of the maximum"),
+        ("KSU", "up by score groups"),
+        ("KSD", "down by score groups"),
+    ):
         found.append(
-            TieBreak(code, f"Koya extended {letters}", "koya", "Elementos, 3.1.5; Annex III", koya.extended_koya, modifiers=":", standard=False)
+            TieBreak(
+                code,
+                f"Koya extended {letters}",
+                "koya",
+                "Elementos, 3.1.5; Annex III",
+                koya.extended_koya,
+                modifiers=":",
+                standard=False,
+            )
         )
     names = {"M": "match points", "G": "game points"}
     for total, points in (("M", "M"), ("M", "G"), ("G", "M"), ("G", "G")):
@@ -192,7 +353,13 @@ def _entries() -> list[TieBreak]:
                 teams=True,
             )
         )
-    for code, after in (("EDE", ""), ("EDEBT", ", board count, top board"), ("EDEBB", ", board count, bottom board"), ("EDET", ", top board"), ("EDEB", ", bottom board")):
+    for code, after in (
+        ("EDE", ""),
+        ("EDEBT", ", board count, top board"),
+        ("EDEBB", ", board count, bottom board"),
+        ("EDET", ", top board"),
+        ("EDEB", ", bottom board"),
+    ):
         found.append(
             TieBreak(
                 code,
@@ -210,7 +377,9 @@ def _entries() -> list[TieBreak]:
 
 TIE_BREAKS: dict[str, TieBreak] = {entry.code: entry for entry in _entries()}
 
-_KASHDAN = TieBreak("KASHDAN", "Kashdan", "own", "Elementos, 3.1.6", own.kashdan, own.kashdan_cells, modifiers=":", standard=False)
+_KASHDAN = TieBreak(
+    "KASHDAN", "Kashdan", "own", "Elementos, 3.1.6", own.kashdan, own.kashdan_cells, modifiers=":", standard=False
+)
 _OUTSIDE = TieBreak("OTHER", "Value from outside", "lots", "MTB26", lots.outside, modifiers="R")
 
 
@@ -242,12 +411,16 @@ def check(descriptor: Descriptor, book: Book) -> TieBreak:
     entry = get(descriptor, tuple(book.external))
     for letter in descriptor.modifiers():
         if letter not in entry.modifiers:
-            known = ", ".join("/" + known if known != ":" else ":MP or :GP" for known in entry.modifiers) or "no modifier"
+            known = (
+                ", ".join("/" + known if known != ":" else ":MP or :GP" for known in entry.modifiers) or "no modifier"
+            )
             shown = ":" + descriptor.score if letter == ":" else "/" + letter
             raise OptionError(f"{entry.code} does not know {shown} (in {descriptor}); it knows {known}.")
     if book.system not in entry.systems:
         places = " or ".join(_WORDS[system] for system in entry.systems)
-        raise OptionError(f"{descriptor} ({entry.name}) is not allowed in a {_WORDS[book.system]}; it is for a {places}.")
+        raise OptionError(
+            f"{descriptor} ({entry.name}) is not allowed in a {_WORDS[book.system]}; it is for a {places}."
+        )
     if entry.teams is True and book.teams is None:
         raise OptionError(f"{descriptor} ({entry.name}) is for team events only.")
     if entry.teams is False and book.teams is not None:

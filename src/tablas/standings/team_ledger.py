@@ -75,9 +75,7 @@ def of_teams(tournament: Tournament) -> tuple[Ledger, Ledger, TeamBook]:
     return _ledgers(tournament, sides, boards, position)
 
 
-def _read_round(
-    tournament: Tournament, number: int, home: dict[int, int], position: dict[int, int]
-) -> dict[int, Side]:
+def _read_round(tournament: Tournament, number: int, home: dict[int, int], position: dict[int, int]) -> dict[int, Side]:
     played = tournament.rounds[number - 1]
     values = tournament.scoring.table()
     board_of = _boards(tournament, number, home)
@@ -139,7 +137,7 @@ def _ledgers(
     size = len(tournament.teams)
     scoring, match = tournament.scoring, tournament.match_scoring
     game_win, game_draw, game_loss = boards * scoring.win, boards * scoring.draw, boards * scoring.loss
-    blank: tuple[list[list[int]], ...] = tuple([[0] * size for _ in sides] for _ in range(6))  # type: ignore[misc]
+    blank: tuple[list[list[int]], ...] = tuple([[0] * size for _ in sides] for _ in range(6))
     opponents, match_points, game_points, kinds, results, colours = blank
     board_points = [[0] * boards for _ in range(size)]
     first_blacks = [0] * size
