@@ -144,9 +144,7 @@ def round_robin(matrix: list[str], **facts: object) -> Tournament:
     return Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
 
 
-def against(
-    own: list[str], opponents: list[tuple[int, str] | None], edition: str, own_rating: int = 0
-) -> Tournament:
+def against(own: list[str], opponents: list[tuple[int, str] | None], edition: str, own_rating: int = 0) -> Tournament:
     """One player (number 1) whose opponents end with the given scores.
 
     *own* are the codes of the rounds; an opponent is a rating and the score it must
@@ -165,7 +163,5 @@ def against(
     event = Tournament(players=tuple(players), rounds=tuple(rounds), total_rounds=len(rounds))
     book = open_book(event, edition)
     seen = book.seen(book.primary)
-    bonuses = tuple(
-        Adjustment(number, parse_points(score) - seen[number - 1]) for number, score in wanted.items()
-    )
+    bonuses = tuple(Adjustment(number, parse_points(score) - seen[number - 1]) for number, score in wanted.items())
     return replace(event, adjustments=bonuses)

@@ -27,7 +27,9 @@ def swiss(seed: int, unplayed: bool = True) -> Tournament:
             gone |= {number for number in waiting if dice.random() < 0.04}
             byes += [Bye(number, Outcome.ZERO_BYE) for number in gone]
             asked = [number for number in waiting if number not in gone and dice.random() < 0.08]
-            byes += [Bye(number, dice.choice((Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FULL_BYE))) for number in asked]
+            byes += [
+                Bye(number, dice.choice((Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FULL_BYE))) for number in asked
+            ]
             waiting = [number for number in waiting if number not in gone and number not in asked]
         games: list[Game] = []
         while len(waiting) > 1:

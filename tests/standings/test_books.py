@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from standings_data import DATA, against, crosstable, read, round_robin
 from tablas.model import POINT, points
 from tablas.standings import explain, rank
@@ -43,8 +44,8 @@ def test_open_example() -> None:
     row = rank(event, "PTS,PS,BH,ARO", "classic").row(1)
     assert [row[code] for code in ("PTS", "PS", "BH", "ARO")] == ["4", "21", "19.5", "2033"]
     working = explain(event, 1, "PTS,PS,BH", "classic").workings
-    assert [decimal(part.value) for part in working[1].contributions] == "1 2 2.5 3.5 4 4 4".split()
-    assert [decimal(part.value) for part in working[2].contributions] == "1.5 1 4 4 2.5 4 2.5".split()
+    assert [decimal(part.value) for part in working[1].contributions] == ["1", "2", "2.5", "3.5", "4", "4", "4"]
+    assert [decimal(part.value) for part in working[2].contributions] == ["1.5", "1", "4", "4", "2.5", "4", "2.5"]
 
 
 FINAL = """\
@@ -78,12 +79,12 @@ def test_working_of_its_winner() -> None:
     shown = [[decimal(part.value) for part in item.contributions] for item in working]
     assert [item.value for item in working] == ["4", "14", "12.5", "10.5", "3", "3"]
     assert shown == [
-        "1 1 0.5 0.5 1".split(),
-        "1.5 2.5 3.5 3.5 3".split(),
-        "1 2 2.5 3 4".split(),
-        "1.5 2.5 1.75 1.75 3".split(),
-        "0 1 0.5 0.5 1".split(),
-        "1 1 0 0 1".split(),
+        ["1", "1", "0.5", "0.5", "1"],
+        ["1.5", "2.5", "3.5", "3.5", "3"],
+        ["1", "2", "2.5", "3", "4"],
+        ["1.5", "2.5", "1.75", "1.75", "3"],
+        ["0", "1", "0.5", "0.5", "1"],
+        ["1", "1", "0", "0", "1"],
     ]
     assert [part.opponent for part in working[1].contributions] == [12, 15, 1, 2, 7]
 
@@ -131,7 +132,16 @@ CANDIDATES = [
 def test_exam_question_on_sonneborn_berger(edition: str) -> None:
     """The printed 9.75 of the last player is 9.25: his row adds up to that; places are the same."""
     table = rank(round_robin(CANDIDATES), "PTS,SB", edition)
-    assert [table.row(number)["SB"] for number in range(1, 9)] == "15.25 14.25 12.25 11.25 11.25 12.25 8.25 9.25".split()
+    assert [table.row(number)["SB"] for number in range(1, 9)] == [
+        "15.25",
+        "14.25",
+        "12.25",
+        "11.25",
+        "11.25",
+        "12.25",
+        "8.25",
+        "9.25",
+    ]
     assert [row.label for row in table] == ["1", "2", "3=", "3=", "5=", "5=", "7", "8"]
     assert {row.number for row in table.rows[2:4]} == {3, 6}
 
@@ -172,8 +182,8 @@ def test_unplayed_rounds_of_an_opponent_count_as_draws_in_annex_iii() -> None:
 
 def test_annex_iii_ranks_the_absent_below_on_average_ratings() -> None:
     event = crosstable(
-        "1 2000 2w1 3w1 4w1 2b1\n2 2400 1b0 4w1 3w1 1w0\n3 1900 4w1 1b0 2b0 4b1\n4 1800 3b0 2b0 1b0 3w0\n5 1700 Z Z Z U\n"
-        "6 1600 Z Z 7w1 U\n7 1500 H U 6b0 Z\n"
+        "1 2000 2w1 3w1 4w1 2b1\n2 2400 1b0 4w1 3w1 1w0\n3 1900 4w1 1b0 2b0 4b1\n4 1800 3b0 2b0 1b0 3w0\n"
+        "5 1700 Z Z Z U\n6 1600 Z Z 7w1 U\n7 1500 H U 6b0 Z\n"
     )
     table = rank(event, "ARO/C1", "2012")
     assert [table.row(number)["ARO/C1"] for number in (5, 6, 7)] == ["-", "1500", "1600"]

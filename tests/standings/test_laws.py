@@ -8,13 +8,16 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from standings_random import closed, swiss
 from tablas.model import POINT, Game, Outcome, Round, Tournament
 from tablas.standings import Standings, explain, parse, rank
 
 SEEDS = st.integers(min_value=0, max_value=10**6)
 EDITIONS = st.sampled_from(["plain", "classic", "2012", "2023", "2024", "2026"])
-SUMS = "PTS,BH,BH/C1,BH/C2,BH/M1,BH/P,FB,FB/C1,SB,SB/C1,SB/C1/P,KS,KS/L-1,PS,PS/C1,WIN,WON,BPG,BWG,REP,SUMBH,BH2,SB2,KASHDAN421"
+SUMS = """
+PTS BH BH/C1 BH/C2 BH/M1 BH/P FB FB/C1 SB SB/C1 SB/C1/P KS KS/L-1 PS PS/C1 WIN WON BPG BWG REP SUMBH BH2 SB2 KASHDAN421
+"""
 LIST = "PTS,DE,BH/C1,BH,SB,PS,AOB,ARO/C1,TPR,PTP,APRO,HARKNESS,KSX"
 
 

@@ -8,7 +8,7 @@ from tablas.standings.check import RankDifference, check_ranks
 from tablas.standings.descriptor import Descriptor, format_list, parse, parse_list
 from tablas.standings.editions import EDITIONS, Edition
 from tablas.standings.explain import Contribution, Explanation, Working, explain
-from tablas.standings.registry import TIE_BREAKS, TieBreak
+from tablas.standings.registry import TIE_BREAKS, TieBreak, report_list
 from tablas.standings.table import Standing, Standings, rank
 
 __all__ = [
@@ -29,4 +29,5 @@ __all__ = [
     "parse",
     "parse_list",
     "rank",
+    "report_list",
 ]

@@ -12,7 +12,8 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tablas.model import Adjustment, Colour, Outcome, Player, Points, Scoring, Tournament
+from tablas.errors import ModelError, Place
+from tablas.model import Adjustment, Colour, Outcome, Player, Points, Round, Scoring, Tournament
 
 PLAYED, FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, REQUESTED, REST = range(6)
 """Kinds of a round: a game over the board, a forfeit, a bye with full points, a
@@ -125,7 +126,8 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     black_facts = _facts(tournament.scoring, Colour.BLACK)
     bye_facts = _facts(tournament.scoring, None)
     columns: tuple[list[list[int]], ...] = ([], [], [], [], [])
-    for played in tournament.rounds:
+    for round_number, played in enumerate(tournament.rounds, 1):
+        _all_entered(played, round_number, position)
         opponents, points, kinds = [-1] * size, [0] * size, [REQUESTED] * size
         results, colours = [LOSS] * size, [NO_COLOUR] * size
         # The loop of the whole package that runs most often: codes instead of
@@ -199,7 +201,10 @@ def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
 
     Their games stay in the cross table but count for nobody (C.05, art. 6.6).
     """
-    gone = {player.number for player in tournament.players if player.left_after is not None}
+    so_far = len(tournament.rounds)
+    gone = {
+        player.number for player in tournament.players if player.left_after is not None and player.left_after <= so_far
+    }
     if not gone:
         return frozenset()
     entered = len(tournament.players)
@@ -230,6 +235,15 @@ def _facts(scoring: Scoring, colour: Colour | None) -> dict[str, tuple[Points, i
         )
         for outcome in Outcome
     }
+
+
+def _all_entered(played: Round, number: int, position: dict[int, int]) -> None:
+    """Refuse a round with players who are not entered."""
+    named = {game.white for game in played.games} | {game.black for game in played.games}
+    named.update(bye.player for bye in played.byes)
+    if not named <= position.keys():
+        stranger = min(named - position.keys())
+        raise ModelError("A player who is not entered appears in this round.", Place(player=stranger, round=number))
 
 
 def _rest(kinds: list[list[int]], opponents: list[list[int]], gone: list[int]) -> None:

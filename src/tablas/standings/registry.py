@@ -431,3 +431,15 @@ def check(descriptor: Descriptor, book: Book) -> TieBreak:
 
 
 _WORDS = {"swiss": "Swiss", "roundrobin": "round robin", "knockout": "knock-out", "keizer": "Keizer event"}
+
+
+def report_list(descriptors: Sequence[Descriptor]) -> str:
+    """The list for record 202 or 212 of a report: what MTB26 does not know gets ``OTHER_`` in front.
+
+    >>> from tablas.standings.descriptor import parse_list
+    >>> report_list(parse_list("PTS,BH/C1,KASHDAN310,SUMBH"))
+    'PTS,BH/C1,OTHER_KASHDAN310,OTHER_SUMBH'
+    """
+    return ",".join(
+        str(item) if item.code.startswith("OTHER_") or get(item).standard else f"OTHER_{item}" for item in descriptors
+    )

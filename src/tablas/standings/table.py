@@ -127,8 +127,17 @@ class Standings:
         """The exact values of a tie-break of the list, by number."""
         return {row.number: row.exact(descriptor) for row in self.rows}
 
+    def column_names(self) -> list[str]:
+        """A heading for every tie-break; one that comes again gets a number."""
+        found: list[str] = []
+        for descriptor in map(str, self.tie_breaks):
+            times = sum(name.partition(" ")[0] == descriptor for name in found)
+            found.append(f"{descriptor} {times + 1}" if times else descriptor)
+        return found
+
     def as_data(self) -> dict[str, object]:
         """The table as plain dictionaries, lists, numbers and strings."""
+        names = self.column_names()
         return {
             "edition": self.book.edition.name,
             "system": self.book.system,
@@ -143,7 +152,8 @@ class Standings:
                     "name": row.name,
                     "withdrawn": row.withdrawn,
                     "tiebreaks": {
-                        str(criterion.descriptor): criterion.column.number(row.position) for criterion in self.criteria
+                        name: criterion.column.number(row.position)
+                        for name, criterion in zip(names, self.criteria, strict=True)
                     },
                 }
                 for row in self.rows
