@@ -5,7 +5,21 @@ from __future__ import annotations
 import random
 from datetime import date
 
-from tablas.model import Bye, EventInfo, Game, Outcome, Player, Round, Tournament
+from tablas.model import (
+    POINT,
+    REPLY,
+    Bye,
+    EventInfo,
+    ForfeitedMatch,
+    Game,
+    MatchScoring,
+    Outcome,
+    Player,
+    Round,
+    Team,
+    TeamBye,
+    Tournament,
+)
 
 PLAYED = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 
@@ -77,3 +91,55 @@ def _game(white: int, black: int, dice: random.Random, unplayed: bool) -> Game:
 
 
 INFO = EventInfo(start=date(2026, 4, 1), type_code="FIDE_DUTCH_2026")
+
+
+def team_swiss(seed: int) -> Tournament:
+    """Teams of four; forfeited games, forfeited matches and every kind of bye."""
+    dice = random.Random(seed)
+    size, count = dice.randint(6, 10), dice.randint(3, 5)
+    teams = tuple(
+        Team(number, f"Team {number}", f"T{number}", members=tuple(range(4 * number - 3, 4 * number + 1)))
+        for number in range(1, size + 1)
+    )
+    met: set[frozenset[int]] = set()
+    rounds, byes, forfeits = [], [], []
+    for number in range(1, count + 1):
+        games: list[Game] = []
+        resting: dict[int, str] = {}
+        waiting = []
+        for team in dice.sample(teams, size):
+            if dice.random() < 0.07:
+                resting[team.number] = dice.choice("HZ")
+            else:
+                waiting.append(team)
+        while len(waiting) > 1:
+            home = waiting.pop()
+            guest = next((team for team in waiting if frozenset((home.number, team.number)) not in met), None)
+            if guest is None:
+                resting[home.number] = "Z"
+                continue
+            waiting.remove(guest)
+            met.add(frozenset((home.number, guest.number)))
+            absent = dice.random() < 0.1
+            if absent:
+                forfeits.append(ForfeitedMatch("+-", number, home.number, guest.number))
+            for board, (own, theirs) in enumerate(zip(home.members, guest.members, strict=True)):
+                outcome = Outcome.FORFEIT_WIN if absent else dice.choice((*PLAYED * 4, Outcome.FORFEIT_WIN))
+                games.append(Game.of(theirs, own, REPLY[outcome]) if board % 2 else Game.of(own, theirs, outcome))
+        resting.update({team.number: "U" for team in waiting})
+        byes += [TeamBye(number, team, kind) for team, kind in resting.items()]
+        players_resting = tuple(
+            Bye(member, Outcome(kind)) for team, kind in resting.items() for member in teams[team - 1].members
+        )
+        rounds.append(Round(tuple(games), players_resting))
+    return Tournament(
+        players=tuple(Player(member, f"P{member}", 2000) for team in teams for member in team.members),
+        rounds=tuple(rounds),
+        total_rounds=count,
+        teams=teams,
+        team_byes=tuple(byes),
+        forfeited_matches=tuple(forfeits),
+        board_colours="WBWB",
+        match_scoring=MatchScoring(pairing_bye=POINT, pairing_bye_games=2 * POINT),
+        info=EventInfo(start=date(2026, 4, 1), type_code="FIDE_TEAM_TYPEA_MP_GP"),
+    )

@@ -175,7 +175,8 @@ def _split_match(book: Book, descriptor: Descriptor, pair: list[int]) -> list[li
         return [pair]
     keys: dict[int, list[tuple[int, ...]]] = {position: [] for position in pair}
     for position, other in (pair, pair[::-1]):
-        boards = teams.boards_between(position, other)
+        rounds = [index for _, _, index in meetings(book, descriptor, book.primary)[position]]
+        boards = teams.boards_between(position, other, rounds)
         if boards is None:
             return [pair]
         steps = descriptor.code.removeprefix("EDE")
