@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
+import re
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -469,3 +472,18 @@ def test_other_prefix() -> None:
 def test_opponents_with_scores_as_told() -> None:
     event = against(["1", "0"], [(0, "1.5"), (0, "2")], "2026")
     assert rank(event, "BH", "2026").row(1)["BH"] == "3.5"
+
+
+def test_the_manual_lists_every_tie_break() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "standings.md").read_text(encoding="utf-8")
+    for entry in TIE_BREAKS.values():
+        spelled = str(parse(entry.code))
+        assert f"| `{spelled}` | {entry.name} | {entry.source} |" in manual
+    listed = set(re.findall(r"^\| `([A-Za-z0-9]+)` \|.*\|.*\|.*\|.*\|$", manual, re.MULTILINE))
+    assert listed - {"KASHDANxyz"} == {str(parse(code)) for code in TIE_BREAKS}
+
+
+def test_the_examples_of_the_manual_run() -> None:
+    found = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "standings.md"), module_relative=False)
+    assert found.failed == 0
+    assert found.attempted > 4
