@@ -7,6 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
+
 import tablas.standings
 
 MODULES = [module.name for module in iter_modules(tablas.standings.__path__, "tablas.standings.")]

@@ -95,6 +95,11 @@ class Ledger:
     def position(self) -> dict[int, int]:
         return {number: position for position, number in enumerate(self.numbers)}
 
+    @property
+    def is_open(self) -> bool:
+        """A result is missing, so that the standings are provisional."""
+        return any(UNKNOWN in results for results in self.results)
+
     @cached_property
     def met(self) -> list[list[int]]:
         """Opponents of games over the board, -1 elsewhere."""
@@ -189,11 +194,6 @@ def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, P
     for _round, index, value in bonuses:
         scores[index] += value
     return scores
-
-
-def is_open(tournament: Tournament) -> bool:
-    """A result is missing, so that the standings are provisional."""
-    return not all(played.is_finished for played in tournament.rounds)
 
 
 def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:

@@ -28,7 +28,7 @@ from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import SYSTEMS, Book, Unrated, system_of
 from tablas.standings.descriptor import Descriptor, parse_list
-from tablas.standings.ledger import annulled, has_left, is_open, of_players
+from tablas.standings.ledger import annulled, has_left, of_players
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
 from tablas.standings.team_ledger import of_teams
@@ -267,7 +267,14 @@ def rank(
     gone = frozenset(
         position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
     )
-    return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), is_open(book.tournament), gone)
+    return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), _is_open(book), gone)
+
+
+def _is_open(book: Book) -> bool:
+    """A result is missing."""
+    if book.teams is None:
+        return book.primary.is_open
+    return not all(played.is_finished for played in book.tournament.rounds)
 
 
 def _only(book: Book, groups: list[list[int]], category: str) -> list[list[int]]:
