@@ -11,12 +11,13 @@ from tablas.formats.trf.cells import build_rounds
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
-from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header, scoring_of
+from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header
 from tablas.formats.trf.lists import LISTS, is_national, read_national
 from tablas.formats.trf.players import read_players
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.records import SECTION_OF
-from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Tournament, format_points
+from tablas.formats.trf.scoring_records import scoring_of
+from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Scoring, Tournament, format_points
 
 Numbered = list[tuple[int, str]]
 
@@ -104,6 +105,7 @@ def _odd_code(code: str, text: str, line: int, problems: Problems) -> tuple[str,
 def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str]) -> None:
     for code in (*sorted(FREE_TEXTS | COUNTS), *HEADER):
         for line, text in records.get(code, ()):
+            draft.first_line.setdefault(SECTION_OF[code], line)
             read_header(draft, code, line, text)
     _settle_type(draft)
     if "310" in records:
@@ -111,15 +113,24 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
     entered = frozenset(draft.roster.line_of)
     for code in LISTS:
         if code == "240":
-            kind = event_type(draft.type_code)
-            draft.is_team_event = bool(draft.teams) and ("310" in records or (kind is not None and kind.teams))
+            draft.is_team_event = bool(draft.teams) and _teams_play(draft, records)
             draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
         for line, text in records.get(code, ()):
+            if draft.is_team_event and code.startswith("XX"):
+                draft.problems.note(f"{code} is for individual events; in a team event it is not used.", line)
+                continue
+            draft.first_line.setdefault(SECTION_OF[code], line)
             LISTS[code](draft, line, text)
     for line, text in records.get(UNKNOWN, ()):
         if is_national(draft, text):
-            read_national(draft, line, text)
+            read_national(draft, text)
             sections[line - 1] = "national"
+
+
+def _teams_play(draft: Draft, records: dict[str, Numbered]) -> bool:
+    """Whether teams play matches; records 013 alone also name teams that only add up points."""
+    kind = event_type(draft.type_code)
+    return (kind is not None and kind.teams) or any(code in records for code in ("310", "300", "320", "330"))
 
 
 def _settle_type(draft: Draft) -> None:
@@ -136,7 +147,8 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
         draft.problems.wrong(
             f"The file announces {total} rounds, but has games in round {len(rounds)}.",
             f"{len(rounds)} rounds were taken.",
-            None,
+            draft.first_line.get("rounds"),
+            5,
         )
         total = len(rounds)
     return Tournament(
@@ -215,7 +227,7 @@ def _add_bye(draft: Draft, played: Round, bye: Absence) -> Round:
     if any(bye.player in (game.white, game.black) for game in played.games):
         _contradiction(draft, bye)
         return played
-    return Round(played.games, (*played.byes, Bye(bye.player, bye.kind)))
+    return Round(played.games, tuple(sorted((*played.byes, Bye(bye.player, bye.kind)), key=lambda one: one.player)))
 
 
 def _contradiction(draft: Draft, bye: Absence) -> None:
@@ -235,14 +247,10 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     wrong = scores.disagreeing(tournament, written)
     if not wrong:
         return tournament
-    if not draft.scores:
+    if not draft.scores and not draft.problems.repairs:
         scoring = scores.infer_scoring(tournament, written)
         if scoring is not None:
-            draft.problems.note(
-                "The file does not name its scoring; its points fit "
-                f"{format_points(scoring.win)} for a win, {format_points(scoring.draw)} for a draw, {format_points(scoring.loss)} for a "
-                f"loss and {format_points(scoring.pairing_bye)} for the pairing bye."
-            )
+            draft.problems.note(_scoring_note(scoring))
             return replace(tournament, scoring=scoring)
     for player, points, given in wrong:
         draft.problems.wrong(
@@ -255,9 +263,17 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     return tournament
 
 
+def _scoring_note(scoring: Scoring) -> str:
+    win, draw, loss, bye = map(format_points, (scoring.win, scoring.draw, scoring.loss, scoring.pairing_bye))
+    return (
+        "The file does not name its scoring; its points fit "
+        f"{win} for a win, {draw} for a draw, {loss} for a loss and {bye} for the pairing bye."
+    )
+
+
 def _flavour(texts: list[str], sections: list[str], draft: Draft) -> str:
     codes = {text[:3].upper() for text, section in zip(texts, sections, strict=True) if section}
-    if codes & columns.NEW_IN_TRF26 or COMMENT in sections or "national" in sections:
+    if codes & columns.NEW_RECORDS or COMMENT in sections or "national" in sections:
         return "trf26"
     if codes & columns.EXTENSIONS:
         return "trf16"
