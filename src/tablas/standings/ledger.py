@@ -9,11 +9,11 @@ A team event has one ledger for match points and one for game points.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tablas.errors import ModelError, Place
-from tablas.model import Adjustment, Colour, Outcome, Player, Points, Round, Scoring, Tournament
+from tablas.model import HALF, POINT, Adjustment, Colour, Outcome, Player, Points, Round, Scoring, Tournament
 
 PLAYED, FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, REQUESTED, REST = range(6)
 """Kinds of a round: a game over the board, a forfeit, a bye with full points, a
@@ -56,19 +56,19 @@ _RESULT = {
 class Ledger:
     """Lists by round, each indexed by position."""
 
-    numbers: list[int]
-    opponents: list[list[int]]
+    numbers: list[int] = field(default_factory=list)
+    opponents: list[list[int]] = field(default_factory=list)
     """The scheduled opponent, also of a forfeit; -1 for none."""
-    points: list[list[Points]]
-    kinds: list[list[int]]
-    results: list[list[int]]
+    points: list[list[Points]] = field(default_factory=list)
+    kinds: list[list[int]] = field(default_factory=list)
+    results: list[list[int]] = field(default_factory=list)
     """WIN, DRAW or LOSS whatever they are worth; UNKNOWN while a game is open."""
-    colours: list[list[int]]
-    scores: list[Points]
+    colours: list[list[int]] = field(default_factory=list)
+    scores: list[Points] = field(default_factory=list)
     """Totals with bonuses and penalties."""
-    win: Points
-    draw: Points
-    loss: Points
+    win: Points = POINT
+    draw: Points = HALF
+    loss: Points = 0
     bonuses: tuple[tuple[int, int, Points], ...] = ()
     """Round (0: none in particular), position, points."""
 

@@ -19,7 +19,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -44,7 +44,7 @@ class Standing:
     name: str
     position: int
     withdrawn: bool
-    criteria: tuple[Criterion, ...]
+    criteria: tuple[Criterion, ...] = field(repr=False)
 
     @property
     def label(self) -> str:
@@ -166,7 +166,8 @@ def default_tie_breaks(book: Book) -> tuple[Descriptor, ...]:
     if book.system == "knockout":
         return parse_list("KO,KOP")
     if book.system == "keizer":
-        return parse_list("OTHER_KEIZER,PTS" if book.external else "PTS")
+        given = any(name.upper().removeprefix("OTHER_") == "KEIZER" for name in book.external)
+        return parse_list("OTHER_KEIZER,PTS" if given else "PTS")
     if book.teams is not None:
         return parse_list("PTS,MPvGP,DE,EMMSB" if book.closed else "PTS,MPvGP,DE,BH/C1,BH,EMMSB")
     if book.closed:
@@ -196,25 +197,28 @@ def open_book(
     rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
     total = tournament.total_rounds or len(tournament.rounds)
     seen = tournament if after is None else tournament.after(after)
-    if seen.total_rounds is None and after is not None:
-        total = len(tournament.rounds)
     if teams and not tournament.teams:
         raise OptionError("The event has no teams.")
-    shared = {
-        "unrated": Unrated.of(unrated),
-        "external": external or {},
-        "seed": "" if seed is None else str(seed),
-        "lottery": lottery,
-    }
+    book = Book(
+        seen,
+        rules,
+        system,
+        unrated=Unrated.of(unrated),
+        external=external or {},
+        seed="" if seed is None else str(seed),
+        lottery=lottery,
+    )
     if tournament.teams and teams is not False:
-        match, game, boards = of_teams(seen)
+        match, game, book.teams = of_teams(seen)
         by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
-        primary, secondary = (game, match) if by_games else (match, game)
-        names = [team.name for team in tournament.teams]
-        return Book(seen, rules, system, primary, secondary, boards, "GP" if by_games else "MP", names, **shared)  # type: ignore[arg-type]
-    ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
-    names = [player.name for player in tournament.players]
-    return Book(seen, rules, system, of_players(seen, ignored), names=names, **shared)  # type: ignore[arg-type]
+        book.primary, book.secondary = (game, match) if by_games else (match, game)
+        book.primary_name = "GP" if by_games else "MP"
+        book.names = [team.name for team in tournament.teams]
+    else:
+        ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
+        book.primary = of_players(seen, ignored)
+        book.names = [player.name for player in tournament.players]
+    return book
 
 
 def rank(
