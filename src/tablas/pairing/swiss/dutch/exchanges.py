@@ -12,13 +12,14 @@ def exchanges(upper: int, total: int, most: int) -> Iterator[tuple[tuple[int, ..
 
     Fewer players first; then the smaller difference of the sums of numbers;
     then the larger number among those leaving S1; then the smaller among those
-    leaving S2.  Stops before a size with more than *most* exchanges.
+    leaving S2.  Stops before a size above one with more than *most* exchanges.
 
     >>> [pair for pair in exchanges(2, 4, 100)][:4]
     [((1,), (2,)), ((1,), (3,)), ((0,), (2,)), ((0,), (3,))]
     """
     lower = total - upper
-    for size in range(1, min(upper, lower) + 1):
+    yield from _single_exchanges(upper, total)
+    for size in range(2, min(upper, lower) + 1):
         if comb(upper, size) * comb(lower, size) > most:
             return
         found = [
@@ -31,7 +32,15 @@ def exchanges(upper: int, total: int, most: int) -> Iterator[tuple[tuple[int, ..
             yield down, up
 
 
+def _single_exchanges(upper: int, total: int) -> Iterator[tuple[tuple[int], tuple[int]]]:
+    """One player for one, without listing them all beforehand."""
+    for difference in range(1, total):
+        for down in range(upper - 1, max(upper - 1 - difference, -1), -1):
+            if down + difference < total:
+                yield (down,), (down + difference,)
+
+
 def exhausts(upper: int, total: int, most: int) -> bool:
     """Whether :func:`exchanges` goes through all of them."""
     lower = total - upper
-    return all(comb(upper, size) * comb(lower, size) <= most for size in range(1, min(upper, lower) + 1))
+    return all(comb(upper, size) * comb(lower, size) <= most for size in range(2, min(upper, lower) + 1))
