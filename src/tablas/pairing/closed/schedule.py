@@ -61,6 +61,15 @@ class Schedule:
                     letters.append("W" if board.white == label else "B")
         return "".join(letters)
 
+    def longest_run(self) -> int:
+        """The longest series of one colour that anybody has."""
+        letters: dict[str, list[str]] = {}
+        for played in self.rounds:
+            for white, black in played:
+                letters.setdefault(white, []).append("W")
+                letters.setdefault(black, []).append("B")
+        return max((longest_run("".join(colours)) for colours in letters.values()), default=0)
+
     def with_colours_reversed(self) -> Schedule:
         """The same games with White and Black exchanged everywhere."""
         return replace(self, rounds=tuple(tuple(board.reversed for board in played) for played in self.rounds))

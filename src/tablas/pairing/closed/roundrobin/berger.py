@@ -14,8 +14,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import OptionError
-from tablas.pairing.closed.schedule import Board, Schedule, longest_run, without
+from tablas.pairing.closed.schedule import Board, Schedule, without
 
+MOST_CYCLES = 20
 SWAPS = ("auto", "none", "each", "followed")
 
 
@@ -55,8 +56,8 @@ def berger(players: int, cycles: int = 1, swap: str = "auto", reverse: bool = Fa
     (9, ('1',))
     """
     check_size(players, 2)
-    if cycles < 1:
-        raise OptionError(f"A round robin has one cycle or more, not {cycles}.")
+    if not 1 <= cycles <= MOST_CYCLES:
+        raise OptionError(f"A round robin has 1 to {MOST_CYCLES} cycles, not {cycles}.")
     if swap not in SWAPS:
         raise OptionError(f"The swap is one of {', '.join(SWAPS)}, not '{swap}'.")
     size = players + players % 2
@@ -101,8 +102,7 @@ def _swap_for(once: tuple[tuple[Board, ...], ...], cycles: int, swap: str) -> tu
         return "none", ()
 
     def run(way: str) -> int:
-        table = Schedule("berger", _cycled(once, cycles, way))
-        return max(longest_run(table.colours(label)) for label in table.labels())
+        return Schedule("berger", _cycled(once, cycles, way)).longest_run()
 
     best = min(("each", "followed"), key=run)
     where = "every cycle" if best == "each" else "every cycle that another one follows"

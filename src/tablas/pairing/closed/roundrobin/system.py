@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.model import Tournament, initial_order
 from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.play import drawn, in_order, numbered, pair_from_table
-from tablas.pairing.closed.roundrobin.berger import SWAPS, berger
+from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
 from tablas.pairing.closed.roundrobin.varma import Entrant, draw, late_meetings
 from tablas.pairing.closed.schedule import Schedule
@@ -13,7 +13,7 @@ from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
 
 OPTIONS = (
-    Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=20),
+    Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES),
     Option("swap", "auto", "In which cycles the last two rounds change places.", choices=SWAPS),
     Option("reverse", False, "Exchange White and Black in the whole table."),
     Option(
