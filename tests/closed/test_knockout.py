@@ -139,6 +139,10 @@ def test_impossible_exemptions() -> None:
         dapiran(6, [(5, 1)])
     with pytest.raises(OptionError, match="PLAYERS:ROUNDS"):
         parse_exemptions("six")
+    with pytest.raises(OptionError, match="skip fewer rounds"):
+        dapiran(41, [(1, rounds) for rounds in range(1, 41)])
+    with pytest.raises(OptionError, match="1 to 9 lives"):
+        draw_chart(8, lives=10)
 
 
 @given(st.integers(2, 70), st.sampled_from(["compensation", "equidistant"]))
@@ -391,6 +395,21 @@ def test_the_winner_may_leave_afterwards() -> None:
     tournament = favourites(event(2), chosen)
     players = (replace(tournament.players[0], left_after=1), tournament.players[1])
     assert state_of(replace(tournament, players=players), chosen).champion == 1
+
+
+@pytest.mark.parametrize("reseed", [False, True])
+def test_exempt_and_freed_players_enter_when_they_should(reseed: bool) -> None:
+    chosen = options(exempt="7:1,3:2", reseed=reseed, tie_breaks="sudden")
+    tournament = play_out(event(40), chosen, Random(8))
+    debut = {
+        player: next(n for n, played in enumerate(state_of(tournament, chosen).matches) if player in played[2:4])
+        for player in range(1, 41)
+    }
+    stages = [match.stage for match in state_of(tournament, chosen).matches]
+    entered = {player: stages[place] for player, place in debut.items()}
+    assert {player for player, stage in entered.items() if stage == 3} == {1, 2, 3}
+    assert {player for player, stage in entered.items() if stage == 2} == set(range(4, 19))
+    assert Counter(stages) == {1: 11, 2: 13, 3: 8, 4: 4, 5: 2, 6: 1}
 
 
 def test_the_registry_has_it() -> None:

@@ -110,6 +110,13 @@ def test_two_who_have_left_both_lose_their_game() -> None:
     assert opening.games[1].white_outcome is Outcome.PENDING
 
 
+def test_numbers_drawn_by_hand() -> None:
+    chosen = BERGER.settings(values={"draw": "hand", "numbers": "3, 1, 4, 2"})
+    assert BERGER.pair(field(4), chosen).pairs == ((3, 2), (1, 4))  # 1-4 2-3
+    with pytest.raises(OptionError, match="every pairing number once"):
+        BERGER.pair(field(4), BERGER.settings(values={"draw": "hand", "numbers": "1,2,3"}))
+
+
 def test_varma_draw_in_an_event() -> None:
     players = [Player(n, f"P{n:02}", federation="ESP" if n <= 3 else f"F{n:02}") for n in range(1, 11)]
     tournament = Tournament(players=tuple(players))

@@ -38,7 +38,7 @@ class Entry(NamedTuple):
 @click.option("--reverse", is_flag=True, default=None, help="berger: exchange White and Black.")
 @click.option("--winner", type=int, help="nagarajan: who wins the lot for colours, 1 or 2.")
 @click.option("--federations", help="varma: one code for each player, or CODE:PLAYERS, separated by commas.")
-@click.option("--seed", type=int, help="varma, knockout: the seed of the lots.")
+@click.option("--seed", type=int, help="varma: the seed of the lots.")
 @click.option("--balanced", is_flag=True, default=None, help="skalitzka: the version with balanced colours.")
 @click.option("--exempt", help="knockout: who skips rounds, as PLAYERS:ROUNDS, for example 7:1,3:2.")
 @click.option("--lives", type=int, help="knockout: how many defeats eliminate.")

@@ -23,6 +23,8 @@ from tablas.pairing.closed.knockout.dapiran import Plan, dapiran
 from tablas.pairing.closed.knockout.seeding import Pairs, seeding
 from tablas.pairing.closed.schedule import Board, Schedule
 
+MOST_LIVES = 9
+
 
 class Source(NamedTuple):
     """Where a side of a match comes from: a seed, or the winner or loser of a match."""
@@ -91,8 +93,8 @@ def draw_chart(
     third_place: bool = False,
 ) -> Chart:
     """The chart for any number of entrants."""
-    if lives < 1:
-        raise OptionError(f"Everybody has one life or more, not {lives}.")
+    if not 1 <= lives <= MOST_LIVES:
+        raise OptionError(f"Everybody has 1 to {MOST_LIVES} lives, not {lives}.")
     if third_place and lives > 1:
         raise OptionError(
             "A match for third place belongs to single elimination; with more lives third place is clear."

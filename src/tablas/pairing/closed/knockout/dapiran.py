@@ -18,6 +18,9 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 
+LARGEST = 1 << 16
+"""The largest bracket that is drawn."""
+
 
 class RoundCount(NamedTuple):
     """Who plays in a round: 1 is the first round, 0 and less are preliminary."""
@@ -67,6 +70,8 @@ def dapiran(entrants: int, exemptions: Sequence[tuple[int, int]] = ()) -> Plan:
         total = available + fictitious
         ideal = 1 << (total - 1).bit_length()
         freed = ideal - total
+        if ideal > LARGEST:
+            raise OptionError(f"Those exemptions need a bracket of {ideal} places; let players skip fewer rounds.")
         if freed <= available:
             break
         notes.append(

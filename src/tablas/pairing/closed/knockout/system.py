@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tablas.errors import PairingError, Place
 from tablas.model import Bye, Outcome, Tournament
-from tablas.pairing.closed.knockout.chart import Chart, draw_chart
+from tablas.pairing.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.pairing.closed.knockout.dapiran import parse_exemptions
 from tablas.pairing.closed.knockout.minimatch import parse_format
 from tablas.pairing.closed.knockout.play import NextGame, State, replay, replay_reseeded
@@ -16,7 +16,7 @@ from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import Pair, RoundPairing
 
 OPTIONS = (
-    Option("lives", 1, "How many lost matches eliminate a player.", minimum=1, maximum=9),
+    Option("lives", 1, "How many lost matches eliminate a player.", minimum=1, maximum=MOST_LIVES),
     Option("seeding", "compensation", "How seeds are placed in the bracket.", choices=SEEDINGS),
     Option("draw", "order", "Seeds by pairing number, heads of series only, or all by lot.", choices=DRAWS),
     Option("heads", 0, "How many heads of series there are.", minimum=0),

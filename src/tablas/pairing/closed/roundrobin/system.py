@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tablas.model import Tournament, initial_order
+from tablas.errors import OptionError
+from tablas.model import Player, Tournament, initial_order
 from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.play import drawn, in_order, numbered, pair_from_table
 from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
@@ -19,9 +20,10 @@ OPTIONS = (
     Option(
         "draw",
         "number",
-        "Who gets which number: the pairing number, a lot, or Varma's lot by federation or club.",
-        choices=("number", "lot", "federation", "club"),
+        "Who gets which number: the pairing number, by hand, a lot, or Varma's lot by federation or club.",
+        choices=("number", "hand", "lot", "federation", "club"),
     ),
+    Option("numbers", "", "By hand: the players behind 1, 2, 3 …, by pairing number, separated by commas."),
     Option("seed", 1, "The seed of the lots.", minimum=0),
 )
 
@@ -37,19 +39,29 @@ def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int],
     players = in_order(tournament)
     if way == "number":
         return numbered(players), ()
+    if way == "hand":
+        return _by_hand(settings.text("numbers"), players), ()
     if way == "lot":
         return drawn(tournament, seed), ()
     group = {player.number: player.federation if way == "federation" else player.club for player in players}
     lots = draw([Entrant(player.name, group[player.number]) for player in players], seed)
     holders = {str(number): player.number for number, player in zip(lots.numbers, players, strict=True)}
     holders = dict(sorted(holders.items(), key=lambda item: int(item[0])))
-    once = berger(len(players))
-    late = late_meetings(once, {label: group[number] for label, number in holders.items()})
+    late = late_meetings(table(tournament, settings), {label: group[number] for label, number in holders.items()})
     warnings = tuple(
         f"{meeting.white} and {meeting.black} are both of {meeting.federation} and meet in round {meeting.round}."
         for meeting in late
     )
     return holders, (*lots.steps, *warnings)
+
+
+def _by_hand(text: str, players: list[Player]) -> dict[str, int]:
+    """Read the draw made at the table."""
+    words = [word.strip() for word in text.split(",")]
+    known = {str(player.number): player.number for player in players}
+    if sorted(words) != sorted(known):
+        raise OptionError("A draw by hand names every pairing number once, in the order of the table, as in 3,1,2.")
+    return {str(place): known[word] for place, word in enumerate(words, 1)}
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:

@@ -22,6 +22,8 @@ from tablas.pairing.closed.roundrobin.berger import berger, berger_round
 from tablas.pairing.closed.schedule import Board, Schedule
 from tablas.pairing.closed.teams.scheveningen import djaja
 
+MOST_PLAYERS = 500
+
 Unit = tuple[str, ...]
 """Players who meet another unit as one block: a team or half of one."""
 
@@ -32,6 +34,8 @@ def schiller(teams: int, players: int) -> Schedule:
         raise OptionError(
             f"Schiller is for 2 to {len(TEAM_LETTERS)} teams of one player or more, not {teams} of {players}."
         )
+    if teams * players > MOST_PLAYERS:
+        raise OptionError(f"Schiller tables are made for up to {MOST_PLAYERS} players in all, not {teams * players}.")
     squads = [tuple(f"{letter}{board}" for board in range(1, players + 1)) for letter in TEAM_LETTERS[:teams]]
     balance: Counter[str] = Counter()
     rounds: list[tuple[Board, ...]] = []
@@ -78,18 +82,18 @@ def _block(first: Unit, second: Unit, balance: Counter[str]) -> tuple[tuple[Boar
     surplus = _differences(table)
     if not any(surplus.values()):
         return _named(table, first, second)
-    starts = [(ours, theirs) for ours in range(size) for theirs in range(size)]
-    ways = [(sign, ours, theirs) for ours, theirs in starts for sign in (1, -1)]
 
-    def imbalance(way: tuple[int, int, int]) -> int:
-        sign, ours, theirs = way
-        total = 0
-        for place in range(size):
-            total += (balance[_from(first, ours)[place]] + sign * surplus[f"A{place + 1}"]) ** 2
-            total += (balance[_from(second, theirs)[place]] + sign * surplus[f"B{place + 1}"]) ** 2
-        return total
+    def start(unit: Unit, team: str, sign: int) -> tuple[int, int]:
+        """The best place to begin a list, after the imbalance it leaves."""
+        wanted = [sign * surplus[f"{team}{place}"] for place in range(1, size + 1)]
+        past = [balance[name] for name in unit]
+        return min(
+            (sum((was + extra) ** 2 for was, extra in zip((*past[at:], *past[:at]), wanted, strict=True)), at)
+            for at in range(size)
+        )
 
-    sign, ours, theirs = min(ways, key=imbalance)
+    ways = [(sign, start(first, "A", sign), start(second, "B", sign)) for sign in (1, -1)]
+    sign, (_, ours), (_, theirs) = min(ways, key=lambda way: way[1][0] + way[2][0])
     lines = _named(table, _from(first, ours), _from(second, theirs))
     if sign < 0:
         lines = tuple(tuple(board.reversed for board in line) for line in lines)
