@@ -210,6 +210,16 @@ def test_a_withdrawn_player_makes_room_in_the_final() -> None:
     leader = event_of(tournament, chosen).group_standings(0)[0].player
     tournament = play(GROUPS, chosen, leave(tournament, leader), 1, Random(3))
     assert leader not in event_of(tournament, chosen).finalists()[0]
+    winner = event_of(tournament, chosen).finalists()[1][0]  # who leaves between the phases makes room as well
+    assert winner not in event_of(leave(tournament, winner), chosen).finalists()[1]
+    never_came = leave(field(8), 1)
+    assert 1 not in event_of(play(GROUPS, chosen, never_came, 3, Random(3)), chosen).finalists()[0]
+
+
+def test_a_withdrawal_counts_at_once() -> None:
+    tournament = play(BERGER, BERGER.settings(), field(8), 3, Random(5))
+    assert annulled(leave(tournament, 3), 7) == {3}
+    assert annulled(leave(play(BERGER, BERGER.settings(), tournament, 1, Random(5)), 3), 7) == set()
 
 
 def test_the_final_waits_for_the_groups_and_groups_must_be_possible() -> None:

@@ -87,7 +87,11 @@ class GroupEvent:
     def finalists(self) -> tuple[tuple[int, ...], ...]:
         """Who goes through, group by group, best first; who has left makes room."""
         after = len(self.first_phase.rounds)
-        gone = {player.number for player in self.tournament.players if (player.left_after or after) < after}
+        gone = {
+            player.number
+            for player in self.tournament.players
+            if player.left_after is not None and player.left_after <= after
+        }
         found = []
         for index in range(len(self.groups)):
             able = [row.player for row in self.group_standings(index) if row.player not in gone]

@@ -47,7 +47,7 @@ def annulled(tournament: Tournament, games_each: int) -> frozenset[int]:
         player.number
         for player in tournament.players
         if player.left_after is not None
-        and player.left_after < len(tournament.rounds)
+        and player.left_after <= len(tournament.rounds)
         and 2 * completed(tournament, player.number) < games_each
     )
 

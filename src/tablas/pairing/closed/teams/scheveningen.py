@@ -124,7 +124,8 @@ def _moving_block(size: int) -> tuple[tuple[Board, ...], ...]:
     The block moves up one place every second round.  It moves into even
     rounds in the printed tables for 3, 7 and 9 and into odd ones in that for
     5.  For even sizes only the latter gives everybody of team A as many
-    Whites as Blacks; their opponents are then at most one colour off.
+    Whites as Blacks; half of team B then has one White more than half of its
+    games and the other half of it one less.
     """
     length = size // 2
     moves_late = size == 5 or size % 2 == 0
