@@ -38,10 +38,10 @@ PRINTED_DJAJA: dict[int, tuple[str, ...]] = {
         "B10-A1 B9-A2 B7-A3 A4-B5 A5-B3 B6-A6 B8-A7 A8-B4 A9-B2 A10-B1",
     ),
 }
-"""Sizes that are even but no multiple of four follow no rotation; these two are printed.
+"""Sizes that are even but no multiple of four; these two are printed.
 
 No rotation of one list against the other can give every player as many Whites
-as Blacks at such a size, so the printed ones were found by hand.
+as Blacks at such a size (see `_one_exchange`), and these follow none.
 """
 
 
@@ -65,9 +65,9 @@ def djaja(size: int) -> Schedule:
     """Djaja's table for two teams of two players or more.
 
     Multiples of four split both teams in halves, and one half has the colours
-    of the classic table, the other half the opposite ones.  Other sizes turn
-    the colours of a block of half the team that moves up the list; printed
-    tables exist for 6 and 10.
+    of the classic table, the other half the opposite ones.  Odd sizes turn the
+    colours of a block of half the team that moves up the list.  Other sizes
+    need an exchange in the rotation; tables are printed for 6 and 10.
     """
     if size < 2:
         raise OptionError(f"Djaja's table is for two teams of two players or more, not {size}.")
@@ -77,6 +77,8 @@ def djaja(size: int) -> Schedule:
         rounds = tuple(boards(line) for line in PRINTED_DJAJA[size])
     elif size % 4 == 0:
         rounds = _halves(size)
+    elif size % 2 == 0:
+        rounds = _one_exchange(size)
     else:
         rounds = _moving_block(size)
     return Schedule("djaja", rounds)
@@ -119,22 +121,49 @@ def _halves(size: int) -> tuple[tuple[Board, ...], ...]:
 
 
 def _moving_block(size: int) -> tuple[tuple[Board, ...], ...]:
-    """The rotation, with the colours of a block of half the team turned.
+    """Odd sizes: the rotation, with the colours of a block of half the team turned.
 
-    The block moves up one place every second round.  It moves into even
-    rounds in the printed tables for 3, 7 and 9 and into odd ones in that for
-    5.  For even sizes only the latter gives everybody of team A as many
-    Whites as Blacks; half of team B then has one White more than half of its
-    games and the other half of it one less.
+    The block moves up one place every second round: into even rounds in the
+    printed tables for 3, 7 and 9, into odd ones in that for 5.
     """
     length = size // 2
-    moves_late = size == 5 or size % 2 == 0
     rounds = []
     for number in range(1, size + 1):
-        above = (size + 1) // 2 - ((number - 1) // 2 if moves_late else number // 2)
+        moved = (number - 1) // 2 if size == 5 else number // 2
+        above = (size + 1) // 2 - moved
         played = []
         for player in range(1, size + 1):
             turned = above < player <= above + length
             played.append(_board(player, _rotated(player, number, size), (number % 2 == 1) != turned))
         rounds.append(tuple(played))
     return tuple(rounds)
+
+
+def _one_exchange(size: int) -> tuple[tuple[Board, ...], ...]:
+    """Sizes 6, 10, 14 …: the rotation with a single exchange of rounds between four players.
+
+    Number both teams from 0 and let them meet in round (sum of numbers).
+    Team A has White on whole diagonals (difference of numbers): half of the
+    even ones and half of the odd ones but one of each, which gives everybody
+    and every round the same share of Whites.  The one White still missing
+    lies on a choice of games with one in each row, column and round.  The pure
+    rotation has no such choice at these sizes; the exchange makes one.
+    """
+    half = size // 2
+    diagonals = {*range(2, half, 2), *range(half + 2, size, 2)}
+    rounds: list[list[Board]] = [[] for _ in range(size)]
+    for ours in range(size):
+        for theirs in range(size):
+            diagonal = (theirs - ours) % size
+            chosen = (
+                (diagonal == 0 and ours < half)
+                or (diagonal == 1 and half <= ours < size - 1)
+                or (diagonal == half + 1 and ours == size - 1)
+            )
+            number = ours + theirs
+            if ours in (half - 1, size - 1) and theirs in (0, half):
+                number += half
+            # Counting team B and the rounds backwards makes equals meet first, as in the other tables.
+            board = _board(ours + 1, -theirs % size + 1, chosen or diagonal in diagonals)
+            rounds[-number % size].append(board)
+    return tuple(tuple(played) for played in rounds)
