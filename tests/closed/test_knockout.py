@@ -382,6 +382,14 @@ def test_freed_players_wait_without_points_and_missing_results_are_asked_for() -
         SYSTEM.pair(event(3).with_round(pairing.as_round()), chosen)
 
 
+def test_who_has_lost_does_not_wait_for_the_tie_breaks_of_others() -> None:
+    chosen = options()
+    tournament = event(4).with_round(Round((Game.of(1, 4, Outcome.WIN), Game.of(2, 3, Outcome.DRAW))))
+    pairing = SYSTEM.pair(tournament, chosen)
+    assert pairing.pairs == ((3, 2),)
+    assert [bye.player for bye in pairing.byes] == [1]
+
+
 def test_nobody_at_the_deciding_game() -> None:
     chosen = options(tie_breaks="sudden")
     tournament = event(2).with_round(Round((Game.of(1, 2, Outcome.DRAW),)))

@@ -103,18 +103,18 @@ class _Event:
                 verdict = next_game(self.form, scores[name]) if scores[name] else None
                 if verdict is not None and verdict.winner is not None:
                     winner = (one, other)[verdict.winner]
-                    decided[name] = Played(name, self.stage, one, other, winner, len(scores[name]), third)
+                    decided[name] = self._close(name, one, other, winner, len(scores[name]), third)
                     continue
                 first, second = self._still(one, third), self._still(other, third)
                 if first is None or second is None:  # whoever is left goes on without a game
                     winner = second if first is None else first
-                    decided[name] = Played(name, self.stage, one, other, winner, len(scores[name]), third)
+                    decided[name] = self._close(name, one, other, winner, len(scores[name]), third)
                     continue
                 verdict = verdict or next_game(self.form, ())
                 white, black = (second, first) if verdict.white else (first, second)
                 games.append(NextGame(name, white, black, verdict.stage))
             if not games:
-                break
+                return decided
             if self.reading > len(self.tournament.rounds):
                 self.pending = tuple(games)
                 return None
@@ -122,9 +122,6 @@ class _Event:
             for game in games:
                 scores[game.name].append(self._score(game, sides[game.name][0]))
             self.reading += 1
-        for match in decided.values():
-            self._close(match)
-        return decided
 
     def _still(self, player: int | None, third: bool) -> int | None:
         """Who can play now; the match for third place is between players already out."""
@@ -149,15 +146,18 @@ class _Event:
         black = _WORTH[found.black_outcome, Colour.BLACK]
         return (white, black) if found.white == first else (black, white)
 
-    def _close(self, match: Played) -> None:
-        """Write the match down and take a life from the loser."""
+    def _close(
+        self, name: str, one: int | None, other: int | None, winner: int | None, games: int, third: bool
+    ) -> Played:
+        """Write a match down and take a life from its loser."""
+        match = Played(name, self.stage, one, other, winner, games, third)
         self.matches.append(match)
         loser = match.loser
-        if match.third_place or loser is None or loser in self.eliminated or match.winner is None:
-            return
-        self.losses[loser] += 1
-        if self.losses[loser] >= self.lives:
-            self.eliminated[loser] = self.stage
+        if not third and winner is not None and loser is not None and loser not in self.eliminated:
+            self.losses[loser] += 1
+            if self.losses[loser] >= self.lives:
+                self.eliminated[loser] = self.stage
+        return match
 
     def state(self) -> State:
         alive = [player for player in self.losses if player not in self.eliminated]
