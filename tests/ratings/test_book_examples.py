@@ -24,25 +24,25 @@ DIFFERENCES = """
 .33 -125 .32 -133 .31 -141 .30 -149 .29 -158 .28 -166 .27 -175 .26 -184 .25 -193 .24 -202 .23 -211 .22 -220
 .21 -230 .20 -240 .19 -251 .18 -262 .17 -273 .16 -284 .15 -296 .14 -309 .13 -322 .12 -336 .11 -351 .10 -366
 .09 -383 .08 -401 .07 -422 .06 -444 .05 -470 .04 -501 .03 -538 .02 -589 .01 -677 .00 -800
-""".split()
+"""
 
 BANDS = """
 0-3 4-10 11-17 18-25 26-32 33-39 40-46 47-53 54-61 62-68 69-76 77-83 84-91 92-98 99-106 107-113 114-121
 122-129 130-137 138-145 146-153 154-162 163-170 171-179 180-188 189-197 198-206 207-215 216-225 226-235
 236-245 246-256 257-267 268-278 279-290 291-302 303-315 316-328 329-344 345-357 358-374 375-391 392-411
 412-432 433-456 457-484 485-517 518-559 560-619 620-735
-""".split()
+"""
 
 
 def test_table_of_percentages() -> None:
-    printed = dict(zip(DIFFERENCES[::2], DIFFERENCES[1::2], strict=True))
+    printed = dict(zip(DIFFERENCES.split()[::2], DIFFERENCES.split()[1::2], strict=True))
     assert len(printed) == 101
     for percent, gap in printed.items():
         assert difference(round(float(percent) * 100)) == int(gap)
 
 
 def test_table_of_differences() -> None:
-    for step, band in enumerate(BANDS):
+    for step, band in enumerate(BANDS.split()):
         low, high = map(int, band.split("-"))
         for distance in range(low, high + 1):
             assert expected(distance) == 5000 + 100 * step
@@ -52,7 +52,7 @@ def test_table_of_differences() -> None:
 
 
 def test_formula_gives_practically_the_same() -> None:
-    assert max(abs(expected(d) - expected_by_formula(d)) for d in range(0, 800)) <= 200
+    assert max(abs(expected(d) - expected_by_formula(d)) for d in range(800)) <= 200
     assert expected_by_formula(-80) == 3869
 
 

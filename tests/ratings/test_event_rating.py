@@ -6,7 +6,7 @@ import pytest
 
 from tablas.errors import OptionError
 from tablas.model import Bye, EventInfo, Game, Outcome, Player, Round, Tournament
-from tablas.ratings import Encounter, Kind, Record, next_game, needed_for, rate_event, rules_named
+from tablas.ratings import Encounter, Kind, Record, needed_for, next_game, rate_event, rules_named
 from tablas.ratings.event import total_gain
 
 W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.ratings import Encounter, initial_rating, k_factor, performance, perfect_performance, rate_player
+from tablas.ratings import Encounter, initial_rating, k_factor, perfect_performance, performance, rate_player
 from tablas.ratings.rules import EDITIONS, Kind, RatingRules
 from tablas.ratings.tables import WHOLE, difference, expected, expected_by_formula
 
