@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import OptionError
@@ -138,15 +138,14 @@ def test_all_outcomes_agree_with_the_polynomials() -> None:
     standings = [Standing(n, points(p), 0) for n, p in enumerate(("4", "4", "3.5", "3.5", "3", "3", "2.5"), 1)]
     games = [OpenGame(1, 4, (Fraction(2), Fraction(1), Fraction(1))), OpenGame(2, 3), OpenGame(5, 6)]
     for rule in TieBreak:
-        assert _exact(standings, games, rule) == _counted(standings, games, rule)
+        assert _exact(standings, games, rule, 7) == _counted(standings, games, rule)
 
 
 def test_a_hundred_open_games_are_exact() -> None:
-    standings = [Standing(n, points(n % 7)) for n in range(1, 201)]
-    odds = chances(standings, [OpenGame(n, n + 100) for n in range(1, 101)])
+    standings = [Standing(n, points(n % 7), n) for n in range(1, 201)]
+    odds = chances(standings, [OpenGame(n, n + 100) for n in range(1, 101)], places=5)
     assert odds.method.startswith("exact")
-    assert all(sum(row) == 1 for row in odds.places.values())
-    assert all(sum(row[place] for row in odds.places.values()) == 1 for place in range(200))
+    assert all(sum(row[place] for row in odds.places.values()) == 1 for place in range(5))
 
 
 def test_two_rounds_left_are_counted_then_drawn() -> None:
@@ -317,6 +316,7 @@ def test_division_is_exact_and_fair(amount: int, weights: list[int], unit: int) 
         assert abs(part - Fraction(amount * weight, total)) < 2 * unit
 
 
+@settings(max_examples=50)
 @given(st.lists(st.integers(0, 14), min_size=2, max_size=9), st.data())
 def test_chances_add_up(halves: list[int], data: st.DataObject) -> None:
     standings = [Standing(n, h * 30, data.draw(st.integers(0, 3))) for n, h in enumerate(halves, 1)]

@@ -11,11 +11,13 @@ them, and beyond that a number of them is drawn with a given seed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from random import Random
 from typing import NamedTuple
 
@@ -69,8 +71,9 @@ def chances(
     limit: int = 60_000,
     samples: int = 20_000,
     seed: int = 1,
+    places: int | None = None,
 ) -> Chances:
-    """The chances of every player for every place.
+    """The chances of every player for every place, or for the first *places* only.
 
     Players who are equal on points and tie-break share their places evenly.
     """
@@ -79,12 +82,15 @@ def chances(
     for game in games:
         for player in (game.one, game.other):
             busy[player] = busy.get(player, 0) + 1
+    wanted = len(standings) if places is None else min(places, len(standings))
     if all(count == 1 for count in busy.values()):
-        return Chances(_exact(standings, games, tie_break), "exact, one game each")
+        return Chances(_exact(standings, games, tie_break, wanted), "exact, one game each")
     outcomes = 3 ** len(games)
     if outcomes <= limit:
-        return Chances(_counted(standings, games, tie_break), f"exact, all {outcomes} outcomes")
-    return Chances(_drawn(standings, games, tie_break, samples, seed), f"{samples} outcomes drawn with seed {seed}")
+        found, how = _counted(standings, games, tie_break), f"exact, all {outcomes} outcomes"
+    else:
+        found, how = _drawn(standings, games, tie_break, samples, seed), f"{samples} outcomes drawn with seed {seed}"
+    return Chances({player: row[:wanted] for player, row in found.items()}, how)
 
 
 def _check(standings: Sequence[Standing], games: Sequence[OpenGame]) -> None:
@@ -112,10 +118,12 @@ def _after(entry: Standing, scores: Sequence[Points], rule: TieBreak) -> _Key:
     return points, value
 
 
-def _exact(standings: Sequence[Standing], games: Sequence[OpenGame], rule: TieBreak) -> dict[int, tuple[Fraction, ...]]:
+def _exact(
+    standings: Sequence[Standing], games: Sequence[OpenGame], rule: TieBreak, places: int
+) -> dict[int, tuple[Fraction, ...]]:
     by_number = {entry.player: entry for entry in standings}
-    playing = {player for game in games for player in (game.one, game.other)}
-    resting = [_after(entry, (), rule) for entry in standings if entry.player not in playing]
+    game_of = {player: index for index, game in enumerate(games) for player in (game.one, game.other)}
+    resting = [_after(entry, (), rule) for entry in standings if entry.player not in game_of]
     keys = [
         [
             (_after(by_number[game.one], (one,), rule), _after(by_number[game.other], (other,), rule))
@@ -123,67 +131,95 @@ def _exact(standings: Sequence[Standing], games: Sequence[OpenGame], rule: TieBr
         ]
         for game in games
     ]
-    places: dict[int, tuple[Fraction, ...]] = {}
+    weights = [_whole(game.weights) for game in games]
+    rivals = _Rivals(resting, keys, weights, places)
+    found: dict[int, tuple[Fraction, ...]] = {}
     for entry in standings:
-        found = [Fraction(0)] * len(standings)
-        own = next((index for index, game in enumerate(games) if entry.player in (game.one, game.other)), None)
-        for chance, key, rival in _own_results(entry, own, games, keys, rule):
-            spread = _ahead_and_level(key, rival, resting, own, games, keys)
-            for (ahead, level), weight in spread.items():
-                for place in range(ahead, ahead + level + 1):
-                    found[place] += chance * weight / (level + 1)
-        places[entry.player] = tuple(found)
-    return places
+        row = [Fraction(0)] * places
+        own = game_of.get(entry.player)
+        if own is None:
+            _add(row, Fraction(1), rivals.spread(_after(entry, (), rule), None, None), places)
+        else:
+            for weight, (one, other) in zip(weights[own], keys[own], strict=True):
+                mine, rival = (one, other) if entry.player == games[own].one else (other, one)
+                _add(row, Fraction(weight, sum(weights[own])), rivals.spread(mine, rival, own), places)
+        found[entry.player] = tuple(row)
+    return found
 
 
-def _own_results(
-    entry: Standing,
-    own: int | None,
-    games: Sequence[OpenGame],
-    keys: Sequence[Sequence[tuple[_Key, _Key]]],
-    rule: TieBreak,
-) -> list[tuple[Fraction, _Key, _Key | None]]:
-    """Chance, own key and the opponent's key for each result of the player's own game."""
-    if own is None:
-        return [(Fraction(1), _after(entry, (), rule), None)]
-    total = sum(games[own].weights)
-    results: list[tuple[Fraction, _Key, _Key | None]] = []
-    for weight, (one, other) in zip(games[own].weights, keys[own], strict=True):
-        mine, rival = (one, other) if entry.player == games[own].one else (other, one)
-        results.append((weight / total, mine, rival))
-    return results
+def _whole(weights: Sequence[Fraction]) -> tuple[int, ...]:
+    """The same weights as whole numbers."""
+    scale = lcm(*(Fraction(weight).denominator for weight in weights))
+    return tuple(int(weight * scale) for weight in weights)
 
 
-def _ahead_and_level(
-    key: _Key,
-    rival: _Key | None,
-    resting: Sequence[_Key],
-    own: int | None,
-    games: Sequence[OpenGame],
-    keys: Sequence[Sequence[tuple[_Key, _Key]]],
-) -> dict[tuple[int, int], Fraction]:
-    """How many end up ahead of *key* and how many level with it, with probabilities."""
-    fixed = [*resting, rival] if rival is not None else list(resting)
-    myself = own is None  # A player without a game left is one of the resting.
-    start = (sum(other > key for other in fixed), sum(other == key for other in fixed) - myself)
-    spread = {start: Fraction(1)}
-    for index, game in enumerate(games):
-        if index == own:
-            continue
-        total = sum(game.weights)
-        steps: dict[tuple[int, int], Fraction] = {}
-        for weight, pair in zip(game.weights, keys[index], strict=True):
-            step = (sum(other > key for other in pair), sum(other == key for other in pair))
-            steps[step] = steps.get(step, Fraction(0)) + weight / total
-        if steps == {(0, 0): 1}:
-            continue
-        following: dict[tuple[int, int], Fraction] = {}
-        for (ahead, level), chance in spread.items():
-            for (more, equal), weight in steps.items():
-                target = (ahead + more, level + equal)
-                following[target] = following.get(target, Fraction(0)) + chance * weight
-        spread = following
-    return spread
+_State = tuple[int, int]
+_Spread = tuple[dict[_State, int], int]
+"""How often so many are ahead and so many level, and of how many times in all."""
+
+
+def _add(row: list[Fraction], chance: Fraction, spread: _Spread, places: int) -> None:
+    counts, total = spread
+    for (ahead, level), count in counts.items():
+        each = chance * Fraction(count, total * (level + 1))
+        for place in range(ahead, min(ahead + level + 1, places)):
+            row[place] += each
+
+
+class _Rivals:
+    """How many others end up ahead of a given final score and how many level with it."""
+
+    def __init__(
+        self,
+        resting: Sequence[_Key],
+        keys: Sequence[Sequence[tuple[_Key, _Key]]],
+        weights: Sequence[Sequence[int]],
+        places: int,
+    ) -> None:
+        self._resting = resting
+        self._keys = keys
+        self._weights = weights
+        self._places = places
+        self._steps: dict[_Key, list[tuple[tuple[_State, int], ...]]] = {}
+        self._products: dict[tuple[object, ...], _Spread] = {}
+
+    def spread(self, key: _Key, rival: _Key | None, own: int | None) -> _Spread:
+        """The spread of all others; *rival* is the opponent's score, *own* the player's game."""
+        if key not in self._steps:
+            self._steps[key] = [self._steps_of(key, index) for index in range(len(self._keys))]
+        steps = Counter(self._steps[key])
+        if own is not None:
+            steps[self._steps[key][own]] -= 1
+        fixed = [*self._resting] if rival is None else [*self._resting, rival]
+        # A player without a game left is one of the resting.
+        start = (sum(o > key for o in fixed), sum(o == key for o in fixed) - (own is None))
+        name = (start, frozenset(steps.items()))
+        if name not in self._products:
+            self._products[name] = self._product(start, steps)
+        return self._products[name]
+
+    def _steps_of(self, key: _Key, index: int) -> tuple[tuple[_State, int], ...]:
+        """What one game does to the numbers ahead and level, with weights."""
+        steps: Counter[_State] = Counter()
+        for weight, pair in zip(self._weights[index], self._keys[index], strict=True):
+            steps[sum(o > key for o in pair), sum(o == key for o in pair)] += weight
+        return tuple(sorted(steps.items()))
+
+    def _product(self, start: _State, steps: Mapping[tuple[tuple[_State, int], ...], int]) -> _Spread:
+        spread: dict[_State, int] = {start: 1}
+        total = 1
+        for step, times in sorted(steps.items()):
+            weight_of_step = sum(weight for _, weight in step)
+            for _ in range(times):
+                total *= weight_of_step
+                following: dict[_State, int] = {}
+                for (ahead, level), count in spread.items():
+                    for (more, equal), weight in step:
+                        if ahead + more < self._places:  # Nobody further down can reach a place that matters.
+                            target = (ahead + more, level + equal)
+                            following[target] = following.get(target, 0) + count * weight
+                spread = following
+        return spread, total
 
 
 def _counted(
