@@ -325,7 +325,7 @@ def test_team_championship_of_seven() -> None:
 
 
 def test_games_after_the_norm_may_be_ignored_in_a_swiss_only() -> None:
-    games = nine("1=1=1=1==00", "GM GM GM IM IM FM FM - - GM -")
+    games = nine("1=1=1=1==00", "GM GM GM IM IM FM FM - - GM -", rating=2480)
     swiss = best_norm(games, GM, "ESP", NormEvent(11), R2024)
     assert swiss.is_norm
     assert [g.round for g in swiss.ignored] == [10, 11]
