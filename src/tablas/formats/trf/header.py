@@ -1,0 +1,168 @@
+"""Reading the records about the tournament as a whole (``??2``) and the engines' settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from tablas.formats.trf import columns as at
+from tablas.formats.trf.draft import Draft
+from tablas.formats.trf.event_types import event_type
+from tablas.formats.trf.scoring_records import BB, read_162, read_362, read_bb, read_xxs
+from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, whole
+
+FREE_TEXTS = frozenset(("012", "022", "032", "092", "102", "122", "182", "222"))
+COUNTS = frozenset(("062", "072", "082"))
+"""Counts that follow from the rest of the file: kept as written, never needed."""
+
+
+def read_header(draft: Draft, code: str, line: int, text: str) -> None:
+    """Take in one record of the header."""
+    value = text[3:].strip()
+    if code in FREE_TEXTS:
+        if code == "222" and value and not is_time_control(value):
+            draft.problems.wrong(f"'{value}' is not an encoded time control.", "It was left out.", line, 5)
+        elif code in draft.texts and value:
+            draft.problems.note(f"Record {code} appears more than once; the first one counts.", line)
+        elif value:
+            draft.texts[code] = value
+    elif code not in COUNTS:
+        HEADER[code](draft, line, text, value)
+
+
+def _day(draft: Draft, line: int, value: str) -> date | None:
+    day = read_date(value)
+    if day is None and not is_empty_date(value):
+        draft.problems.wrong(f"'{value}' is not a date of the form YYYY/MM/DD.", "It was left out.", line, 5)
+    return day
+
+
+def _start(draft: Draft, line: int, text: str, value: str) -> None:
+    draft.start = draft.start or _day(draft, line, value)
+
+
+def _end(draft: Draft, line: int, text: str, value: str) -> None:
+    draft.end = draft.end or _day(draft, line, value)
+
+
+def _deputy(draft: Draft, line: int, text: str, value: str) -> None:
+    if value:
+        draft.deputies.append(value)
+
+
+def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
+    """Days of the rounds, in the columns of the rounds or simply one after the other."""
+    fields = [(start, text[start : start + 8]) for start in range(at.FIRST_CELL, len(text), at.CELL_STEP)]
+    days = [read_date(field) for _, field in fields]
+    misread = [
+        start + 1 for (start, field), day in zip(fields, days, strict=True) if day is None and not is_empty_date(field)
+    ]
+    if misread or text[3 : at.FIRST_CELL].strip():
+        days = [read_date(word) for word in value.split()]
+        if any(day is None for day in days):
+            column = misread[0] if misread else 5
+            draft.problems.wrong("A round's date is not of the form YY/MM/DD.", "It was left out.", line, column)
+    while days and days[-1] is None:
+        days.pop()
+    draft.round_dates = days
+
+
+def _total_rounds(draft: Draft, line: int, text: str, value: str) -> None:
+    total = whole(value)
+    if not total or total > at.MOST_ROUNDS:
+        draft.problems.wrong(f"'{value}' is not a number of rounds.", "It was left out.", line, 5)
+    elif draft.total_rounds not in (None, total):
+        draft.problems.wrong(
+            f"The number of rounds is {total} here, but {draft.total_rounds} elsewhere.",
+            f"{draft.total_rounds} was kept.",
+            line,
+            5,
+        )
+    else:
+        draft.total_rounds = total
+
+
+def _colour(draft: Draft, line: int, text: str, value: str) -> None:
+    _set_colour(draft, line, value if value.upper() in ("W", "B", "WHITE", "BLACK") else "", value)
+
+
+def _set_colour(draft: Draft, line: int, word: str, shown: str) -> None:
+    if not word:
+        draft.problems.wrong(f"'{shown}' is not an initial colour, W or B.", "It was left out.", line, 5)
+        return
+    colour = at.COLOURS[word[0].upper()]
+    if draft.initial_colour not in (None, colour):
+        draft.problems.wrong("The initial colour is given twice, differently.", "The first was kept.", line, 5)
+    else:
+        draft.initial_colour = colour
+
+
+def _configuration(draft: Draft, line: int, text: str, value: str) -> None:
+    for word in value.split():
+        if word.lower() == "rank":
+            draft.pair_by_position = True
+        elif word.lower() in ("white1", "black1"):
+            _set_colour(draft, line, word, word)
+        else:
+            draft.problems.note(f"The option '{word}' of XXC is not known; it is not used.", line, 5)
+
+
+def _ranking(draft: Draft, line: int, text: str, value: str) -> None:
+    federation, _, method = value.partition(" ")
+    method = method.strip().upper()
+    if method not in at.RANKING_METHODS:
+        draft.problems.wrong(f"'{value}' is not a federation and a ranking method.", "It was left out.", line, 5)
+        return
+    draft.ranking = (federation, method)
+
+
+def _type(draft: Draft, line: int, text: str, value: str) -> None:
+    if not value:
+        return
+    kind = event_type(value)
+    if kind is None:
+        draft.problems.wrong(f"'{value}' is not a tournament type of ETT26.", "It was left out.", line, 5)
+    elif draft.type_code not in ("", kind.code):
+        draft.problems.wrong("The tournament type is given twice, differently.", "The first was kept.", line, 5)
+    else:
+        draft.type_code = kind.code
+
+
+def _tie_breaks(draft: Draft, line: int, text: str, value: str) -> None:
+    names = tuple(name.strip() for name in value.split(",") if name.strip())
+    if not names:
+        return
+    order = names if text[:3] == "212" else ("PTS", *names)
+    if draft.tie_breaks not in ((), order):
+        draft.problems.wrong("The tie-breaks are given twice, differently.", "The first were kept.", line, 5)
+    else:
+        draft.tie_breaks = order
+
+
+def _board_colours(draft: Draft, line: int, text: str, value: str) -> None:
+    if not value or value.upper().strip("WB"):
+        draft.problems.wrong(f"'{value}' is not a row of W and B.", "It was left out.", line, 5)
+    else:
+        draft.board_colours = value.upper()
+
+
+HEADER: dict[str, Callable[[Draft, int, str, str], None]] = {
+    "042": _start,
+    "052": _end,
+    "112": _deputy,
+    "132": _round_dates,
+    "142": _total_rounds,
+    "XXR": _total_rounds,
+    "152": _colour,
+    "XXC": _configuration,
+    "162": read_162,
+    **dict.fromkeys(BB, read_bb),
+    "XXS": read_xxs,
+    "172": _ranking,
+    "192": _type,
+    "202": _tie_breaks,
+    "212": _tie_breaks,
+    "352": _board_colours,
+    "362": read_362,
+}
+"""Readers of header records, in the order in which they are applied."""
