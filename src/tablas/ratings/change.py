@@ -157,6 +157,8 @@ def rate_player(rating: int, encounters: Sequence[Encounter], k: int, rules: Rat
 def why_not_rated(rating: int, encounter: Encounter, rules: RatingRules) -> str:
     """Why a round does not count for a rated player's change; empty if it does."""
     outcome = encounter.outcome
+    if outcome in _SCORES and encounter.opponent_rating and not encounter.note:
+        return _why_void(rating, encounter.opponent_rating, rules) if rules.void_difference is not None else ""
     if outcome.is_bye:
         return "no opponent"
     if outcome.is_forfeit:
@@ -165,16 +167,13 @@ def why_not_rated(rating: int, encounter: Encounter, rules: RatingRules) -> str:
         return "no result yet"
     if not outcome.is_rated:
         return "marked as not rated"
-    if encounter.note:
-        return encounter.note
-    if not encounter.opponent_rating:
-        return "the opponent is unrated"
-    if (
-        rules.void_difference is not None
-        and abs(rating - encounter.opponent_rating) >= rules.void_difference
-        and max(rating, encounter.opponent_rating) > rules.void_above
-    ):
-        return f"a difference of {rules.void_difference} or more with a player above {rules.void_above}"
+    return encounter.note or "the opponent is unrated"
+
+
+def _why_void(rating: int, opponent: int, rules: RatingRules) -> str:
+    limit = rules.void_difference
+    if limit is not None and abs(rating - opponent) >= limit and max(rating, opponent) > rules.void_above:
+        return f"a difference of {limit} or more with a player above {rules.void_above}"
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tablas.errors import OptionError
@@ -40,7 +40,17 @@ class PlayerRating:
     k: K | None
     change: RatingChange | None
     first: InitialRating | None
-    reasons: tuple[str, ...]
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The sentences that explain the new rating."""
+        if self.first is not None:
+            return self.first.reasons
+        if self.change is None or self.k is None:
+            return ()
+        borrowed = [f"No rating in the list: the standard rating {self.rating} is used."]
+        k = self.k.reason[0].upper() + self.k.reason[1:] + "."
+        return (*(borrowed if self.rating != self.player.rating else ()), k, *self.change.working())
 
     @property
     def new_rating(self) -> int | None:
@@ -187,7 +197,7 @@ def _reached_entry(player: Player, value: int, row: list[Encounter], rules: Rati
     reason = f"{value} agrees with the result against all players of the round robin."
     missing = [] if published else [f"{rules.initial.minimum_games} games and {rules.floor} are needed for the list."]
     first = InitialRating(games, score, None, None, None, value, published, (reason, *missing))
-    return PlayerRating(player, 0, None, None, first, first.reasons)
+    return PlayerRating(player, 0, None, None, first)
 
 
 def _match(
@@ -226,8 +236,8 @@ def _rate_entry(
     record = record or Record()
     if not rating:
         first = initial_rating(row, rules, record.earlier)
-        return PlayerRating(player, 0, None, None, first, first.reasons)
-    games = sum(not why_not_rated(rating, entry, rules) for entry in row)
+        return PlayerRating(player, 0, None, None, first)
+    change = rate_player(rating, row, 0, rules)
     if record.k is not None:
         k = K(record.k, f"K = {record.k} by the rating list")
     else:
@@ -238,13 +248,9 @@ def _rate_entry(
             games_before=record.games_before,
             peak=record.peak,
             birth=record.birth or player.birth,
-            period_games=games,
+            period_games=change.games,
         )
-    change = rate_player(rating, row, k.value, rules)
-    reasons = [k.reason[0].upper() + k.reason[1:] + ".", *change.working()]
-    if rating != player.rating:
-        reasons.insert(0, f"No {rules.kind.value} rating: the standard rating {rating} is used.")
-    return PlayerRating(player, rating, k, change, None, tuple(reasons))
+    return PlayerRating(player, rating, k, replace(change, k=k.value), None)
 
 
 def total_gain(event: EventRating) -> int:
