@@ -154,6 +154,7 @@ def test_norms_made(tmp_path: Path) -> None:
     assert data["forms"]["IT1"][0]["performance"] == 2601
     assert data["forms"]["IT3"]["name"] == "Norms"
     assert data["forms"]["FA1"][0]["last_name"] == "Helper"
+    assert "FA norms: no. 10 rated players; 20 are needed." in result.output
     assert "ok  1.4.8" in call(norms, path, "--player", 1, "--title", "GM").output
 
 
@@ -238,6 +239,8 @@ def test_event_commands(report: Path, tmp_path: Path) -> None:
     assert "chairman: 3 Cira" in call(event, "appeals", report, "--seats", 2, "--arbiter", "3=IA").output
     assert "enhanced" in call(event, "fair-play", "--level", 2).output
     assert "4 to 5" in call(event, "staff", 100).output
+    assert "Register by 2023-04-28" in call(event, "calendar", "2023-05-01", "2023-05-09").output
+    assert "not a date" in call(event, "calendar", "May", "2023-05-09").output
     norm = answer(event, "norm-table", "GM", 9)
     assert isinstance(norm, dict)
     assert norm["rows"][0] == {"score": 7.0, "low": 2380, "high": 2433}

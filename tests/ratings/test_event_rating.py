@@ -57,7 +57,7 @@ def test_match_after_the_decision() -> None:
     event = tournament([2500, 2480], [[Game.of(1, 2, W)], [Game.of(2, 1, L)], [Game.of(1, 2, W)], [Game.of(2, 1, W)]])
     rated = rate_event(event)
     assert rated.of(1).change.games == 3  # type: ignore[union-attr]
-    assert "decided in game 3" in rated.reasons[0]
+    assert "decided in game 3" in rated.reasons[-1]
 
 
 def test_match_with_an_unrated_player() -> None:
@@ -71,6 +71,18 @@ def test_standard_rating_stands_in_for_a_missing_rapid_one() -> None:
     rated = rate_event(event, rules, records={1: Record(standard=2000)})
     assert rated.of(1).rating == 2000
     assert rated.of(2).change.lines[0].encounter.opponent_rating == 2000  # type: ignore[union-attr]
+
+
+def test_a_player_listed_before_the_event_is_rated() -> None:
+    event = tournament([1900, 0], [[Game.of(1, 2, W)]])
+    event = event.with_round(Round(games=(Game.of(2, 1, D),)))
+    third = Player(3, "Player 3", 1950)
+    event = Tournament(players=(*event.players, third), rounds=event.rounds, info=event.info)
+    rated = rate_event(event, records={2: Record(listed_since=1850, games_before=6)})
+    # For the opponent he was unrated; for himself the rating of today counts.
+    assert rated.of(1).change.games == 0  # type: ignore[union-attr]
+    assert rated.of(2).rating == 1850
+    assert rated.of(2).new_rating == 1850 + round(40 * (0.5 - 2 * 0.43))
 
 
 def test_k_of_the_list_wins() -> None:

@@ -41,6 +41,7 @@ from tablas.regulations.laws import (
 from tablas.regulations.lots import check_time_of_draw, draw_colour, draw_committee, draw_numbers, draw_order
 from tablas.regulations.rounds import is_maxi, saved_by_acceleration
 from tablas.regulations.staff import Supervision, hybrid_arbiters, school_area, supervision_possible
+from tablas.regulations.venue import flash_minutes, furniture_for, seat
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,9 @@ from tablas.regulations.staff import Supervision, hybrid_arbiters, school_area, 
         ("40/90+30, 30+30", 150, Kind.STANDARD),
         ("59", 59, Kind.RAPID),
         ("3 minutes + 2 seconds a move", 5, Kind.BLITZ),
+        ("90min+30sec/move", 120, Kind.STANDARD),
+        ("40/90 min + 30 sec per move from move 1, 30 min + 30 sec", 150, Kind.STANDARD),
+        ("90 minutos + 30 segundos por jugada", 120, Kind.STANDARD),
     ],
 )
 def test_classification(text: str, minutes: int, kind: Kind) -> None:
@@ -335,8 +339,9 @@ def test_exam_questions_4_and_5() -> None:
     assert (both.minutes, both.promote_to_queen) == (2, True)
     assert illegal_move(1).lost
     assert illegal_move(1, opponent_can_mate=False).drawn
-    assert illegal_move(0, quick=True).minutes == 1
-    assert illegal_move(0, quick=True, edition=2018).minutes == 2
+    assert illegal_move(0, kind=Kind.RAPID).minutes == 1
+    assert illegal_move(0, kind=Kind.RAPID, edition=2018).minutes == 2
+    assert illegal_move(0, kind=Kind.BLITZ, edition=2018).minutes == 1
 
 
 def test_exam_question_2_and_22() -> None:
@@ -357,3 +362,33 @@ def test_time_sheet() -> None:
     assert all(f.kept for f in check_clocks(rows, 90, 30))
     assert [row.white + row.black for row in rows] == [165, 160, 166, 155]
     assert not check_clocks([ClockReading(5, 80, 88, 15)], 90, 30)[0].kept
+
+
+def test_fixed_tables() -> None:
+    tables = seat([(1, 5), (6, 2), (3, 7)], {7: 1, 5: 8})
+    assert [(t.number, t.white, t.black) for t in tables] == [(1, 3, 7), (2, 6, 2), (8, 1, 5)]
+    assert tables[0].reason == "Player 7 always sits here."
+    both = seat([(1, 2)], {2: 4, 1: 3})
+    assert [(t.number, t.reason) for t in both] == [(4, "Player 2 always sits here.")]
+    with pytest.raises(OptionError, match="two pairs"):
+        seat([(1, 2), (3, 4)], {1: 1, 3: 1})
+
+
+@given(st.integers(1, 30), st.data())
+def test_nobody_loses_a_seat(count: int, data: st.DataObject) -> None:
+    pairs = [(2 * n + 1, 2 * n + 2) for n in range(count)]
+    chosen = data.draw(st.lists(st.sampled_from([pair[0] for pair in pairs]), unique=True))
+    fixed = dict(zip(chosen, data.draw(st.permutations(range(1, 40))), strict=False))
+    tables = seat(pairs, fixed)
+    assert len({table.number for table in tables}) == count
+    assert {(table.white, table.black) for table in tables} == set(pairs)
+    assert all(table.number == fixed[table.white] for table in tables if table.white in fixed)
+    others = [(table.number, table.white) for table in tables if table.white not in fixed]
+    assert others == sorted(others)
+
+
+def test_school_furniture() -> None:
+    assert [piece.colour for piece in furniture_for(110)] == ["orange", "purple"]
+    assert furniture_for(220) == ()
+    assert flash_minutes(1) == 10
+    assert flash_minutes(1, school=True) == flash_minutes(2) == 5

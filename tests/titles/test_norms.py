@@ -341,6 +341,14 @@ def test_unrated_opponents_by_edition() -> None:
     assert any("unrated opponents; at most 2" in sentence for sentence in older.missing)
 
 
+def test_the_weakest_of_a_double_round_is_raised_in_both_games() -> None:
+    people = [NormGame(Outcome.DRAW, 2500, Title.GM, fed, n, opponent=n) for n, fed in enumerate("ABCDE", 1)]
+    people[4] = people[4]._replace(rating=2100)
+    games = [*people, *(g._replace(round=g.round + 5) for g in people)]
+    check = check_games(games, GM, "ESP", NormEvent(10, predetermined=True, double_round=True), R2024)
+    assert check.average == (8 * 2500 + 2 * 2200) // 10
+
+
 def test_fid_flag_counts_as_game_but_not_as_federation() -> None:
     games = [g._replace(federation="FID" if g.round > 1 else "FRA") for g in nine("1=1=1=1=1")]
     assert any(

@@ -206,6 +206,25 @@ def staff(players: int, school: bool, as_json: bool) -> None:
         click.echo(sentence)
 
 
+@event.command()
+@click.argument("first_day")
+@click.argument("last_day")
+@click.option("--norms", is_flag=True, help="Title norms are possible.")
+@_JSON
+@told_plainly
+def calendar(first_day: str, last_day: str, norms: bool, as_json: bool) -> None:
+    """Registration, list in force and reports of a rated event from FIRST_DAY to LAST_DAY."""
+    from tablas.ratings.periods import calendar as dates_of
+
+    dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms)
+    if as_json:
+        echo_json(dates)
+        return
+    click.echo(f"Register by {dates.register_by}. Last list that can still rate it: {dates.last_list}.")
+    for sentence in dates.reasons:
+        click.echo(sentence)
+
+
 @event.command("norm-table")
 @click.argument("title", type=click.Choice(["GM", "IM", "WGM", "WIM"]))
 @click.argument("games", type=int)

@@ -63,11 +63,29 @@ def norms(
         return
     if as_json or forms:
         data = _data(found)
+        data["arbiters"] = _arbiters(tournament)
         if forms:
             data["forms"] = _forms(tournament, found, arbiters)
         echo_json(data)
         return
     _echo(found)
+    for line in _arbiters(tournament).values():
+        click.echo(line)
+
+
+def _arbiters(tournament: Tournament) -> dict[str, str]:
+    """Whether arbiters can get norms here, and how many of them."""
+    from tablas.titles import ArbiterTitle, certificates, check_event
+    from tablas.titles.arbiters import event_of
+
+    work = event_of(tournament)
+    lines = {}
+    for title in ArbiterTitle:
+        norm = check_event(title, work)
+        count = certificates(work, title)
+        verdict = f"yes ({norm.article}), for at most {count} arbiters" if norm.valid else "no"
+        lines[title.name] = f"{title.name} norms: {verdict}. {' '.join(norm.reasons)}"
+    return lines
 
 
 def _rules(tournament: Tournament, edition: str | None) -> NormRules:

@@ -100,7 +100,7 @@ def _load(file: str, lenient: bool) -> Tournament:
     return trf.load(file, lenient=lenient).tournament
 
 
-_RECORD_KEYS = {"number", "k", "games_before", "peak", "standard"}
+_RECORD_KEYS = {"number", "k", "games_before", "peak", "standard", "listed_since"}
 
 
 def _records(path: str | None) -> dict[int, Record]:

@@ -28,6 +28,8 @@ class Record:
     earlier: tuple[Encounter, ...] = ()
     """Games of earlier events of a player who is not rated yet."""
     birth: PartialDate | None = None
+    listed_since: int = 0
+    """A rating published after an unrated player's event but before it is rated (8.2.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class PlayerRating:
             return self.first.reasons
         if self.change is None or self.k is None:
             return ()
-        borrowed = [f"No rating in the list: the standard rating {self.rating} is used."]
+        borrowed = [f"No rating in this list at the start: {self.rating} is used."]
         k = self.k.reason[0].upper() + self.k.reason[1:] + "."
         return (*(borrowed if self.rating != self.player.rating else ()), k, *self.change.working())
 
@@ -98,6 +100,8 @@ def rate_event(
         reasons.append("The report has no starting date; ages are taken at the start of the rules.")
     rules = rules or rules_for(start)
     known = records or {}
+    if not any(record.games_before is not None or record.k is not None for record in known.values()):
+        reasons.append("How many games were rated before is not known; nobody is taken as new to the list.")
     ratings = {player.number: _rating(player, known.get(player.number), rules) for player in tournament.players}
     names = {player.number: player.name for player in tournament.players}
     rows = _encounters(tournament, ratings, names)
@@ -117,10 +121,13 @@ def rate_event(
     if len(tournament.players) == 2:
         rows, remark = _match(tournament, rows, ratings)
         reasons.append(remark)
+    own = {
+        number: rating or (known[number].listed_since if number in known else 0) for number, rating in ratings.items()
+    }
     entries = tuple(
         _reached_entry(player, reached[player.number], rows[player.number], rules)
         if player.number in reached
-        else _rate_entry(player, ratings[player.number], rows[player.number], known.get(player.number), rules, start)
+        else _rate_entry(player, own[player.number], rows[player.number], known.get(player.number), rules, start)
         for player in tournament.players
     )
     return EventRating(rules, entries, tuple(reasons))

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.ratings.rules import Kind
 from tablas.regulations.finding import Finding
 
 
@@ -51,7 +52,7 @@ class Penalty:
 def illegal_move(
     before: int,
     *,
-    quick: bool = False,
+    kind: Kind = Kind.STANDARD,
     pawn_not_replaced: bool = False,
     opponent_can_mate: bool = True,
     edition: int = 2023,
@@ -63,7 +64,7 @@ def illegal_move(
     """
     if before < 0:
         raise OptionError("The number of illegal moves is not negative.")
-    minutes = 1 if quick and edition >= 2023 else 2
+    minutes = 1 if kind is Kind.BLITZ or (kind is Kind.RAPID and edition >= 2023) else 2
     if before == 0:
         return Penalty(
             minutes, False, False, pawn_not_replaced, f"The first illegal move: the opponent gets {minutes} minutes."

@@ -69,8 +69,9 @@ def _stage_text(stage: Stage) -> str:
 
 _ENCODED = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
 _PLAIN = re.compile(
-    r"""\s*(?:(\d+)\s*(?:moves\s+in|/)\s*)?(\d+(?:\.\d+)?)\s*(?:'|′|m|min|minutes)?
-        (?:\s*\+\s*(\d+)\s*(?:"|″|''|s|sec|seconds)?(?:\s*(?:a|per)\s+move)?)?\s*""",
+    r"""\s*(?:(\d+)\s*(?:moves\s+in|/)\s*)?(\d+(?:\.\d+)?)\s*(?:'|′|m|min\.?|minutes|minutos)?
+        (?:\s*\+\s*(\d+)\s*(?:"|″|''|s|sec\.?|seconds|segundos)?
+        (?:\s*(?:a|per|por|/)\s*(?:move|jugada))?(?:\s*from\s+move\s+1)?)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
 

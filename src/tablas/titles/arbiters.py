@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
+from tablas.model import Title, Tournament
+from tablas.ratings.round_robin import cross_table
 from tablas.titles.norm import Requirement
 
 
@@ -269,3 +271,44 @@ def next_event(title: ArbiterTitle, events: Sequence[ArbiterEvent]) -> tuple[str
             f"Or an international Swiss with 100 players or more of {federations} federations, 30 % rated, 7 rounds."
         )
     return tuple(wishes)
+
+
+def event_of(tournament: Tournament, *, scope: Scope | None = None, quick: bool = False) -> ArbiterEvent:
+    """The event as a report shows it; what the report does not tell can be replaced.
+
+    Player norms count as possible where nine rounds are played and three
+    players hold the titles of GM or IM.
+    """
+    players = tournament.players
+    rounds = tournament.total_rounds or len(tournament.rounds)
+    masters = sum(player.title in (Title.GM, Title.IM) for player in players)
+    return ArbiterEvent(
+        name=tournament.name,
+        format=_format_of(tournament),
+        rounds=rounds,
+        players=len(players),
+        rated=sum(bool(player.rating) for player in players),
+        federations=len({player.federation for player in players if player.federation}),
+        scope=scope,
+        end=tournament.info.end,
+        chief_arbiter=tournament.info.chief_arbiter,
+        quick=quick,
+        norms_possible=rounds >= 9 and masters >= 3 and not quick,
+        teams=len(tournament.teams),
+    )
+
+
+def _format_of(tournament: Tournament) -> Format:
+    text = f"{tournament.info.type_code} {tournament.info.kind}".casefold().replace("-", " ").replace("_", " ")
+    table = cross_table(tournament)
+    if tournament.teams:
+        return Format.TEAM
+    if table is not None and len(tournament.players) > 2:
+        return Format.DOUBLE_ROUND_ROBIN if table.cycles == 2 else Format.ROUND_ROBIN
+    if "double" in text and "robin" in text:
+        return Format.DOUBLE_ROUND_ROBIN
+    if "robin" in text or "berger" in text:
+        return Format.ROUND_ROBIN
+    if "knock" in text:
+        return Format.KNOCK_OUT
+    return Format.SWISS

@@ -172,15 +172,18 @@ def check_games(
 
 
 def _ratings(games: Sequence[NormGame], level: TitleLevel, rules: NormRules) -> tuple[NormGame | None, list[int]]:
-    """The opponents' ratings, the one lowest below the floor raised to it (1.4.6)."""
+    """The opponents' ratings, the one lowest below the floor raised to it, in every game (1.4.6)."""
     ratings = [game.rating or rules.unrated for game in games]
     if not games:
         return None, ratings
     lowest = min(range(len(games)), key=lambda index: (ratings[index], index))
     if ratings[lowest] >= level.floor:
         return None, ratings
-    ratings[lowest] = level.floor
-    return games[lowest], ratings
+    weakest = games[lowest]
+    for index, game in enumerate(games):
+        if index == lowest or (weakest.opponent and game.opponent == weakest.opponent):
+            ratings[index] = level.floor
+    return weakest, ratings
 
 
 def _enough_games(count: int, minimum: int) -> Requirement:

@@ -29,7 +29,8 @@ def best_norm(
     if whole.is_norm:
         return whole
     for kept in _selections(counting, minimum, level, event, _mix_is_right(whole), rules):
-        ignored = [game for game in counting if game not in kept]
+        used = {id(game) for game in kept}
+        ignored = [game for game in counting if id(game) not in used]
         found = check_games(
             kept, level, federation, event, rules, minimum=minimum, ignored=ignored, notes=_said(ignored)
         )
