@@ -1,6 +1,7 @@
 """The commands rate, norms, prizes, clock, event and elo."""
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -200,6 +201,17 @@ def test_prizes(report: Path, tmp_path: Path) -> None:
         "Dan": 30.0,
     }
     assert "220.00 EUR paid to 4 players" in call(prizes, report, "--fund", fund, "--tiebreaks", "PTS,SB").output
+
+
+def test_prizes_that_no_tie_break_decides(tmp_path: Path) -> None:
+    drawn = replace(
+        four(), rounds=tuple(Round(tuple(Game.of(g.white, g.black, D) for g in r.games)) for r in four().rounds)
+    )
+    path = write(tmp_path / "drawn.trf", drawn)
+    fund = tmp_path / "prizes.toml"
+    fund.write_text("prizes = [90]", encoding="utf-8")
+    result = call(prizes, path, "--fund", fund, "--tiebreaks", "PTS,BH")
+    assert "No tie-break separates 1, 2, 3, 4 in place 1" in result.output
 
 
 def test_prizes_of_an_unfinished_tournament(tmp_path: Path) -> None:

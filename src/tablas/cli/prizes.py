@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -55,10 +57,24 @@ def prizes(
     )
     names = {player.number: player.name for player in tournament.players}
     places = standings.places()
+    paid = replace(paid, reasons=(*paid.reasons, *undecided(places, paid)))
     if as_json:
         echo_json(_data(paid, names, places, fund))
         return
     _echo(paid, names, places, fund)
+
+
+def undecided(places: Mapping[int, int], paid: Distribution) -> list[str]:
+    """Players whom no tie-break separates and who are paid differently all the same."""
+    together: dict[int, list[int]] = {}
+    for number, place in places.items():
+        together.setdefault(place, []).append(number)
+    found = []
+    for place, numbers in sorted(together.items()):
+        names = ", ".join(map(str, numbers))
+        if len({paid.of(number) for number in numbers}) > 1:
+            found.append(f"No tie-break separates {names} in place {place}, but the prizes do: draw lots or play off.")
+    return found
 
 
 def groups_on_points(standings: Standings) -> list[list[int]]:

@@ -167,6 +167,8 @@ def _without_short_games(
     rows: dict[int, list[Encounter]], ratings: Mapping[int, int], minutes: int, rules: RatingRules
 ) -> dict[int, list[Encounter]]:
     """Mark games whose players are too strong for the thinking time (B.02 1.1)."""
+    if minutes >= max((time for _, time in rules.minimum_minutes), default=0):
+        return rows
 
     def mark(rating: int, encounter: Encounter) -> Encounter:
         needed = next(

@@ -46,9 +46,7 @@ def seat(pairs: Sequence[tuple[int, int]], fixed: Mapping[int, int]) -> tuple[Ta
     tables = []
     for index, (white, black) in enumerate(pairs):
         if index in by_index:
-            who = next(
-                player for player in sorted((white, black), key=lambda p: order.get(p, 10**9)) if player in fixed
-            )
+            who = min((player for player in (white, black) if player in fixed), key=lambda player: order[player])
             tables.append(Table(by_index[index], white, black, f"Player {who} always sits here."))
         else:
             tables.append(Table(next(free), white, black))
