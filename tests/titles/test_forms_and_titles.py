@@ -180,6 +180,16 @@ def test_missed_norms_say_by_how_much() -> None:
     assert missed.check.missing == ("Performance 2580 with 5½ points; 2600 is needed (6 are needed).",)
 
 
+def test_conditions_of_the_event() -> None:
+    days = tuple(date(2011, 8, day) for day in (19, 20, 21, 22, 22, 23, 23, 24, 24, 24))
+    tournament = replace(sample(), info=replace(sample().info, round_dates=days))
+    found = {(c.article, c.met) for c in event_norms(tournament, minutes=119).conditions}
+    # Three days with one round; but three rounds on one day, and too little time.
+    assert found == {("1.1.3", False), ("1.1.3 a", True)}
+    good = replace(tournament, info=replace(tournament.info, round_dates=days[:9]))
+    assert all(c.met for c in event_norms(good, minutes=120).conditions)
+
+
 def test_women_titles_are_for_women() -> None:
     norms = event_norms(sample())
     assert {entry.check.level.title for entry in norms.made if entry.player.number == 1} == {Title.GM}
