@@ -1,5 +1,6 @@
 """Certificates, reports, direct titles, applications and arbiters."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
