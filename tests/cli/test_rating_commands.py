@@ -253,6 +253,8 @@ def test_event_commands(report: Path, tmp_path: Path) -> None:
     assert "4 to 5" in call(event, "staff", 100).output
     assert "Register by 2023-04-28" in call(event, "calendar", "2023-05-01", "2023-05-09").output
     assert "not a date" in call(event, "calendar", "May", "2023-05-09").output
+    won = call(event, "direct-titles", "World U16", "--place", 1, "--tied-for-first", "--rating", 2100).output
+    assert won == "IM title: World U16: gold, conditional on a rating of 2200.\n"
     norm = answer(event, "norm-table", "GM", 9)
     assert isinstance(norm, dict)
     assert norm["rows"][0] == {"score": 7.0, "low": 2380, "high": 2433}

@@ -250,3 +250,42 @@ def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> Non
         [format_points(row.score, half="½"), str(row.low), "" if row.high is None else str(row.high)] for row in rows
     ]
     click.echo(table(lines))
+
+
+@event.command("direct-titles")
+@click.argument("championship")
+@click.option("--place", type=int, required=True, help="After tie-break.")
+@click.option("--tied-for-first", is_flag=True, help="On points.")
+@click.option("--score", default="0", help="Points, where a percentage counts.")
+@click.option("--games", type=int, default=0)
+@click.option("--reached", type=int, help="In a knock-out: the last so many.")
+@click.option("--rating", type=int, default=0, help="The highest rating ever.")
+@click.option("--women", is_flag=True, help="Women's titles.")
+@_JSON
+@told_plainly
+def direct_titles(
+    championship: str,
+    place: int,
+    tied_for_first: bool,
+    score: str,
+    games: int,
+    reached: int | None,
+    rating: int,
+    women: bool,
+    as_json: bool,
+) -> None:
+    """Titles and norms that a result in CHAMPIONSHIP gives, such as 'World U16'."""
+    from tablas.model import parse_points
+    from tablas.titles import Result
+    from tablas.titles import direct_titles as titles_for
+
+    result = Result(place, tied_for_first, parse_points(score), games, reached, rating)
+    found = titles_for(championship, result, women)
+    if as_json:
+        echo_json(found)
+        return
+    for won in found:
+        condition = f", conditional on a rating of {won.conditional_on}" if won.conditional_on is not None else ""
+        click.echo(f"{won.title.value} {won.award.value}: {won.reason}{condition}.")
+    if not found:
+        click.echo("Nothing.")
