@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablas.history import Strength
 from tablas.pairing.matching import has_perfect_matching
 from tablas.pairing.matching.ordered import first_matching
 from tablas.pairing.swiss.dutch import criteria as c
@@ -43,6 +44,9 @@ class Residents:
             for place, player in enumerate(self.players):
                 if outlook.is_ideal(player):
                     self.float_cost[place] = pricing.alone(player)
+        self._collisions_allowed = any(
+            field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in bracket.players
+        )
         self._steps = _STEPS_AT_LEAST + _STEPS_PER_PLAYER * len(self.players)
 
     def spend(self, steps: int) -> None:
@@ -80,15 +84,22 @@ class Residents:
     def bound(self, counts: list[int], floaters: FloatKinds) -> int | None:
         """The least that players of these classes cost, one of *floaters* going down if they are odd."""
         if sum(counts) % 2 == 0:
-            return self.counting.least(counts)
+            return self._least(counts)
         least: int | None = None
         for (colour, cost), mask in floaters.items():
             if mask and (least is None or cost < least):
                 counts[colour] -= 1
-                rest = self.counting.least(counts)
+                rest = self._least(counts)
                 counts[colour] += 1
                 if rest is not None and (least is None or cost + rest < least):
                     least = cost + rest
+        return least
+
+    def _least(self, counts: list[int]) -> int | None:
+        """The counted bound, unless topscorers could break it by colours that nobody else may have."""
+        least = self.counting.least(counts)
+        if least is None and self._collisions_allowed:
+            raise TooLongError
         return least
 
     def first_candidate(self, places: list[int], target: int) -> list[tuple[int, int]] | None:
@@ -136,7 +147,7 @@ class Residents:
         for (colour, cost), mask in self.floaters(places).items():
             left = list(counts)
             left[colour] -= 1
-            rest = self.counting.least(left)
+            rest = self._least(left)
             if rest is not None and cost + rest == target:
                 goers[colour] = goers.get(colour, 0) | mask
         shapes: list[tuple[list[int], int]] = []
