@@ -6,6 +6,8 @@ the same names without paying for any of them until they are used.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from tablas.pairing import registry
 from tablas.pairing.check import Report, check_rounds
 from tablas.pairing.registry import Value
 from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.acceleration import Baku, baku
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -66,12 +69,10 @@ def pair(
     5
     """
     chosen = registry.get(system or system_of(tournament))
-    return chosen.pair(tournament, chosen.settings(edition or "", options))
+    return chosen.pair(accelerated(tournament, edition), chosen.settings(edition or "", options))
 
 
-def check(
-    tournament: Tournament, edition: str | None = None, system: str | None = None, **options: Value
-) -> Report:
+def check(tournament: Tournament, edition: str | None = None, system: str | None = None, **options: Value) -> Report:
     """Pair every round again from the state before it and list each difference.
 
     The initial colour is the stated one, else what round 1 shows.
@@ -82,7 +83,8 @@ def check(
     >>> report.same, report.rounds
     (True, 5)
     """
-    return check_rounds(tournament, registry.get(system or system_of(tournament)), edition or "", options)
+    chosen = registry.get(system or system_of(tournament))
+    return check_rounds(accelerated(tournament, edition), chosen, edition or "", options)
 
 
 def generate(
@@ -139,6 +141,25 @@ def system_of(tournament: Tournament) -> str:
                 )
             return system
     return "dutch"
+
+
+def accelerated(tournament: Tournament, edition: str | None = None) -> Tournament:
+    """The tournament with the virtual points that its type promises (``..._BAKU`` of record 192).
+
+    Virtual points that the report states are never overruled.
+    """
+    code = tournament.info.type_code.upper()
+    if not code.endswith("_BAKU") or tournament.virtual_points or not tournament.players:
+        return tournament
+    total = tournament.total_rounds or tournament.rounds_paired
+    dated = replace(tournament, total_rounds=total or None)
+    old = edition == "2017" or (not edition and ("2017" in code or _is_before_2026(tournament)))
+    return replace(tournament, virtual_points=baku(dated, Baku.HALVES if old else Baku.WIN))
+
+
+def _is_before_2026(tournament: Tournament) -> bool:
+    start = tournament.info.start
+    return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
 
 
 def _readable(path: str | PathLike[str]) -> Path:
