@@ -170,7 +170,7 @@ def _generate(request: Request) -> int:
 def _parameters(request: Request) -> Parameters:
     from tablas.cli.engine_config import parameters_from_config, parameters_like
 
-    chosen = {"system": request.system or "dutch", "edition": request.edition or "2026"}
+    chosen = {"system": request.system or "dutch", "edition": request.edition or ""}
     if request.target:
         return parameters_from_config(_read(request.target).decode(errors="replace"), chosen)
     if request.file:

@@ -38,7 +38,7 @@ def _amounts(command: F) -> F:
 @click.option("--players", type=int, help="Number of players.")
 @click.option("--rounds", type=int, help="Number of rounds.")
 @click.option("--seed", type=int, help="The same seed gives the same file; without, a fresh one is taken and printed.")
-@click.option("--edition", default="2026", show_default=True, help="Edition of the rules.")
+@click.option("--edition", help="Edition of the rules; default: the newest of the system.")
 @click.option("--system", default="dutch", show_default=True, help="Pairing system.")
 @click.option("--name", help="Name of the tournament.")
 @click.option("--draw-rate", metavar="SHARE|N%", help="Share of draws between equals, 0 to 1 or a percentage.")

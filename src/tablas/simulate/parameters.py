@@ -39,7 +39,8 @@ class Parameters:
 
     players: int | None = None
     rounds: int | None = None
-    edition: str = "2026"
+    edition: str = ""
+    """Edition of the rules; empty: the newest of the system."""
     system: str = "dutch"
     name: str = ""
     draw_rate: float | None = None

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from operator import itemgetter
 
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, EventInfo, Game, Outcome, Round, Tournament
@@ -63,9 +64,9 @@ def fresh_seed() -> int:
 def simulate(parameters: Parameters, seed: int) -> Generated:
     """Generate a tournament."""
     chosen = parameters.drawn(seed)
-    chosen.check()
     system = registry.get(chosen.system)
-    settings = system.settings(chosen.edition if chosen.edition in system.editions else "")
+    chosen = replace(chosen, edition=chosen.edition or (system.editions[-1] if system.editions else ""))
+    settings = system.settings(chosen.edition)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
     for number in range(1, (chosen.rounds or 0) + 1):
@@ -73,8 +74,9 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
         try:
             pairing = system.pair(tournament, settings)
         except PairingError as error:
-            bare = replace(tournament, absences=())
-            return Generated(bare, seed, chosen, error.sentence)
+            left_out = tournament.absent_from(number).items()
+            absences = tuple(Absence(number, player, kind) for player, kind in sorted(left_out, key=itemgetter(0)))
+            return Generated(replace(tournament, absences=absences), seed, chosen, error.sentence)
         tournament = tournament.with_round(stage.results(tournament, pairing))
     return Generated(tournament, seed, chosen)
 
