@@ -26,7 +26,6 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent))
 
 import peers
-
 import tablas
 from tablas.errors import TablasError
 from tablas.formats import trf

@@ -44,7 +44,7 @@ def py4swiss_pair(tournament: Tournament) -> Answer:
     from py4swiss.engines.common import PairingError
 
     try:
-        pairs = DutchEngine.generate_pairings(_parsed_trf(tournament))
+        pairs = DutchEngine.generate_pairings(py4swiss_input(tournament))
     except PairingError:
         return Answer(None)
     except Exception as error:
@@ -53,7 +53,8 @@ def py4swiss_pair(tournament: Tournament) -> Answer:
     return Answer(games, next((pair.white for pair in pairs if not pair.black), None))
 
 
-def _parsed_trf(tournament: Tournament) -> Any:
+def py4swiss_input(tournament: Tournament) -> Any:
+    """The state before the next round as py4swiss reads it."""
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.codes import PlayerCode
     from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
@@ -162,9 +163,7 @@ def caissify_pair(tournament: Tournament) -> Answer:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            reply = generate_pairings(
-                "dutch", players, met, number, total, initial_color=colour
-            )
+            reply = generate_pairings("dutch", players, met, number, total, initial_color=colour)
     except Exception as error:
         raise PeerFault(f"{type(error).__name__}: {error}") from error
     games = frozenset((row["white_id"], row["black_id"]) for row in reply if row.get("black_id"))

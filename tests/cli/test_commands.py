@@ -152,7 +152,7 @@ def test_check_json(tmp_path: Path) -> None:
     first, second, third = json.loads(result.stdout)
     assert first["same"]
     assert first["differences"] == []
-    assert [one["round"] for one in second["differences"]][0] == 2
+    assert second["differences"][0]["round"] == 2
     assert "no such file" in third["error"]
 
 

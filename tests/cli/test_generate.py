@@ -67,9 +67,7 @@ def test_every_parameter_reaches_the_file(tmp_path: Path) -> None:
     kinds = [bye.kind.value for played in event.rounds for bye in played.byes]
     assert kinds.count("H") == 3
     assert kinds.count("F") == 6
-    pairs = [
-        (game.white_outcome.value, game.black_outcome.value) for played in event.rounds for game in played.games
-    ]
+    pairs = [(game.white_outcome.value, game.black_outcome.value) for played in event.rounds for game in played.games]
     assert sum(pair in (("+", "-"), ("-", "+")) for pair in pairs) == 5
     assert pairs.count(("-", "-")) == 2
     assert sum(pair in (("=", "0"), ("0", "="), ("0", "0")) for pair in pairs) == 4

@@ -27,7 +27,7 @@ class Candidate(NamedTuple):
     left: tuple[int, ...]
 
 
-class NoPairing(Exception):
+class NoPairingError(Exception):
     """No legal pairing of the round exists."""
 
 
@@ -209,7 +209,7 @@ def pair_2026(field: Field) -> tuple[set[tuple[int, int]], int | None]:
     """White and Black of every pair, and the bye, by rank."""
     game = Round(field)
     if game.lowest_bye(game.everybody) is None:
-        raise NoPairing
+        raise NoPairingError
     groups = groups_of(field)
     pairs: list[tuple[int, int]] = []
     mdps: tuple[int, ...] = ()
@@ -298,7 +298,7 @@ def pair_2017(field: Field) -> tuple[set[tuple[int, int]], int | None]:
     """White and Black of every pair, and the bye, by rank."""
     game = Round(field)
     if game.lowest_bye(game.everybody) is None:
-        raise NoPairing
+        raise NoPairingError
     groups = groups_of(field)
     pairs: list[tuple[int, int]] = []
     mdps: tuple[int, ...] = ()
@@ -392,7 +392,7 @@ def _answer(
     field: Field, pairs: list[tuple[int, int]], left: tuple[int, ...]
 ) -> tuple[set[tuple[int, int]], int | None]:
     if len(left) > 1:
-        raise NoPairing
+        raise NoPairingError
     boards = {(white, one + two - white) for one, two in pairs for white in [white_of(field, one, two)]}
     return boards, left[0] if left else None
 

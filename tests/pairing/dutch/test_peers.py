@@ -7,9 +7,9 @@ and fields are compared as far as the peers are known to be right (see
 
 from __future__ import annotations
 
-import peers
 import pytest
 
+import peers
 from tablas.model import Outcome, Round
 from tablas.simulate import Parameters, simulate
 
