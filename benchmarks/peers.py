@@ -117,6 +117,33 @@ def py4swiss_input(tournament: Tournament) -> Any:
     return ParsedTrf(player_sections=sections, x_section=x_section)
 
 
+LOOKS_AHEAD_WITHOUT_C2 = "[py4swiss lets C.7 leave over somebody in the last bracket who may not have the bye]"
+COUNTS_ONLY_BOTH_DOUBLES = "[py4swiss counts C.9 only if both players had the colour twice]"
+
+
+def known_fault(before: Tournament, ours: Answer, theirs: Answer) -> str:
+    """The kind of a difference from py4swiss that the text of the rule decides for us; else nothing.
+
+    The note to A.9 (2017) makes C.2 part of the pairing of the last bracket,
+    also when C.7 looks ahead to it; py4swiss forgets that, so the byes differ
+    and somebody in the last bracket may not have it.  And a player may get a
+    colour for the third time running although the opponent, whose colour
+    difference is wider (E.2), had it only once: C.9 counts that.
+    """
+    field = build_field(before, RULES_2017)
+    last = [rank for rank in range(len(field)) if field.score[rank] == field.score[-1]]
+    if ours.bye != theirs.bye and not all(field.may_have_bye[rank] for rank in last):
+        return LOOKS_AHEAD_WITHOUT_C2
+    rank_of = {number: rank for rank, number in enumerate(field.numbers)}
+    for white, black in (theirs.pairs or frozenset()) - (ours.pairs or frozenset()):
+        one, two = rank_of[white], rank_of[black]
+        if (field.topscorer[one] or field.topscorer[two]) and field.want[one] == field.want[two]:
+            thrice = [field.colours[one][-2:] == "WW", field.colours[two][-2:] == "BB"]
+            if field.strength[one] == field.strength[two] == 3 and any(thrice):
+                return COUNTS_ONLY_BOTH_DOUBLES
+    return ""
+
+
 def py4swiss_colours_count(tournament: Tournament) -> bool:
     """Whether everybody's number is also the number by which odd and even are counted."""
     field = build_field(tournament, RULES_2017)
