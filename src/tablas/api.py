@@ -69,7 +69,8 @@ def pair(
     5
     """
     chosen = registry.get(system or system_of(tournament))
-    return chosen.pair(accelerated(tournament, edition), chosen.settings(edition or "", options))
+    settings = chosen.settings(edition or "", _with_declared(tournament, chosen, options))
+    return chosen.pair(accelerated(tournament, edition), settings)
 
 
 def check(tournament: Tournament, edition: str | None = None, system: str | None = None, **options: Value) -> Report:
@@ -84,7 +85,8 @@ def check(tournament: Tournament, edition: str | None = None, system: str | None
     (True, 5)
     """
     chosen = registry.get(system or system_of(tournament))
-    return check_rounds(accelerated(tournament, edition), chosen, edition or "", options)
+    values = _with_declared(tournament, chosen, options)
+    return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
 
 
 def generate(
@@ -116,13 +118,20 @@ _SYSTEM_OF_TYPE = (
     ("DUBOV", "dubov"),
     ("BURSTEIN", "burstein"),
     ("LIM", "lim"),
-    ("DOUBLEROUNDROBIN", "roundrobin"),
-    ("ROUNDROBIN", "roundrobin"),
+    ("ROUNDROBIN", "berger"),
     ("SCHEVENINGEN", "scheveningen"),
     ("SCHILLER", "schiller"),
     ("KNOCKOUT", "knockout"),
 )
 """Words of the type codes of record 192 and the system they mean; the first that fits counts."""
+
+
+def _with_declared(tournament: Tournament, system: registry.System, options: dict[str, Value]) -> dict[str, Value]:
+    """The options, with two cycles where the type declares a double round robin and nothing else is asked."""
+    declared = "DOUBLEROUNDROBIN" in tournament.info.type_code.upper()
+    if declared and "cycles" not in options and any(option.name == "cycles" for option in system.options):
+        return {**options, "cycles": 2}
+    return options
 
 
 def system_of(tournament: Tournament) -> str:

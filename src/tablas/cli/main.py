@@ -29,8 +29,11 @@ VERBS = {
     "assign": "Assign people to places and form teams.",
     "teams": "Pair and rank team events.",
     "rate": "Work out rating changes.",
+    "elo": "Answer single questions about ratings.",
     "norms": "Check title norms.",
     "prizes": "Share out the prizes.",
+    "clock": "Run a game clock move by move.",
+    "rules": "Apply the small rules of an event.",
     "event": "Run an event from its log.",
     "serve": "Start the web application.",
 }

@@ -84,5 +84,5 @@ def _meaning(name: str, system: str | None) -> tuple[str, bool]:
             if positive is not None and isinstance(positive.default, bool):
                 return spelling[3:], False
     whose = f"system {system} has" if system else "no system has it; the options are"
-    known = ", ".join(f"--{option}" for option in sorted(options)) or "none"
+    known = ", ".join(f"--{option.replace('_', '-')}" for option in sorted(options)) or "none"
     raise OptionError(f"There is no option --{name}: {whose} {known}.")

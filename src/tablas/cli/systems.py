@@ -32,10 +32,11 @@ def systems(as_json: bool) -> None:
 
 
 def _usage(option: Option) -> str:
+    word = option.name.replace("_", "-")
     if isinstance(option.default, bool):
-        return f"--{option.name} / --no-{option.name} [{'yes' if option.default else 'no'}]"
+        return f"--{word} / --no-{word} [{'yes' if option.default else 'no'}]"
     values = "|".join(option.choices) or ("NUMBER" if isinstance(option.default, int) else "TEXT")
-    return f"--{option.name} {values} [{option.default}]"
+    return f"--{word} {values} [{option.default}]"
 
 
 def _data(entry: System) -> dict[str, object]:

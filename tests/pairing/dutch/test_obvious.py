@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pairing.dutch import obvious
@@ -30,6 +30,8 @@ def compare(field: Field, edition: str) -> None:
 
 @EDITION
 @settings(deadline=None, max_examples=400)
+@example(seed=5291)  # C9 against the colours of topscorers: the bye goes to who missed fewest rounds
+@example(seed=12387)
 @given(seed=st.integers(0, 2**32))
 def test_random_fields(edition: str, seed: int) -> None:
     compare(random_field(seed, most=7), edition)
