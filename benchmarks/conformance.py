@@ -31,9 +31,9 @@ import tablas
 from pairing.dutch import obvious
 from tablas.errors import TablasError
 from tablas.formats import trf
-from tablas.model import Outcome, Round, Tournament
+from tablas.model import Outcome, Round, Tournament, format_points
 from tablas.pairing.swiss.dutch.edition import EDITIONS
-from tablas.pairing.swiss.field import build_field
+from tablas.pairing.swiss.field import Field, build_field
 from tablas.simulate import Parameters, simulate
 from tablas.simulate.dice import Dice
 
@@ -163,9 +163,43 @@ def _argument(before: Tournament, ours: peers.Answer, theirs: peers.Answer, edit
         )
         if reading != ours:
             return ""
-        known = peers.known_fault(before, ours, theirs) if edition == "2017" else ""
-        return f"{known or '[of no known kind]'} (the second reading of the rules agrees with us)"
-    return peers.known_fault(before, ours, theirs) if edition == "2017" else ""
+        return f"{_known(before, field, ours, theirs, edition)} (the second reading of the rules agrees with us)"
+    return _known(before, field, ours, theirs, edition)
+
+
+def _known(before: Tournament, field: Field, ours: peers.Answer, theirs: peers.Answer, edition: str) -> str:
+    return peers.known_fault(before, ours, theirs) if edition == "2017" else _fewer_floaters(field, ours, theirs)
+
+
+def _fewer_floaters(field: Field, ours: peers.Answer, theirs: peers.Answer) -> str:
+    """Of two complete pairings the better by C5, C6 and C7 in the first bracket where these differ (2026).
+
+    Both pair everybody, so C4 holds for both, and brackets above were paired
+    with equal values; whoever is worse here is not the pairing of the rules.
+    """
+    mine, yours = _floaters(field, ours), _floaters(field, theirs)
+    for (score, *values), (_, *others) in zip(mine, yours, strict=True):
+        if values != others:
+            better = values < others
+            points = format_points(score)
+            return (
+                f"[bracket of {points}: bye score, floaters, their scores: {values} against {others}]" if better else ""
+            )
+    return ""
+
+
+def _floaters(field: Field, answer: peers.Answer) -> list[tuple[int, int, int, list[int]]]:
+    """Bracket by bracket: its score, the score that takes the bye, how many go down, and with what scores."""
+    rank_of = {number: rank for rank, number in enumerate(field.numbers)}
+    opponent: dict[int, int] = {}
+    for white, black in answer.pairs or ():
+        opponent[rank_of[white]], opponent[rank_of[black]] = rank_of[black], rank_of[white]
+    bye = field.score[rank_of[answer.bye]] if answer.bye else 0
+    rows = []
+    for group in field.score_groups():
+        down = [rank for rank in range(group.stop) if opponent.get(rank, len(field)) >= group.stop]
+        rows.append((field.score[group.start], bye, len(down), [field.score[rank] for rank in down]))
+    return rows
 
 
 def _shown(ours: peers.Answer, theirs: peers.Answer) -> str:
