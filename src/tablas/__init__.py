@@ -9,13 +9,17 @@ True
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tablas.api import check, generate, load, pair, save
+    from tablas.api import check, explain, generate, load, pair, save
+    from tablas.standings import rank
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "check", "generate", "load", "pair", "save"]
+__all__ = ["__version__", "check", "explain", "generate", "load", "pair", "rank", "save"]
 
-_HOMES = dict.fromkeys(("check", "generate", "load", "pair", "save"), "tablas.api")
+_HOMES = {
+    **dict.fromkeys(("check", "explain", "generate", "load", "pair", "save"), "tablas.api"),
+    "rank": "tablas.standings",
+}
 """Where each public name lives; it is imported when it is first asked for."""
 
 

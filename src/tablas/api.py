@@ -1,4 +1,4 @@
-"""The small public face of tablas: load, pair, check, generate, save.
+"""The small public face of tablas: load, pair, check, explain, generate, save.
 
 Everything here is a thin call into the rooms below; ``import tablas`` gives
 the same names without paying for any of them until they are used.
@@ -22,6 +22,7 @@ from tablas.pairing.swiss.acceleration import Baku, baku
 if TYPE_CHECKING:
     from os import PathLike
 
+    from tablas.pairing.swiss.dutch.why import Answer
     from tablas.simulate import Generated
 
 
@@ -87,6 +88,27 @@ def check(tournament: Tournament, edition: str | None = None, system: str | None
     chosen = registry.get(system or system_of(tournament))
     values = _with_declared(tournament, chosen, options)
     return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
+
+
+def explain(tournament: Tournament, one: int, two: int, edition: str | None = None) -> Answer:
+    """Why two players do not meet in the next round of a Dutch Swiss.
+
+    The round is paired again with the two forced together; the answer names the
+    first criterion that gets worse.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 7)), total_rounds=3)
+    >>> tablas.explain(club, 1, 2).why.value
+    'the pairing made comes first in the order of the rules'
+    """
+    from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
+    from tablas.pairing.swiss.dutch.why import why_not
+
+    if edition and edition not in EDITIONS:
+        raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
+    rules = EDITIONS[edition] if edition else edition_for(tournament)
+    return why_not(accelerated(tournament, edition), rules, one, two)
 
 
 def generate(

@@ -9,20 +9,12 @@ make up the rest of the expectation.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
+from tablas.expectation import expected_hundredths
 from tablas.model import Game, Outcome
 from tablas.simulate.dice import Dice
 
 LARGEST_GAP = 400
 """A difference above this counts as this much (B.02, art. 8.3.1)."""
-
-_UPPER_BOUNDS = (
-    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
-    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357),
-    *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
-)
-"""The largest rating difference for expectations of 50 %, 51 % … 99 % (B.02, table 8.1.2)."""
 
 
 def expected_percent(own: int, other: int) -> int:
@@ -33,9 +25,7 @@ def expected_percent(own: int, other: int) -> int:
     """
     if not own or not other:
         return 50
-    gap = min(abs(own - other), LARGEST_GAP)
-    better = 50 + bisect_left(_UPPER_BOUNDS, gap)
-    return better if own >= other else 100 - better
+    return expected_hundredths(max(-LARGEST_GAP, min(own - other, LARGEST_GAP)))
 
 
 def draw_share(percent: int, draw_rate: float) -> float:
