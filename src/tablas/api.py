@@ -22,6 +22,7 @@ from tablas.pairing.swiss.acceleration import Baku, baku
 if TYPE_CHECKING:
     from os import PathLike
 
+    from tablas.formats.trf import Loaded
     from tablas.pairing.swiss.dutch.why import Answer
     from tablas.simulate import Generated
 
@@ -38,9 +39,14 @@ def load(path: str | PathLike[str], lenient: bool = False) -> Tournament:
     >>> tablas.load(file).rounds_paired
     3
     """
+    return load_report(path, lenient).tournament
+
+
+def load_report(path: str | PathLike[str], lenient: bool = False) -> Loaded:
+    """Read a report with everything that is known of the file: its style, its ranks, its repairs."""
     from tablas.formats import trf
 
-    return trf.load(_readable(path), lenient=lenient).tournament
+    return trf.load(_readable(path), lenient=lenient)
 
 
 def save(tournament: Tournament, path: str | PathLike[str], flavour: str = "trf26") -> None:

@@ -311,3 +311,20 @@ def test_saved_file_is_read_back(event: Path) -> None:
     loaded = trf.load(event)
     assert loaded.tournament.rounds_paired == 3
     assert loaded.tournament.total_rounds == 5
+
+
+def test_check_finds_a_wrong_rank(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    made = CliRunner().invoke(
+        cli,
+        ["generate", "--players", "12", "--rounds", "5", "--seed", "8", "--tie-breaks", "PTS,BH,SB", "-o", str(file)],
+    )
+    assert made.exit_code == 0, made.output
+    assert CliRunner().invoke(cli, ["check", str(file)]).exit_code == 0
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    place = next(index for index, line in enumerate(lines) if line.startswith("001") and line[85:89].strip() == "1")
+    lines[place] = lines[place][:85] + "  12" + lines[place][89:]
+    file.write_text("".join(lines), encoding="utf-8", newline="")
+    checked = CliRunner().invoke(cli, ["check", str(file)])
+    assert checked.exit_code == 1
+    assert "has rank 12, the tie-breaks give 1" in checked.output

@@ -1,4 +1,4 @@
-"""``tablas check``: pair every round of reports again and show what differs."""
+"""``tablas check``: pair every round of reports again, rank the players again, and show what differs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tablas.errors import TablasError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from tablas.formats.trf import Loaded
     from tablas.pairing.check import Report
 
 SAME, DIFFERENT, UNREADABLE = 0, 1, 2
@@ -24,6 +25,8 @@ class Answer(NamedTuple):
     file: str
     report: Report | None
     error: str = ""
+    ranks: tuple[str, ...] = ()
+    """What is wrong with the printed ranks, by the report's own list of tie-breaks."""
 
 
 @click.command()
@@ -47,7 +50,8 @@ def check(
 ) -> None:
     """Pair every round of FILES again and print each difference.
 
-    Exits with 0 when all is the same, 1 when something differs, 2 when a file
+    Ranks are checked too where the report lists its tie-breaks (records 202
+    and 212) and prints ranks.  Exits with 0 when all is the same, 1 when something differs, 2 when a file
     cannot be read.
     """
     work = partial(check_file, system=system, edition=edition, lenient=lenient)
@@ -66,14 +70,36 @@ def check_file(file: str, system: str | None, edition: str | None, lenient: bool
     from tablas import api
 
     try:
-        return Answer(file, api.check(api.load(file, lenient=lenient), edition, system))
+        loaded = api.load_report(file, lenient)
+        report = api.check(loaded.tournament, edition, system)
     except TablasError as error:
         return Answer(file, None, str(error))
+    return Answer(file, report, ranks=_rank_faults(loaded))
+
+
+def _rank_faults(loaded: Loaded) -> tuple[str, ...]:
+    """Printed ranks that the report's own list of tie-breaks does not give."""
+    from tablas.standings import check_ranks
+
+    tournament = loaded.tournament
+    ranks: dict[int, int] = dict(loaded.document.ranks)
+    if tournament.teams:
+        totals = loaded.document.team_totals
+        ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
+    if not (tournament.tie_breaks and ranks and tournament.rounds):
+        return ()
+    try:
+        return tuple(f"Ranks: {difference}." for difference in check_ranks(tournament, ranks))
+    except TablasError as error:
+        return (f"Ranks cannot be checked: {error}",)
 
 
 def exit_code(answers: Iterable[Answer]) -> int:
     """2 if any file was unreadable, else 1 if any differs, else 0."""
-    codes = [UNREADABLE if not answer.report else SAME if answer.report.same else DIFFERENT for answer in answers]
+    codes = [
+        UNREADABLE if not answer.report else SAME if answer.report.same and not answer.ranks else DIFFERENT
+        for answer in answers
+    ]
     return max(codes, default=SAME)
 
 
@@ -92,8 +118,10 @@ def _print(answer: Answer, quiet: bool) -> None:
     if report is None:
         click.echo(answer.error, err=True)
         return
+    for fault in answer.ranks:
+        click.echo(f"{answer.file}: {fault}")
     if report.same:
-        if not quiet:
+        if not quiet and not answer.ranks:
             click.echo(f"{answer.file}: {report.rounds} rounds, no difference")
         return
     for difference in report.differences:
@@ -103,4 +131,6 @@ def _print(answer: Answer, quiet: bool) -> None:
 def _data(answer: Answer) -> dict[str, object]:
     if answer.report is None:
         return {"file": answer.file, "error": answer.error}
-    return {"file": answer.file, **answer.report.as_data()}
+    data: dict[str, object] = {"file": answer.file, **answer.report.as_data(), "ranks": list(answer.ranks)}
+    data["same"] = answer.report.same and not answer.ranks
+    return data

@@ -93,9 +93,18 @@ def generate(
 def write_generated(generated: Generated, file: str, flavour: str = "trf26") -> None:
     """Write a generated tournament with its seed and parameters as comments."""
     from tablas.api import write
-    from tablas.formats import trf
 
-    write(file, trf.dump(generated.tournament, flavour=flavour, comments=tuple(generated.comments())))
+    write(file, generated_report(generated, flavour))
+
+
+def generated_report(generated: Generated, flavour: str = "trf26") -> bytes:
+    """The report of a generated tournament, ranked by its own list of tie-breaks."""
+    from tablas.formats import trf
+    from tablas.standings import rank
+
+    tournament = generated.tournament
+    ranks = {row.number: row.place for row in rank(tournament)} if tournament.rounds else None
+    return trf.dump(tournament, flavour=flavour, comments=tuple(generated.comments()), ranks=ranks)
 
 
 def _range(text: str) -> tuple[int, int]:
