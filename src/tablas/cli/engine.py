@@ -153,7 +153,7 @@ def _check(request: Request) -> int:
 
 
 def _generate(request: Request) -> int:
-    from tablas.formats import trf
+    from tablas.cli.generate import report_of
     from tablas.simulate import fresh_seed, simulate
 
     if not request.output:
@@ -162,7 +162,7 @@ def _generate(request: Request) -> int:
     generated = simulate(_parameters(request), seed)
     if generated.stopped:
         raise PairingError(f"Round {generated.tournament.next_round} could not be paired: {generated.stopped}")
-    _write(request.output, trf.dump(generated.tournament, comments=tuple(generated.comments())))
+    _write(request.output, report_of(generated))
     click.echo(f"seed {seed}")
     return DONE
 
