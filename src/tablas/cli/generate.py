@@ -70,6 +70,7 @@ def generate(
     Byes, forfeits and the like are given as a number in all (4), a number a
     round (2/round) or a percentage (5%).  What is left out is drawn at random.
     """
+    from tablas.api import write
     from tablas.simulate import Parameters, fresh_seed, simulate_many
 
     given["rating_high"] = given.pop("rating_top")
@@ -81,7 +82,7 @@ def generate(
     start = fresh_seed() if seed is None else seed
     for number, generated in enumerate(simulate_many(parameters, start, count), 1):
         file = output.replace("%d", str(number))
-        write_generated(generated, file, flavour)
+        write(file, report_of(generated, flavour))
         tournament = generated.tournament
         click.echo(
             f"{file}: seed {generated.seed}, {len(tournament.players)} players, {tournament.rounds_paired} rounds"
@@ -90,6 +91,7 @@ def generate(
             click.echo(f"{file}: stopped before round {tournament.next_round}: {generated.stopped}", err=True)
 
 
+<<<<<<< HEAD
 def write_generated(generated: Generated, file: str, flavour: str = "trf26") -> None:
     """Write a generated tournament with its seed and parameters as comments."""
     from tablas.api import write
@@ -105,6 +107,13 @@ def generated_report(generated: Generated, flavour: str = "trf26") -> bytes:
     tournament = generated.tournament
     ranks = {row.number: row.place for row in rank(tournament)} if tournament.rounds else None
     return trf.dump(tournament, flavour=flavour, comments=tuple(generated.comments()), ranks=ranks)
+=======
+def report_of(generated: Generated, flavour: str = "trf26") -> bytes:
+    """A generated tournament as a report, with its seed and parameters as comments."""
+    from tablas.formats import trf
+
+    return trf.dump(generated.tournament, flavour=flavour, comments=tuple(generated.comments()))
+>>>>>>> cli
 
 
 def _range(text: str) -> tuple[int, int]:
