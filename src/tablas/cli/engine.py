@@ -153,11 +153,7 @@ def _check(request: Request) -> int:
 
 
 def _generate(request: Request) -> int:
-<<<<<<< HEAD
-    from tablas.cli.generate import generated_report
-=======
     from tablas.cli.generate import report_of
->>>>>>> cli
     from tablas.simulate import fresh_seed, simulate
 
     if not request.output:
@@ -166,11 +162,7 @@ def _generate(request: Request) -> int:
     generated = simulate(_parameters(request), seed)
     if generated.stopped:
         raise PairingError(f"Round {generated.tournament.next_round} could not be paired: {generated.stopped}")
-<<<<<<< HEAD
-    _write(request.output, generated_report(generated))
-=======
     _write(request.output, report_of(generated))
->>>>>>> cli
     click.echo(f"seed {seed}")
     return DONE
 

@@ -91,29 +91,14 @@ def generate(
             click.echo(f"{file}: stopped before round {tournament.next_round}: {generated.stopped}", err=True)
 
 
-<<<<<<< HEAD
-def write_generated(generated: Generated, file: str, flavour: str = "trf26") -> None:
-    """Write a generated tournament with its seed and parameters as comments."""
-    from tablas.api import write
-
-    write(file, generated_report(generated, flavour))
-
-
-def generated_report(generated: Generated, flavour: str = "trf26") -> bytes:
-    """The report of a generated tournament, ranked by its own list of tie-breaks."""
+def report_of(generated: Generated, flavour: str = "trf26") -> bytes:
+    """A generated tournament as a report: seed and parameters as comments, ranks by its own tie-breaks."""
     from tablas.formats import trf
     from tablas.standings import rank
 
     tournament = generated.tournament
     ranks = {row.number: row.place for row in rank(tournament)} if tournament.rounds else None
     return trf.dump(tournament, flavour=flavour, comments=tuple(generated.comments()), ranks=ranks)
-=======
-def report_of(generated: Generated, flavour: str = "trf26") -> bytes:
-    """A generated tournament as a report, with its seed and parameters as comments."""
-    from tablas.formats import trf
-
-    return trf.dump(generated.tournament, flavour=flavour, comments=tuple(generated.comments()))
->>>>>>> cli
 
 
 def _range(text: str) -> tuple[int, int]:
