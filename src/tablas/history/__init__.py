@@ -1,6 +1,7 @@
 """What the rounds so far mean for each player: derived, never stored."""
 
 from tablas.history.colours import NO_PREFERENCE, Preference, Strength, colour_difference, preference
+from tablas.history.lot import infer_initial_colour, initial_positions
 from tablas.history.record import (
     RULES_2017,
     RULES_2026,
@@ -23,6 +24,8 @@ __all__ = [
     "Strength",
     "announced_byes",
     "colour_difference",
+    "infer_initial_colour",
+    "initial_positions",
     "preference",
     "records",
     "scores",

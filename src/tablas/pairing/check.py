@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tablas.errors import OptionError, PairingError
+from tablas.history import infer_initial_colour
 from tablas.model import Outcome, Round, Tournament
 from tablas.pairing.registry import Settings, System, Value
 from tablas.pairing.result import Pair, RoundPairing
-from tablas.pairing.swiss.initial_colour import infer_initial_colour
 
 
 class Difference(NamedTuple):

@@ -14,7 +14,7 @@ def boards(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[Pair, ...]:
 
     def place(pair: tuple[int, int]) -> tuple[int, int, int]:
         high, low = min(pair), max(pair)
-        return -field.score[high], -(field.score[high] + field.score[low]), field.numbers[high]
+        return -field.score[high], -(field.score[high] + field.score[low]), field.parity[high]
 
     numbers = field.numbers
     result: list[Pair] = []
