@@ -1,4 +1,4 @@
-"""How long does one round take?  Our engine, both routes, and py4swiss, in one run.
+"""How long does one round take?  Our engine, both routes, py4swiss and caissify-pairings, in one run.
 
     python benchmarks/pairing.py
     python benchmarks/pairing.py --sizes 100,1000,9999 --folder FOLDER --limit 300
@@ -29,7 +29,7 @@ from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.simulate import Parameters, simulate
 
-ENGINES = ("fast", "reference", "py4swiss")
+ENGINES = ("fast", "reference", "py4swiss", "caissify")
 
 
 class Measure(NamedTuple):
@@ -124,6 +124,14 @@ def _work(pipe: Connection, tournament: Tournament, engine: str, edition: str, r
             DutchEngine.generate_pairings(parsed)
             return time.perf_counter() - start
 
+    elif engine == "caissify":
+        import peers
+
+        def once() -> float:
+            start = time.perf_counter()
+            peers.caissify_pair(tournament)
+            return time.perf_counter() - start
+
     else:
         system = registry.get("dutch")
         settings = system.settings(edition, {"engine": engine})
@@ -162,7 +170,7 @@ def main() -> int:
     if unknown := set(engines) - set(ENGINES):
         parser.error(f"there is no engine {', '.join(unknown)}")
     heads = ["players", "round", *(f"{engine} s" for engine in engines), *(f"{engine} MB" for engine in engines)]
-    print("  ".join(f"{head:>13}" for head in [*heads, "py4swiss/fast"]))
+    print("  ".join(f"{head:>13}" for head in [*heads, "py4swiss/fast", "caissify/fast"]))
     table: dict[tuple[str, int], list[tuple[int, float]]] = {}
     for size in sizes:
         for number in rounds:
@@ -177,7 +185,7 @@ def main() -> int:
             cells = [str(size), str(number)]
             cells += [one.shown(options.limit) for one in found.values()]
             cells += [f"{one.megabytes:.0f}" if one.seconds is not None else "-" for one in found.values()]
-            cells.append(_ratio(found, options.limit))
+            cells += [_ratio(found, peer, options.limit) for peer in ("py4swiss", "caissify")]
             print("  ".join(f"{cell:>13}" for cell in cells), flush=True)
     print("\nGrowth: the power of the number of players with which time grows, between the smallest and the largest")
     for (engine, number), points in sorted(table.items()):
@@ -188,8 +196,8 @@ def main() -> int:
     return 0
 
 
-def _ratio(found: dict[str, Measure], limit: float) -> str:
-    ours, theirs = found.get("fast"), found.get("py4swiss")
+def _ratio(found: dict[str, Measure], peer: str, limit: float) -> str:
+    ours, theirs = found.get("fast"), found.get(peer)
     if ours is None or theirs is None or ours.seconds is None or theirs.problem:
         return "-"
     if theirs.seconds is None:
