@@ -1,0 +1,29 @@
+"""What the rounds so far mean for each player: derived, never stored."""
+
+from tablas.history.colours import NO_PREFERENCE, Preference, Strength, colour_difference, preference
+from tablas.history.record import (
+    RULES_2017,
+    RULES_2026,
+    Float,
+    HistoryRules,
+    Record,
+    announced_byes,
+    records,
+    scores,
+)
+
+__all__ = [
+    "NO_PREFERENCE",
+    "RULES_2017",
+    "RULES_2026",
+    "Float",
+    "HistoryRules",
+    "Preference",
+    "Record",
+    "Strength",
+    "announced_byes",
+    "colour_difference",
+    "preference",
+    "records",
+    "scores",
+]

@@ -1,0 +1,185 @@
+"""What the rounds so far mean for each player, by edition of the rules.
+
+Editions differ in two small things: which unplayed rounds count as a
+downfloat, and which unplayed rounds bar a player from the pairing bye.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from tablas.model import Bye, Colour, Game, Outcome, Points, Tournament
+
+
+class Float(Enum):
+    """A mark that a player met, or was due to meet, another score."""
+
+    NONE = ""
+    UP = "up"
+    DOWN = "down"
+
+
+class HistoryRules(NamedTuple):
+    """What an edition says about rounds that were not played."""
+
+    every_unplayed_round_is_downfloat: bool
+    """2017: yes.  2026: only the pairing bye and rounds that scored more than a loss."""
+    win_without_game_bars_bye: bool
+    """2026: any single unplayed round worth a win.  2017: only a bye or a forfeit win."""
+
+
+RULES_2017 = HistoryRules(every_unplayed_round_is_downfloat=True, win_without_game_bars_bye=False)
+RULES_2026 = HistoryRules(every_unplayed_round_is_downfloat=False, win_without_game_bars_bye=True)
+
+
+@dataclass(slots=True)
+class Record:
+    """One player's past.  Read it; only :func:`records` writes it."""
+
+    number: int
+    score: Points = 0
+    """Standings points so far."""
+    opponents: set[int] = field(default_factory=set)
+    """Whom the player really met."""
+    colours: str = ""
+    """Colours of played games, gaps closed up."""
+    floats: list[Float] = field(default_factory=list)
+    """Floats of the last two rounds, the latest first."""
+    bye_barred: bool = False
+    """May not get the pairing bye (again)."""
+    unplayed: int = 0
+    """Rounds without a game."""
+    arrived: bool = False
+    """Was taken into account when some round was paired."""
+
+    @property
+    def last_float(self) -> Float:
+        return self.floats[0] if self.floats else Float.NONE
+
+    @property
+    def float_before(self) -> Float:
+        return self.floats[1] if len(self.floats) > 1 else Float.NONE
+
+
+def records(
+    tournament: Tournament, rules: HistoryRules, virtual: list[dict[int, Points]] | None = None
+) -> dict[int, Record]:
+    """Every player's past, by pairing number.
+
+    *virtual* holds the acceleration points of each round (by player), because
+    a float is judged on the scores the round was paired with.
+    """
+    past = {player.number: Record(player.number) for player in tournament.players}
+    values = tournament.scoring.table()
+    special = _special_values(tournament)
+    loss, win = tournament.scoring.loss, tournament.scoring.win
+    white, black = Colour.WHITE, Colour.BLACK
+    rounds = tournament.rounds
+    for number, played in enumerate(rounds, 1):
+        marks = _float_marks(past, played.games, virtual[number - 1] if virtual else {}, number, len(rounds))
+        seen: set[int] = set()
+        for game in played.games:
+            over_the_board = game.white_outcome.played and game.black_outcome.played
+            for me, you, outcome, colour in (
+                (game.white, game.black, game.white_outcome, white),
+                (game.black, game.white, game.black_outcome, black),
+            ):
+                record = past[me]
+                seen.add(me)
+                record.arrived = True
+                points = values[outcome, colour]
+                if special:
+                    points = special.get((me, number, outcome), special.get((me, 0, outcome), points))
+                record.score += points
+                if over_the_board:
+                    record.opponents.add(you)
+                    record.colours += "W" if colour is white else "B"
+                else:
+                    _unplayed(record, outcome, points, rules, win, loss, marks)
+        for bye in played.byes:
+            record = past[bye.player]
+            seen.add(bye.player)
+            points = values[bye.kind, None]
+            if special:
+                points = special.get((bye.player, number, bye.kind), special.get((bye.player, 0, bye.kind), points))
+            record.score += points
+            if bye.kind is Outcome.PAIRING_BYE:
+                record.arrived = True
+            _unplayed(record, bye.kind, points, rules, win, loss, marks)
+        if len(seen) < len(past):
+            for missing, record in past.items():
+                if missing not in seen:
+                    _unplayed(record, Outcome.ZERO_BYE, 0, rules, win, loss, marks)
+        if number > len(rounds) - 2:
+            for player, record in past.items():
+                record.floats.insert(0, marks.get(player, Float.NONE))
+        _add_bonuses(tournament, past, number)
+    if not rounds:
+        _add_bonuses(tournament, past, 0)
+    return past
+
+
+def _unplayed(
+    record: Record,
+    outcome: Outcome,
+    points: Points,
+    rules: HistoryRules,
+    win: Points,
+    loss: Points,
+    marks: dict[int, Float],
+) -> None:
+    record.unplayed += 1
+    if outcome is Outcome.PAIRING_BYE or rules.every_unplayed_round_is_downfloat or points > loss:
+        marks[record.number] = Float.DOWN
+    if outcome in (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN) or (rules.win_without_game_bars_bye and points >= win):
+        record.bye_barred = True
+
+
+def _float_marks(
+    past: dict[int, Record], games: tuple[Game, ...], virtual: dict[int, Points], number: int, total: int
+) -> dict[int, Float]:
+    """Floats of the games of a round; only the last two rounds are ever asked for."""
+    marks: dict[int, Float] = {}
+    if number <= total - 2:
+        return marks
+    for game in games:
+        if not game.played:
+            continue
+        difference = past[game.white].score - past[game.black].score
+        if virtual:
+            difference += virtual.get(game.white, 0) - virtual.get(game.black, 0)
+        if difference:
+            high, low = (game.white, game.black) if difference > 0 else (game.black, game.white)
+            marks[high] = Float.DOWN
+            marks[low] = Float.UP
+    return marks
+
+
+def _special_values(tournament: Tournament) -> dict[tuple[int, int, Outcome], Points]:
+    """Outcomes that are worth something unusual to somebody, by player, round (0: all) and outcome."""
+    return {
+        (entry.player, entry.round, entry.outcome): entry.points
+        for entry in tournament.adjustments
+        if entry.outcome is not None
+    }
+
+
+def _add_bonuses(tournament: Tournament, past: dict[int, Record], number: int) -> None:
+    """Bonus and penalty points of a round; those without a round count from the start."""
+    for entry in tournament.adjustments:
+        if entry.outcome is None and (entry.round == number or (entry.round == 0 and number == 1)):
+            past[entry.player].score += entry.points
+
+
+def scores(tournament: Tournament, after: int | None = None) -> dict[int, Points]:
+    """Standings points by player, after all rounds or the first *after* of them."""
+    shown = tournament if after is None else tournament.after(after)
+    return {number: record.score for number, record in records(shown, RULES_2026).items()}
+
+
+def announced_byes(tournament: Tournament, round_number: int) -> tuple[Bye, ...]:
+    """The byes a coming round starts with, in the order of pairing numbers."""
+    absent = tournament.absent_from(round_number)
+    return tuple(Bye(player, absent[player]) for player in sorted(absent))

@@ -1,0 +1,1 @@
+"""Swiss systems: what they share (field, colours, board order) and one folder per system."""

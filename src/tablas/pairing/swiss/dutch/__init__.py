@@ -1,0 +1,39 @@
+"""The FIDE (Dutch) system, C.04.3, editions 2017 and 2026."""
+
+from __future__ import annotations
+
+from tablas.model import Tournament
+from tablas.pairing.registry import Option, Settings, System
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
+from tablas.pairing.swiss.dutch.engine import pair_field
+from tablas.pairing.swiss.field import build_field
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
+    field = build_field(tournament, edition.history)
+    done = pair_field(field, edition)
+    pairs = [pair for _, pairing in done for pair in pairing.pairs]
+    left = done[-1][1].downfloaters
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, pairs),
+        bye=field.numbers[left[0]] if left else None,
+        byes=field.byes,
+    )
+
+
+SYSTEM = System(
+    name="dutch",
+    title="FIDE (Dutch) system",
+    pair=pair,
+    family="swiss",
+    editions=("2017", "2026"),
+    options=(
+        Option("engine", "fast", "how candidates are found; both give the same pairing", choices=("fast", "reference")),
+    ),
+    reference="FIDE Handbook C.04.3",
+)
