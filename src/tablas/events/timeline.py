@@ -141,7 +141,12 @@ def step(event: Event | None, entry: Entry) -> Event:
         if not isinstance(command, CreateEvent):
             raise LogError("The log does not begin with the creation of an event.")
         return command.first()
-    return command.apply(event)
+    try:
+        return command.apply(event)
+    except TablasError as error:
+        raise LogError(f"Entry {entry.seq} contradicts the entries before it: {error.sentence}") from None
+    except (LookupError, TypeError, ValueError, AssertionError) as error:
+        raise LogError(f"Entry {entry.seq} contradicts the entries before it ({error}).") from None
 
 
 def replay(entries: Sequence[Entry]) -> Standing:

@@ -1,0 +1,169 @@
+"""Opening a database: a SQLite file by default, PostgreSQL by its URL.
+
+SQLite runs with a write-ahead log and full synchronisation: what was
+acknowledged survives the power cut.  Writers take the lock when they begin
+(``BEGIN IMMEDIATE``), so that nobody reads something and loses the right to
+act on it.  In a folder that may only be read the events can still be read.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import NullPool
+
+from tablas.store.errors import ReadOnly, StoreError, translated
+from tablas.store.migrate import upgrade
+
+BUSY_SECONDS = 15
+
+
+class Database:
+    """A connection pool, with transactions for reading and for writing."""
+
+    def __init__(self, where: str | Path) -> None:
+        self.url = _url(where)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.read_only = False
+        self._copy: tempfile.TemporaryDirectory[str] | None = None
+        self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
+        if not self.read_only:
+            with self.writing() as connection:
+                upgrade(connection)
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file."""
+        return Path(str(self.url.database))
+
+    def _sqlite(self) -> Engine:
+        path = self.file
+        self.read_only = _write_protected(path)
+        if self.read_only and not path.exists():
+            raise ReadOnly(f"There is no database {path}, and none can be made in that folder.")
+        if not self.read_only and not path.parent.is_dir():
+            raise StoreError(f"There is no folder {path.parent} for the database.")
+        target = f"file:{_quoted(self._readable(path))}?mode=ro&immutable=1&uri=true" if self.read_only else str(path)
+        url = URL.create("sqlite+pysqlite", database=target)
+        engine = create_engine(url, poolclass=NullPool if self.read_only else None, connect_args=_sqlite_arguments())
+        event.listen(engine, "connect", _prepare_read_only if self.read_only else _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+
+    def _readable(self, path: Path) -> Path:
+        """A file that can be read without writing beside it.
+
+        Entries may still stand in the write-ahead log alone, which cannot be
+        read in place without making a file: then a copy is read.
+        """
+        log = Path(f"{path}-wal")
+        if not log.exists() or log.stat().st_size == 0:
+            return path
+        self._copy = tempfile.TemporaryDirectory(prefix="tablas-")
+        copy = Path(self._copy.name) / "copy.db"
+        shutil.copy(path, copy)
+        shutil.copy(log, f"{copy}-wal")
+        _absorb(copy)
+        return copy
+
+    def _postgresql(self) -> Engine:
+        return create_engine(self.url, pool_pre_ping=True, pool_size=5, max_overflow=20)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the database."""
+        with _translating(), self.engine.connect() as connection:
+            if not self.is_sqlite:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that will write; all of it happens or nothing."""
+        if self.read_only:
+            raise ReadOnly("The database can only be read: its file or folder is write-protected.")
+        with _translating(), self.engine.connect() as connection:
+            connection = connection.execution_options(tablas_write=True)
+            with connection.begin():
+                if not self.is_sqlite:
+                    connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'")
+                yield connection
+
+    def close(self) -> None:
+        """Give up every connection."""
+        self.engine.dispose()
+        if self._copy is not None:
+            self._copy.cleanup()
+
+
+@contextmanager
+def _translating() -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise translated(error) from error
+
+
+def _url(where: str | Path) -> URL:
+    text = str(where)
+    if "://" not in text:
+        return URL.create("sqlite+pysqlite", database=str(Path(text).expanduser()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise StoreError(f"'{text}' is neither a file nor the URL of a database.") from None
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite" and url.database:
+        return url.set(drivername="sqlite+pysqlite")
+    raise StoreError(f"Databases are SQLite files or PostgreSQL, not '{url.get_backend_name()}'.")
+
+
+def _sqlite_arguments() -> dict[str, Any]:
+    return {"timeout": BUSY_SECONDS, "check_same_thread": False}
+
+
+def _write_protected(path: Path) -> bool:
+    if path.exists() and not os.access(path, os.W_OK):
+        return True
+    return path.parent.is_dir() and not os.access(path.parent, os.W_OK)
+
+
+def _quoted(path: Path) -> str:
+    return str(path.resolve()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+
+
+def _absorb(copy: Path) -> None:
+    """Move the write-ahead log of a private copy into its file."""
+    import sqlite3
+
+    connection = sqlite3.connect(copy)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute("PRAGMA journal_mode=DELETE")
+    connection.close()
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _prepare_read_only(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("tablas_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
