@@ -6,7 +6,12 @@ from alembic import context
 
 from tablas.store.tables import metadata
 
-connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata, transactional_ddl=True)
-with context.begin_transaction():
+
+def run() -> None:
+    """Run the migrations that are lacking, in the transaction of the given connection."""
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
     context.run_migrations()
+
+
+if hasattr(context, "config"):  # Only when Alembic itself loads this file.
+    run()
