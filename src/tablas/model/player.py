@@ -39,6 +39,10 @@ class NationalRating:
     classification: str = ""
     origin: str = ""
     identifier: str = ""
+    name: str = ""
+    """The name in that list, where it differs from the player's own."""
+    sex: str = ""
+    birth: PartialDate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,10 @@ class MatchScoring:
     win: Points = 2 * POINT
     draw: Points = POINT
     loss: Points = 0
+    pairing_bye: Points | None = None
+    """Match points of the pairing bye; ``None`` where the event does not say."""
+    pairing_bye_games: Points | None = None
+    """Game points of the pairing bye."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,22 +51,29 @@ class Adjustment(NamedTuple):
 
     With *outcome* the points replace what that outcome of the player is worth
     in *round* (0: every round); without, they are a bonus or a penalty.
+    Player 0 stands for everybody.  In a team event the number is the team's,
+    *points* are game points and *match_points* may change too.
     """
 
     player: int
     points: Points
     round: int = 0
     outcome: Outcome | None = None
+    match_points: Points | None = None
 
 
 class VirtualPoints(NamedTuple):
-    """Acceleration: points that count for pairing only, in some rounds."""
+    """Acceleration: points that count for pairing only, in some rounds.
+
+    In a team event the numbers are the teams', *points* are game points.
+    """
 
     first_player: int
     last_player: int
     first_round: int
     last_round: int
     points: Points
+    match_points: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,8 @@ class EventInfo:
     """Encoded tournament type (record 192), for example ``FIDE_DUTCH_2026``."""
     ranking_method: str = ""
     """How the initial list was made when national ratings are used (record 172)."""
+    ranking_federation: str = ""
+    """The federation whose ratings that method looks at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,8 @@ class Tournament:
     total_rounds: int | None = None
     scoring: Scoring = STANDARD
     initial_colour: Colour | None = None
+    pair_by_position: bool = False
+    """Engines take the order of *players* for the ranking, whatever their numbers."""
     absences: tuple[Absence, ...] = ()
     """Byes and absences announced for rounds that are not paired yet."""
     forbidden: tuple[ForbiddenGroup, ...] = ()

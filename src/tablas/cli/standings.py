@@ -1,0 +1,185 @@
+"""``tablas standings``: rank the participants of a report, and show the working of one of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.errors import FormatError, OptionError, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tablas.model import Tournament
+    from tablas.standings import Explanation, Standings, Working
+
+
+@click.command()
+@click.argument("file")
+@click.option("--after", type=int, help="Count only the rounds up to this one.")
+@click.option("--edition", help="plain, classic, 2012, 2023, 2024 or 2026; default: the one in force at the start.")
+@click.option("--tiebreaks", help="The order, such as 'PTS,DE,BH/C1,BH,SB'; default: the report's own list.")
+@click.option("--format", "shape", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True)
+@click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
+@click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
+@click.option("--system", help="swiss, roundrobin, knockout or keizer; default: what the report says.")
+@click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
+@click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
+@click.option("--unrated", default="drop", show_default=True, help="drop, lowest, average, zero or a rating.")
+@click.option("--seed", help="For the tie-break LOTS.")
+@click.option("--lottery", type=int, help="The number drawn, for the tie-break LOTTERY.")
+@click.option("--value", "values", multiple=True, metavar="NAME:PLAYER=VALUE", help="A value decided elsewhere.")
+@click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
+def standings(
+    file: str,
+    after: int | None,
+    edition: str | None,
+    tiebreaks: str | None,
+    shape: str,
+    explained: str | None,
+    category: str | None,
+    system: str | None,
+    subsidiary: bool,
+    players: bool,
+    unrated: str,
+    seed: str | None,
+    lottery: int | None,
+    values: tuple[str, ...],
+    lenient: bool,
+) -> None:
+    """Rank the participants of FILE by points and tie-breaks."""
+    from tablas.standings import explain, rank
+
+    tournament = _load(file, lenient)
+    table = rank(
+        tournament,
+        tiebreaks,
+        edition,
+        after,
+        subsidiary=subsidiary,
+        category=category,
+        system=system,
+        teams=False if players else None,
+        unrated=unrated,
+        external=_external(values),
+        seed=seed,
+        lottery=lottery,
+    )
+    if explained is not None:
+        working = explain(tournament, _number(table, explained), standings=table)
+        click.echo(_dump(working.as_data()) if shape == "json" else "\n".join(explanation_lines(working)))
+        return
+    if shape == "json":
+        click.echo(_dump(table.as_data()))
+    elif shape == "csv":
+        click.echo(_csv(table), nl=False)
+    else:
+        for note in table.notes:
+            click.echo(note, err=True)
+        click.echo("\n".join(table_lines(table)))
+
+
+def table_lines(table: Standings) -> list[str]:
+    """The table as text."""
+    kind = "provisional standings" if table.provisional else "standings"
+    head = f"{kind.capitalize()} after round {table.book.rounds}, tie-breaks of {table.book.edition.name}"
+    heads = ["Place", "No.", "Name", *(str(descriptor) for descriptor in table.tie_breaks)]
+    rows = [
+        [
+            row.label,
+            str(row.number),
+            row.name + (" (withdrawn)" if row.withdrawn else ""),
+            *(criterion.column.text(row.position) for criterion in table.criteria),
+        ]
+        for row in table
+    ]
+    return [head, "", *_columns(heads, rows, left={2})]
+
+
+def explanation_lines(working: Explanation) -> list[str]:
+    """The working of one participant as text."""
+    lines = [f"Place {working.label}: {working.number} {working.name}".rstrip()]
+    for item in working.workings:
+        lines += ["", f"{item.descriptor} ({item.name}): {item.value}"]
+        lines += [f"  {line}" for line in _working_lines(item)]
+    return lines
+
+
+def _working_lines(item: Working) -> list[str]:
+    from tablas.standings.values import decimal
+
+    rows = []
+    for part in item.contributions:
+        against = "-" if part.opponent is None else str(part.opponent)
+        value = decimal(part.value)
+        if part.factors is not None:
+            value = f"{decimal(part.factors[0])} x {decimal(part.factors[1])} = {value}"
+        mark = "cut" if part.cut else "" if part.counted else "not counted"
+        remark = "; ".join(text for text in (mark, part.reason.value) if text)
+        rows.append([str(part.round), against, part.opponent_name, value if part.counted else "-", remark])
+    lines = _columns(["Round", "No.", "Opponent", "Value", ""], rows, left={2, 4}) if rows else []
+    return lines + ([item.note] if item.note else [])
+
+
+def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]], left: set[int]) -> list[str]:
+    widths = [max(len(cell) for cell in column) for column in zip(heads, *rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if place in left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ).rstrip()
+        for cells in (heads, *rows)
+    ]
+
+
+def _csv(table: Standings) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["place", "number", "name", *map(str, table.tie_breaks), "withdrawn"])
+    for row in table:
+        values = [criterion.column.text(row.position) for criterion in table.criteria]
+        writer.writerow([row.label, row.number, row.name, *values, "yes" if row.withdrawn else ""])
+    return text.getvalue()
+
+
+def _dump(data: dict[str, object]) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _load(file: str, lenient: bool) -> Tournament:
+    from tablas.formats import trf
+
+    path = Path(file)
+    if not path.is_file():
+        raise FormatError("There is no such file.", Place(file=file))
+    loaded = trf.load(path, lenient=lenient)
+    for repair in loaded.repairs:
+        click.echo(f"{file}: {repair}", err=True)
+    return loaded.tournament
+
+
+def _number(table: Standings, wanted: str) -> int:
+    """The participant meant by a number or by part of a name."""
+    if wanted.isdigit():
+        return int(wanted)
+    found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
+    if len(found) != 1:
+        raise OptionError(f"{len(found) or 'No'} participants have '{wanted}' in the name; give the number.")
+    return found[0]
+
+
+def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:
+    """Read ``NAME:PLAYER=VALUE`` words."""
+    found: dict[str, dict[int, str]] = {}
+    for word in words:
+        place, equals, value = word.partition("=")
+        name, colon, number = place.rpartition(":")
+        if not (equals and colon and number.isdigit()):
+            raise OptionError(f"A value from outside is given as NAME:PLAYER=VALUE, not '{word}'.")
+        found.setdefault(name, {})[int(number)] = value
+    return found

@@ -1,0 +1,16 @@
+"""Tournament report files: TRF06, TRF16 with the engines' extensions, TRF26.
+
+>>> from tablas.formats.trf import dump, load
+>>> data = b"012 Club\\r001    1      Ana\\r001    2      Blas\\r"
+>>> loaded = load(data)
+>>> dump(loaded.tournament, loaded.document) == data
+True
+"""
+
+from tablas.formats.trf.document import Document, Loaded
+from tablas.formats.trf.inference import infer_initial_colour
+from tablas.formats.trf.problems import Repair
+from tablas.formats.trf.reading import load, read
+from tablas.formats.trf.writing import dump, save
+
+__all__ = ["Document", "Loaded", "Repair", "dump", "infer_initial_colour", "load", "read", "save"]

@@ -1,0 +1,77 @@
+"""What the records have said so far, while a file is being read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from tablas.formats.trf.players import Roster
+from tablas.formats.trf.problems import Problems
+from tablas.formats.trf.values import whole
+from tablas.model import (
+    Absence,
+    Adjustment,
+    Colour,
+    ForbiddenGroup,
+    ForfeitedMatch,
+    LineUp,
+    NationalRating,
+    Points,
+    Team,
+    TeamBye,
+    VirtualPoints,
+)
+
+
+@dataclass
+class Draft:
+    """The parts of a tournament in the making."""
+
+    problems: Problems
+    roster: Roster
+    texts: dict[str, str] = field(default_factory=dict)
+    """Records that hold one free text, by code."""
+    deputies: list[str] = field(default_factory=list)
+    start: date | None = None
+    end: date | None = None
+    round_dates: list[date | None] = field(default_factory=list)
+    total_rounds: int | None = None
+    initial_colour: Colour | None = None
+    pair_by_position: bool = False
+    scores: dict[str, Points] = field(default_factory=dict)
+    """Fields of the scoring that the file sets."""
+    ranking: tuple[str, str] = ("", "")
+    type_code: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    board_colours: str = ""
+    match_scores: dict[str, Points] = field(default_factory=dict)
+    national: dict[int, list[NationalRating]] = field(default_factory=dict)
+    record_byes: list[Absence] = field(default_factory=list)
+    """Byes of records 240, past and coming."""
+    record_lines: dict[tuple[int, int], int] = field(default_factory=dict)
+    absent_next: list[int] = field(default_factory=list)
+    forbidden: list[ForbiddenGroup] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+    virtual: list[VirtualPoints] = field(default_factory=list)
+    virtual_rows: dict[int, tuple[Points, ...]] = field(default_factory=dict)
+    """Lines XXA: the virtual points of a player round by round."""
+    teams: list[Team] = field(default_factory=list)
+    team_totals: dict[int, tuple[str, str, str]] = field(default_factory=dict)
+    line_ups: list[LineUp] = field(default_factory=list)
+    team_byes: list[TeamBye] = field(default_factory=list)
+    forfeited: list[ForfeitedMatch] = field(default_factory=list)
+    is_team_event: bool = False
+    entered: frozenset[int] = frozenset()
+    """The numbers that records of byes, acceleration and so on may name: teams' in a team event."""
+
+    def participant(self, text: str, line: int, column: int) -> int | None:
+        """A player or team named in a record; ``None`` after a repair that leaves it out."""
+        number = whole(text)
+        noun = "team" if self.is_team_event else "player"
+        if number is None:
+            self.problems.wrong(f"'{text.strip()}' is not a {noun}'s number.", "It was left out.", line, column)
+            return None
+        if number not in self.entered:
+            self.problems.wrong(f"There is no {noun} {number}.", "The number was left out.", line, column)
+            return None
+        return number

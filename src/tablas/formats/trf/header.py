@@ -1,0 +1,284 @@
+"""Reading the records about the tournament as a whole (``??2``) and the engines' settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tablas.formats.trf import columns as at
+from tablas.formats.trf.draft import Draft
+from tablas.formats.trf.event_types import event_type
+from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, read_points, whole
+from tablas.model import POINT, Points, Scoring
+
+FREE_TEXTS = frozenset(["012", "022", "032", "092", "102", "122", "182", "222"])
+COUNTS = frozenset(["062", "072", "082"])
+"""Counts that follow from the rest of the file: kept as written, never needed."""
+
+
+def read_header(draft: Draft, code: str, line: int, text: str) -> None:
+    """Take in one record of the header."""
+    value = text[3:].strip()
+    if code in FREE_TEXTS:
+        if code in draft.texts and value:
+            draft.problems.note(f"Record {code} appears more than once; the first one counts.", line)
+        elif value:
+            draft.texts[code] = value
+        if code == "222" and value and not is_time_control(value):
+            draft.problems.wrong(f"'{value}' is not an encoded time control.", "It was kept as it is.", line, 5)
+    elif code not in COUNTS:
+        HEADER[code](draft, line, text, value)
+
+
+def _day(draft: Draft, line: int, value: str) -> None:
+    if is_empty_date(value):
+        return
+    day = read_date(value)
+    if day is None:
+        draft.problems.wrong(f"'{value}' is not a date of the form YYYY/MM/DD.", "It was left out.", line, 5)
+    return
+
+
+def _start(draft: Draft, line: int, text: str, value: str) -> None:
+    _day(draft, line, value)
+    draft.start = draft.start or read_date(value)
+
+
+def _end(draft: Draft, line: int, text: str, value: str) -> None:
+    _day(draft, line, value)
+    draft.end = draft.end or read_date(value)
+
+
+def _deputy(draft: Draft, line: int, text: str, value: str) -> None:
+    if value:
+        draft.deputies.append(value)
+
+
+def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
+    """Days of the rounds, in the columns of the rounds or simply one after the other."""
+    fields = [(start, text[start : start + 8]) for start in range(at.FIRST_CELL, len(text), at.CELL_STEP)]
+    days = [read_date(field) for _, field in fields]
+    misread = [
+        start + 1 for (start, field), day in zip(fields, days, strict=True) if day is None and not is_empty_date(field)
+    ]
+    if misread or text[3 : at.FIRST_CELL].strip():
+        days = [read_date(word) for word in value.split()]
+        if any(day is None for day in days):
+            column = misread[0] if misread else 5
+            draft.problems.wrong("A round's date is not of the form YY/MM/DD.", "It was left out.", line, column)
+    draft.round_dates = days
+
+
+def _total_rounds(draft: Draft, line: int, text: str, value: str) -> None:
+    total = whole(value)
+    if not total:
+        draft.problems.wrong(f"'{value}' is not a number of rounds.", "It was left out.", line, 5)
+    elif draft.total_rounds not in (None, total):
+        draft.problems.wrong(
+            f"The number of rounds is {total} here, but {draft.total_rounds} elsewhere.",
+            f"{draft.total_rounds} was kept.",
+            line,
+            5,
+        )
+    else:
+        draft.total_rounds = total
+
+
+def _colour(draft: Draft, line: int, text: str, value: str) -> None:
+    _set_colour(draft, line, value if value.upper() in ("W", "B", "WHITE", "BLACK") else "", value)
+
+
+def _set_colour(draft: Draft, line: int, word: str, shown: str) -> None:
+    if not word:
+        draft.problems.wrong(f"'{shown}' is not an initial colour, W or B.", "It was left out.", line, 5)
+        return
+    colour = at.COLOURS[word[0].upper()]
+    if draft.initial_colour not in (None, colour):
+        draft.problems.wrong("The initial colour is given twice, differently.", "The first was kept.", line, 5)
+    else:
+        draft.initial_colour = colour
+
+
+def _configuration(draft: Draft, line: int, text: str, value: str) -> None:
+    for word in value.split():
+        if word.lower() == "rank":
+            draft.pair_by_position = True
+        elif word.lower() in ("white1", "black1"):
+            _set_colour(draft, line, word, word)
+        else:
+            draft.problems.note(f"The option '{word}' of XXC is not known; it is not used.", line, 5)
+
+
+_162 = {
+    "W": ("win", "forfeit_win", "full_bye"),
+    "D": ("draw", "half_bye"),
+    "L": ("loss",),
+    "A": ("zero_bye", "forfeit_loss"),
+    "Z": ("zero_bye", "forfeit_loss"),
+    "P": ("pairing_bye",),
+    "X": ("unknown",),
+}
+
+_XXS = {
+    "WW": ("win",),
+    "BW": ("black_win",),
+    "WD": ("draw",),
+    "BD": ("black_draw",),
+    "WL": ("loss",),
+    "BL": ("black_loss",),
+    "ZPB": ("zero_bye",),
+    "HPB": ("half_bye",),
+    "FPB": ("full_bye",),
+    "PAB": ("pairing_bye",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    "W": ("win", "black_win", "forfeit_win", "full_bye"),
+    "D": ("draw", "black_draw", "half_bye"),
+    "L": ("loss", "black_loss"),
+}
+
+_BB = {
+    "BBW": ("win", "forfeit_win", "full_bye"),
+    "BBD": ("draw", "half_bye"),
+    "BBL": ("loss",),
+    "BBZ": ("zero_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pairing_bye",),
+}
+
+
+def letters_and_points(text: str) -> Iterator[tuple[str, str, int]]:
+    """Symbols followed by points, with the column of each symbol.
+
+    >>> list(letters_and_points("162  W 3.0    D 1.0"))
+    [('W', ' 3.0    ', 6), ('D', ' 1.0', 15)]
+    """
+    index = 3
+    while index < len(text):
+        if not text[index].isalpha():
+            index += 1
+            continue
+        end = index
+        while end < len(text) and text[end].isalpha():
+            end += 1
+        stop = end
+        while stop < len(text) and not text[stop].isalpha():
+            stop += 1
+        yield text[index:end].upper(), text[end:stop], index + 1
+        index = stop
+
+
+def _points_162(draft: Draft, line: int, text: str, value: str) -> None:
+    set_values = _pairs(draft, line, text, _162)
+    draft.scores.update(set_values)
+    # Without a value of their own the pairing bye follows the win, an unknown result the draw.
+    if "win" in set_values:
+        draft.scores.setdefault("pairing_bye", set_values["win"])
+    if "draw" in set_values:
+        draft.scores.setdefault("unknown", set_values["draw"])
+
+
+def _pairs(draft: Draft, line: int, text: str, meaning: dict[str, tuple[str, ...]]) -> dict[str, Points]:
+    values: dict[str, Points] = {}
+    for symbol, number, column in letters_and_points(text):
+        points = read_points(number)
+        if symbol not in meaning or points is None:
+            draft.problems.wrong(
+                f"'{symbol}{number.rstrip()}' is not a result with its points.", "It was left out.", line, column
+            )
+            continue
+        values.update(dict.fromkeys(meaning[symbol], points))
+    return values
+
+
+def _match_points(draft: Draft, line: int, text: str, value: str) -> None:
+    draft.match_scores.update(_pairs(draft, line, text, {"TW": ("win",), "TD": ("draw",), "TL": ("loss",)}))
+
+
+def _xxs(draft: Draft, line: int, text: str, value: str) -> None:
+    for word in value.replace(" =", "=").replace("= ", "=").split():
+        code, _, number = word.partition("=")
+        points = read_points(number)
+        if code.upper() not in _XXS or points is None:
+            draft.problems.wrong(f"'{word}' is not a result with its points.", "It was left out.", line, 5)
+            continue
+        draft.scores.update(dict.fromkeys(_XXS[code.upper()], points))
+
+
+def _bb(draft: Draft, line: int, text: str, value: str) -> None:
+    points = read_points(value)
+    if points is None:
+        draft.problems.wrong(f"'{value}' is not a number of points.", "It was left out.", line, 5)
+        return
+    draft.scores.update(dict.fromkeys(_BB[text[:3].upper()], points))
+
+
+def scoring_of(scores: dict[str, Points]) -> Scoring:
+    """The scoring that a file sets; a value for Black that repeats White's says nothing."""
+    values = dict(scores)
+    for name, default in (("win", POINT), ("draw", POINT // 2), ("loss", 0)):
+        if values.get(f"black_{name}") == values.get(name, default):
+            values.pop(f"black_{name}", None)
+    if "unknown" not in values and "draw" in values:
+        values["unknown"] = values["draw"]
+    return Scoring(**values)
+
+
+def _ranking(draft: Draft, line: int, text: str, value: str) -> None:
+    federation, _, method = value.partition(" ")
+    method = method.strip().upper()
+    if method not in at.RANKING_METHODS:
+        draft.problems.wrong(f"'{value}' is not a federation and a ranking method.", "It was left out.", line, 5)
+        return
+    draft.ranking = (federation, method)
+
+
+def _type(draft: Draft, line: int, text: str, value: str) -> None:
+    if not value:
+        return
+    kind = event_type(value)
+    if kind is None:
+        draft.problems.wrong(f"'{value}' is not a tournament type of ETT26.", "It was left out.", line, 5)
+    elif draft.type_code not in ("", kind.code):
+        draft.problems.wrong("The tournament type is given twice, differently.", "The first was kept.", line, 5)
+    else:
+        draft.type_code = kind.code
+
+
+def _tie_breaks(draft: Draft, line: int, text: str, value: str) -> None:
+    names = tuple(name.strip() for name in value.split(",") if name.strip())
+    if not names:
+        return
+    order = names if text[:3] == "212" else ("PTS", *names)
+    if draft.tie_breaks not in ((), order):
+        draft.problems.wrong("The tie-breaks are given twice, differently.", "The first were kept.", line, 5)
+    else:
+        draft.tie_breaks = order
+
+
+def _board_colours(draft: Draft, line: int, text: str, value: str) -> None:
+    if not value or value.upper().strip("WB"):
+        draft.problems.wrong(f"'{value}' is not a row of W and B.", "It was left out.", line, 5)
+    else:
+        draft.board_colours = value.upper()
+
+
+HEADER: dict[str, Callable[[Draft, int, str, str], None]] = {
+    "042": _start,
+    "052": _end,
+    "112": _deputy,
+    "132": _round_dates,
+    "142": _total_rounds,
+    "XXR": _total_rounds,
+    "152": _colour,
+    "XXC": _configuration,
+    "162": _points_162,
+    **dict.fromkeys(_BB, _bb),
+    "XXS": _xxs,
+    "172": _ranking,
+    "192": _type,
+    "202": _tie_breaks,
+    "212": _tie_breaks,
+    "352": _board_colours,
+    "362": _match_points,
+}
+"""Readers of header records, in the order in which they are applied."""

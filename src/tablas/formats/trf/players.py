@@ -1,0 +1,251 @@
+"""Reading the players' lines (records 001) into players and the raw cells of their rounds."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from tablas.formats.trf import columns as at
+from tablas.formats.trf.problems import Problems
+from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
+from tablas.model import PartialDate, Player, Points, Title
+
+Cell: TypeAlias = tuple[int, str, str]
+"""Opponent (0: none), colour ``w``, ``b`` or nothing, result in capitals or nothing."""
+
+_gaps = itemgetter(*at.GAPS)
+_NO_GAP_USED = (" ",) * len(at.GAPS)
+_TOO_LONG_NAME = 47
+
+
+class Roster:
+    """What the 001 lines say, before the two sides of a game are put together."""
+
+    def __init__(self) -> None:
+        self.players: list[Player] = []
+        self.line_of: dict[int, int] = {}
+        self.points: dict[int, Points] = {}
+        self.ranks: dict[int, int] = {}
+        self.cells: list[dict[int, Cell]] = []
+        self.byte_lines: set[int] = set()
+        """Lines whose columns count bytes of UTF-8, not characters."""
+
+
+class _View(NamedTuple):
+    """A line with every field where it should be."""
+
+    text: str
+    bytewise: bool = False
+
+    def field(self, where: slice) -> str:
+        field = self.text[where].strip()
+        return field.encode("latin-1").decode("utf-8", "replace") if self.bytewise else field
+
+
+def read_players(lines: list[tuple[int, str]], problems: Problems) -> Roster:
+    """Read all 001 lines, given with their line numbers."""
+    roster = Roster()
+    seen: dict[int, str] = {}
+    for line, text in lines:
+        view = _straighten(text.rstrip(), line, problems)
+        number = _number(view, line, problems)
+        if number in seen:
+            if seen[number] != view.text:
+                problems.fatal(f"Player {number} is entered twice.", line, 5, number)
+            problems.wrong(f"Player {number} is entered twice.", "The second line was left out.", line, 5)
+            continue
+        seen[number] = view.text
+        if view.bytewise:
+            roster.byte_lines.add(line)
+        roster.players.append(_player(view, number, line, problems))
+        roster.line_of[number] = line
+        _totals(view, number, line, roster, problems)
+        _cells(view.text, number, line, roster, problems)
+    return roster
+
+
+def fits(text: str) -> bool:
+    """Whether the blanks between the fields are where they should be."""
+    used = _gaps(text.ljust(at.FIRST_CELL))
+    if used != _NO_GAP_USED:
+        offending = [column for column, mark in zip(at.GAPS, used, strict=True) if mark != " "]
+        if offending != [_TOO_LONG_NAME] or whole(text[at.RATING] or "0") is None:
+            return False
+    return not (text[99::10].strip() or text[100::10].strip())
+
+
+def bytewise(text: str) -> str:
+    """The line with one character for each byte of UTF-8."""
+    return text.encode("utf-8", "surrogatepass").decode("latin-1")
+
+
+def _straighten(text: str, line: int, problems: Problems) -> _View:
+    if "\t" not in text:
+        if fits(text):
+            return _View(text)
+        if not text.isascii() and fits(bytewise(text)):
+            return _View(bytewise(text), bytewise=True)
+    column = _first_misfit(text)
+    if "\t" in text:
+        sentence = "A tab stands in a player's line, so its columns cannot be trusted."
+        variants = [text.expandtabs(8), text.replace("\t", " ")]
+    else:
+        sentence = "The fields of this player do not stand in their columns."
+        variants = [text.lstrip(), f"{text[:3]} {text[3:]}", f"{text[:8]} {text[8:]}"]
+    for variant in variants:
+        if fits(variant) and whole(variant[at.NUMBER]):
+            problems.wrong(sentence, "They were moved to where they belong.", line, column)
+            return _View(variant)
+    problems.wrong(sentence, "They were read as they stand.", line, column)
+    return _View(text.replace("\t", " "))
+
+
+def _first_misfit(text: str) -> int:
+    if "\t" in text:
+        return text.index("\t") + 1
+    gaps = [*at.GAPS, *(gap for start in range(99, len(text), 10) for gap in (start, start + 1))]
+    return next((gap + 1 for gap in gaps if text[gap : gap + 1].strip()), 1)
+
+
+def _number(view: _View, line: int, problems: Problems) -> int:
+    number = whole(view.text[at.NUMBER])
+    if not number:
+        problems.fatal(f"'{view.field(at.NUMBER)}' is not a starting rank from 1 to 9999.", line, 5)
+    return number
+
+
+def _player(view: _View, number: int, line: int, problems: Problems) -> Player:
+    text = view.text
+    rating = text[at.RATING].strip()
+    points_to = whole(rating) if rating else 0
+    if points_to is None:
+        problems.wrong(f"'{rating}' is not a rating.", "It was left out.", line, 49, number)
+        points_to = 0
+    identifier = view.field(at.FIDE_ID)
+    name_field = slice(at.NAME.start, at.NAME.stop + 1) if text[47:48].strip() else at.NAME
+    return Player(
+        number,
+        view.field(name_field),
+        points_to,
+        read_title(text[at.TITLE], line, problems),
+        read_sex(text[at.SEX], line, problems),
+        view.field(at.FEDERATION),
+        "" if identifier.strip("0") == "" else identifier,
+        read_birth_field(text[at.BIRTH], line, problems),
+    )
+
+
+def read_title(text: str, line: int, problems: Problems) -> Title:
+    """The title in columns 11-13; titles that are not FIDE's are left out with a note."""
+    code = text.strip().upper()
+    if not code:
+        return Title.NONE
+    title = at.TITLES.get(code)
+    if title is None:
+        if code.isalpha():
+            problems.note(f"{code} is not an over-the-board FIDE title; it is not used.", line, 11)
+        elif code.strip("-."):
+            problems.wrong(f"'{text.strip()}' is not a title.", "It was left out.", line, 11)
+        return Title.NONE
+    return title
+
+
+def read_sex(text: str, line: int, problems: Problems) -> str:
+    """Column 10 as ``m``, ``w`` or nothing."""
+    sex = at.SEXES.get(text.strip().upper())
+    if sex is None:
+        problems.wrong(f"'{text}' is not m or w.", "The sex was left out.", line, 10)
+        return ""
+    return sex
+
+
+def read_birth_field(text: str, line: int, problems: Problems) -> PartialDate | None:
+    """Columns 70-79."""
+    if not text.strip() or is_empty_date(text):
+        return None
+    birth = read_birth(text)
+    if birth is None:
+        year = whole(text.strip()[:4])
+        repair = "Only the year was kept." if year else "It was left out."
+        problems.wrong(f"'{text.strip()}' is not a birth date.", repair, line, 70)
+        return PartialDate(year) if year else None
+    return birth
+
+
+def _totals(view: _View, number: int, line: int, roster: Roster, problems: Problems) -> None:
+    text = view.text[at.POINTS]
+    if text.strip():
+        points = read_points(view.field(at.POINTS) if view.bytewise else text)
+        if points is None:
+            problems.wrong(f"'{text.strip()}' is not a number of points.", "It was left out.", line, 81, number)
+        else:
+            roster.points[number] = points
+    text = view.text[at.RANK]
+    if text.strip():
+        rank = whole(text)
+        if rank is None:
+            problems.wrong(f"'{text.strip()}' is not a rank.", "It was left out.", line, 86, number)
+        elif rank:
+            roster.ranks[number] = rank
+
+
+_OPPONENTS: dict[str, int] = {"": 0}
+
+
+def _cells(text: str, number: int, line: int, roster: Roster, problems: Problems) -> None:
+    cells = roster.cells
+    for index, start in enumerate(range(at.FIRST_CELL, len(text), at.CELL_STEP)):
+        cell = text[start : start + at.CELL_WIDTH]
+        tail = at.TAILS.get(cell[4:].rstrip())
+        opponent = _OPPONENTS.get(cell[:4])
+        if opponent is None:
+            opponent = _opponent(cell[:4], number, index + 1, line, problems)
+        if tail is None:
+            tail = _tail(cell, opponent, number, index + 1, line, problems)
+        if opponent or tail.result:
+            while len(cells) <= index:
+                cells.append({})
+            cells[index][number] = (opponent, tail.colour, tail.result)
+
+
+def _opponent(text: str, number: int, round_number: int, line: int, problems: Problems) -> int:
+    stripped = text.strip(" -")
+    opponent = whole(stripped) if stripped else 0
+    if opponent is None:
+        problems.wrong(
+            f"'{text.strip()}' is not an opponent's number.",
+            "The player was taken to have no opponent.",
+            line,
+            at.cell_column(round_number),
+            number,
+            round_number,
+        )
+        return 0
+    if len(_OPPONENTS) < 40_000:
+        _OPPONENTS[text] = opponent
+    return opponent
+
+
+def _tail(cell: str, opponent: int, number: int, round_number: int, line: int, problems: Problems) -> at.Tail:
+    colour, result = cell[5:6].lower(), cell[7:8].upper()
+    if colour not in ("w", "b", "-", " ", "") or (cell[4:5] + cell[6:7]).strip():
+        problems.wrong(
+            f"'{cell[4:].strip()}' is not a colour and a result.",
+            "The colour was left out.",
+            line,
+            at.cell_column(round_number, 5),
+            number,
+            round_number,
+        )
+        colour = ""
+    if f" - {result}".rstrip() not in at.TAILS:
+        problems.wrong(
+            f"'{cell[7:8]}' is not a result.",
+            "The game was taken to be adjourned." if opponent else "The player was taken to be absent.",
+            line,
+            at.cell_column(round_number, 7),
+            number,
+            round_number,
+        )
+        result = "?" if opponent else "Z"
+    return at.Tail(colour.strip(" -"), result.strip())

@@ -1,0 +1,265 @@
+"""Reading a tournament report file into a tournament (TRF06, TRF16 with extensions, TRF26)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from tablas.errors import FormatError, Place
+from tablas.formats.trf import acceleration, columns, lexing, scores
+from tablas.formats.trf.cells import build_rounds
+from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
+from tablas.formats.trf.draft import Draft
+from tablas.formats.trf.event_types import event_type
+from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header, scoring_of
+from tablas.formats.trf.lists import LISTS, is_national, read_national
+from tablas.formats.trf.players import read_players
+from tablas.formats.trf.problems import Problems
+from tablas.formats.trf.records import SECTION_OF
+from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Tournament, format_points
+
+Numbered = list[tuple[int, str]]
+
+
+def load(source: str | Path | bytes, lenient: bool = False) -> Loaded:
+    """Read a file (a path) or the bytes of one.
+
+    Raises :class:`~tablas.errors.FormatError` with line and column for what
+    is wrong; with *lenient* repairs what can be repaired and lists it in
+    ``repairs``.
+
+    >>> loaded = load(b"012 Club\\n001    1      Ana\\n001    2      Blas\\nXXR 5\\n")
+    >>> loaded.tournament.name, len(loaded.tournament.players), loaded.tournament.total_rounds
+    ('Club', 2, 5)
+    """
+    if isinstance(source, bytes):
+        return read(source, lenient=lenient)
+    try:
+        data = Path(source).read_bytes()
+    except OSError as error:
+        raise FormatError(f"The file cannot be read: {error.strerror or error}.", Place(str(source))) from None
+    except ValueError:
+        raise FormatError("This is not the name of a file.", Place(str(source))) from None
+    return read(data, str(source), lenient)
+
+
+def read(data: bytes, name: str = "", lenient: bool = False) -> Loaded:
+    """Read the bytes of a file; *name* is for messages."""
+    problems = Problems(name, lenient)
+    lines = lexing.split(data)
+    records, sections = _sort(lines.texts, problems)
+    roster = read_players(records.pop(PLAYER, []), problems)
+    draft = Draft(problems, roster)
+    _read_records(draft, records, sections)
+    if PLAYER not in sections and not any(sections):
+        problems.fatal("There is no record of a tournament report in this file.", 1 if lines.texts else None)
+    found = build_rounds(roster, problems, teams=draft.is_team_event)
+    tournament = _assemble(draft, found.rounds, found.absences)
+    tournament = _check_points(tournament, draft)
+    document = Document(
+        texts=tuple(lines.texts),
+        endings=lines.endings,
+        sections=tuple(sections),
+        encoding=lines.encoding,
+        bom=lines.bom,
+        newline=lines.newline,
+        flavour=_flavour(lines.texts, sections, draft),
+        original=tournament,
+        line_of=roster.line_of,
+        ranks=roster.ranks,
+        team_totals=draft.team_totals,
+        dirty=frozenset(problems.dirty),
+        bytewise=frozenset(roster.byte_lines),
+        in_cells=frozenset((absence.round, absence.player) for absence in found.absences),
+        in_records=frozenset((bye.round, bye.player) for bye in draft.record_byes),
+        in_lists=frozenset((tournament.next_round, player) for player in draft.absent_next),
+    )
+    return Loaded(tournament, document, tuple(problems.repairs), tuple(problems.notes), name)
+
+
+def _sort(texts: list[str], problems: Problems) -> tuple[dict[str, Numbered], list[str]]:
+    """Records by code, and the section of every line."""
+    records: dict[str, Numbered] = {}
+    sections = []
+    for line, text in enumerate(texts, 1):
+        code = text[:3]
+        if code not in SECTION_OF:
+            code, text = _odd_code(code, text, line, problems)
+        section = SECTION_OF.get(code, UNKNOWN)
+        sections.append(section)
+        records.setdefault(code if section else UNKNOWN, []).append((line, text))
+    return records, sections
+
+
+def _odd_code(code: str, text: str, line: int, problems: Problems) -> tuple[str, str]:
+    if code.upper() in SECTION_OF:
+        return code.upper(), text
+    indented = text.lstrip("\ufeff \t")
+    if indented != text and indented.startswith("001 "):
+        problems.wrong("This player's line does not begin in the first column.", "It was moved there.", line, 1)
+        return PLAYER, indented
+    return UNKNOWN, text
+
+
+def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str]) -> None:
+    for code in (*sorted(FREE_TEXTS | COUNTS), *HEADER):
+        for line, text in records.get(code, ()):
+            read_header(draft, code, line, text)
+    _settle_type(draft)
+    if "310" in records:
+        records.pop("013", None)
+    entered = frozenset(draft.roster.line_of)
+    for code in LISTS:
+        if code == "240":
+            kind = event_type(draft.type_code)
+            draft.is_team_event = bool(draft.teams) and ("310" in records or (kind is not None and kind.teams))
+            draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
+        for line, text in records.get(code, ()):
+            LISTS[code](draft, line, text)
+    for line, text in records.get(UNKNOWN, ()):
+        if is_national(draft, text):
+            read_national(draft, line, text)
+            sections[line - 1] = "national"
+
+
+def _settle_type(draft: Draft) -> None:
+    """A type code that stands in 092, where one engine writes it, counts if there is no 192."""
+    kind = event_type(draft.texts.get("092", ""))
+    if not draft.type_code and kind is not None:
+        draft.type_code = kind.code
+
+
+def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence, ...]) -> Tournament:
+    rounds, absences = _merge_byes(draft, rounds, announced)
+    total = draft.total_rounds
+    if total is not None and total < len(rounds):
+        draft.problems.wrong(
+            f"The file announces {total} rounds, but has games in round {len(rounds)}.",
+            f"{len(rounds)} rounds were taken.",
+            None,
+        )
+        total = len(rounds)
+    return Tournament(
+        name=draft.texts.get("012", ""),
+        players=tuple(_with_national(player, draft) for player in draft.roster.players),
+        rounds=rounds,
+        total_rounds=total,
+        scoring=scoring_of(draft.scores),
+        initial_colour=draft.initial_colour,
+        pair_by_position=draft.pair_by_position,
+        absences=absences,
+        forbidden=tuple(dict.fromkeys(draft.forbidden)),
+        adjustments=tuple(draft.adjustments),
+        virtual_points=acceleration.settle(draft),
+        tie_breaks=draft.tie_breaks,
+        info=_info(draft),
+        teams=tuple(draft.teams),
+        line_ups=tuple(draft.line_ups),
+        forfeited_matches=tuple(draft.forfeited),
+        team_byes=tuple(draft.team_byes),
+        match_scoring=MatchScoring(**draft.match_scores),
+        board_colours=draft.board_colours,
+    )
+
+
+def _with_national(player: Player, draft: Draft) -> Player:
+    ratings = draft.national.get(player.number)
+    return replace(player, national=tuple(ratings)) if ratings else player
+
+
+def _info(draft: Draft) -> EventInfo:
+    texts = draft.texts
+    return EventInfo(
+        city=texts.get("022", ""),
+        federation=texts.get("032", ""),
+        start=draft.start,
+        end=draft.end,
+        kind=texts.get("092", ""),
+        chief_arbiter=texts.get("102", ""),
+        deputies=tuple(draft.deputies),
+        time_control=texts.get("122", ""),
+        encoded_time_control=texts.get("222", ""),
+        round_dates=tuple(draft.round_dates),
+        pairing_controller=texts.get("182", ""),
+        type_code=draft.type_code,
+        ranking_method=draft.ranking[1],
+        ranking_federation=draft.ranking[0],
+    )
+
+
+def _merge_byes(
+    draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence, ...]
+) -> tuple[tuple[Round, ...], tuple[Absence, ...]]:
+    """Add what records 240 and XXZ say to the byes in the players' lines."""
+    merged = list(rounds)
+    absences = {(absence.round, absence.player): absence for absence in announced}
+    for bye in draft.record_byes:
+        key = (bye.round, bye.player)
+        if bye.round > len(rounds):
+            if key in absences and absences[key] != bye:
+                _contradiction(draft, bye)
+            absences.setdefault(key, bye)
+        else:
+            merged[bye.round - 1] = _add_bye(draft, merged[bye.round - 1], bye)
+    for player in draft.absent_next:
+        absences.setdefault((len(rounds) + 1, player), Absence(len(rounds) + 1, player))
+    return tuple(merged), tuple(absences[key] for key in sorted(absences))
+
+
+def _add_bye(draft: Draft, played: Round, bye: Absence) -> Round:
+    for known in played.byes:
+        if known.player == bye.player:
+            if known.kind is not bye.kind:
+                _contradiction(draft, bye)
+            return played
+    if any(bye.player in (game.white, game.black) for game in played.games):
+        _contradiction(draft, bye)
+        return played
+    return Round(played.games, (*played.byes, Bye(bye.player, bye.kind)))
+
+
+def _contradiction(draft: Draft, bye: Absence) -> None:
+    draft.problems.wrong(
+        "Record 240 gives a bye that the player's line contradicts.",
+        "The player's line was kept.",
+        draft.record_lines[bye.round, bye.player],
+        5,
+        bye.player,
+        bye.round,
+    )
+
+
+def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
+    """Compare the points column with the games; take another scoring if that explains it."""
+    written = draft.roster.points
+    wrong = scores.disagreeing(tournament, written)
+    if not wrong:
+        return tournament
+    if not draft.scores:
+        scoring = scores.infer_scoring(tournament, written)
+        if scoring is not None:
+            draft.problems.note(
+                "The file does not name its scoring; its points fit "
+                f"{format_points(scoring.win)} for a win, {format_points(scoring.draw)} for a draw, {format_points(scoring.loss)} for a "
+                f"loss and {format_points(scoring.pairing_bye)} for the pairing bye."
+            )
+            return replace(tournament, scoring=scoring)
+    for player, points, given in wrong:
+        draft.problems.wrong(
+            f"The points say {format_points(points)}, but the games give {format_points(given)}.",
+            f"{format_points(given)} was taken.",
+            draft.roster.line_of[player],
+            81,
+            player,
+        )
+    return tournament
+
+
+def _flavour(texts: list[str], sections: list[str], draft: Draft) -> str:
+    codes = {text[:3].upper() for text, section in zip(texts, sections, strict=True) if section}
+    if codes & columns.NEW_IN_TRF26 or COMMENT in sections or "national" in sections:
+        return "trf26"
+    if codes & columns.EXTENSIONS:
+        return "trf16"
+    alone = {cell[2] for cells in draft.roster.cells for cell in cells.values() if not cell[0]}
+    return "trf06" if alone and not alone & set("FHUZ") else "trf16"

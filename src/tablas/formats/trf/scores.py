@@ -1,0 +1,142 @@
+"""The points column: what the games give, and which scoring it betrays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Outcome, Points, Scoring
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tablas.model import Absence, Adjustment, Player, Round, Tournament
+
+_POSSIBLE = (
+    STANDARD,
+    Scoring(pairing_bye=HALF),
+    Scoring(pairing_bye=0),
+    THREE_ONE_ZERO,
+    Scoring.of(3 * POINT, POINT),
+    TWO_ONE_ZERO,
+    Scoring(
+        win=3 * POINT,
+        draw=2 * POINT,
+        loss=POINT,
+        forfeit_win=3 * POINT,
+        pairing_bye=3 * POINT,
+        full_bye=3 * POINT,
+        half_bye=2 * POINT,
+        unknown=2 * POINT,
+    ),
+)
+"""Scorings that a points column is tried with when the file does not name its own."""
+
+
+def totals(tournament: Tournament, adjusted: bool = True) -> dict[int, Points]:
+    """Points of every player; games still going on give nothing, adjourned ones what they are worth."""
+    sums = _sums(tournament.players, tournament.rounds, tournament.scoring)
+    if adjusted and not tournament.teams:
+        _adjust(sums, tournament.adjustments, tournament.rounds, tournament.scoring)
+    return sums
+
+
+def _sums(players: Iterable[Player], rounds: Iterable[Round], scoring: Scoring) -> dict[int, Points]:
+    sums = dict.fromkeys((player.number for player in players), 0)
+    table = scoring.table()
+    white = {outcome: table[outcome, Colour.WHITE] for outcome in Outcome} | {Outcome.PENDING: 0}
+    black = {outcome: table[outcome, Colour.BLACK] for outcome in Outcome} | {Outcome.PENDING: 0}
+    get = sums.get
+    for played in rounds:
+        for first, second, first_outcome, second_outcome in played.games:
+            sums[first] = get(first, 0) + white[first_outcome]
+            sums[second] = get(second, 0) + black[second_outcome]
+        for player, kind in played.byes:
+            sums[player] = get(player, 0) + white[kind]
+    return sums
+
+
+_SAME_WORTH = {
+    Outcome.UNRATED_WIN: Outcome.WIN,
+    Outcome.UNRATED_DRAW: Outcome.DRAW,
+    Outcome.UNRATED_LOSS: Outcome.LOSS,
+}
+
+
+def _adjust(
+    sums: dict[int, Points], adjustments: Iterable[Adjustment], rounds: tuple[Round, ...], scoring: Scoring
+) -> None:
+    for adjustment in adjustments:
+        concerned = list(sums) if adjustment.player == 0 else [adjustment.player]
+        for player in concerned:
+            if adjustment.outcome is None:
+                sums[player] = sums.get(player, 0) + adjustment.points
+                continue
+            for number, played in enumerate(rounds, 1):
+                if adjustment.round in (0, number):
+                    found = _outcome_of(player, played)
+                    if found and _SAME_WORTH.get(found[0], found[0]) is adjustment.outcome:
+                        sums[player] += adjustment.points - scoring.value(*found)
+
+
+def _outcome_of(player: int, played: Round) -> tuple[Outcome, Colour | None] | None:
+    for game in played.games:
+        if game.white == player:
+            return game.white_outcome, Colour.WHITE
+        if game.black == player:
+            return game.black_outcome, Colour.BLACK
+    return next(((bye.kind, None) for bye in played.byes if bye.player == player), None)
+
+
+def disagreeing(tournament: Tournament, written: Mapping[int, Points]) -> list[tuple[int, Points, Points]]:
+    """Players whose written points are not what the games give: number, written, given.
+
+    A file may or may not count games without result and byes announced for
+    the coming round, so either is right.
+    """
+    given = totals(tournament)
+    unknown = _unknown_points(tournament)
+    announced = _announced_points(tournament.absences, tournament.scoring)
+    wrong = []
+    for player, points in written.items():
+        base = given.get(player, 0)
+        if points == base:
+            continue
+        allowed = {base}
+        for extra in unknown.get(player, ()):
+            allowed |= {value + extra for value in allowed}
+        for extra in announced.get(player, ()):
+            allowed |= {value + extra for value in allowed}
+        if points not in allowed:
+            wrong.append((player, points, base))
+    return wrong
+
+
+def _unknown_points(tournament: Tournament) -> dict[int, list[Points]]:
+    extra: dict[int, list[Points]] = {}
+    value = tournament.scoring.unknown
+    for played in tournament.rounds:
+        for game in played.games:
+            if game.white_outcome in (Outcome.PENDING, Outcome.ADJOURNED):
+                change = value if game.white_outcome is Outcome.PENDING else -value
+                extra.setdefault(game.white, []).append(change)
+                extra.setdefault(game.black, []).append(change)
+    return extra
+
+
+def _announced_points(absences: Iterable[Absence], scoring: Scoring) -> dict[int, list[Points]]:
+    extra: dict[int, list[Points]] = {}
+    for absence in absences:
+        value = scoring.value(absence.kind)
+        if value:
+            extra.setdefault(absence.player, []).append(value)
+    return extra
+
+
+def infer_scoring(tournament: Tournament, written: Mapping[int, Points]) -> Scoring | None:
+    """The usual scoring, other than the tournament's, under which every written total is right."""
+    from dataclasses import replace
+
+    for scoring in _POSSIBLE:
+        if scoring != tournament.scoring and not disagreeing(replace(tournament, scoring=scoring), written):
+            return scoring
+    return None

@@ -1,0 +1,149 @@
+"""The small values inside records: numbers, points, dates, time controls.
+
+Readers return ``None`` for text that is not such a value; whoever asks knows
+the line and the column and what to say about it.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tablas.model import POINT, PartialDate, Points, decimal_points
+
+_POINTS_SEEN: dict[str, Points | None] = {}
+_MOST_REMEMBERED = 4096
+
+
+def whole(text: str) -> int | None:
+    """A number without sign.
+
+    >>> whole("  12"), whole("1x"), whole("")
+    (12, None, None)
+    """
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else None
+
+
+def read_points(text: str) -> Points | None:
+    """Points such as ``11.5``, ``4,5``, ``.5``, ``½``, ``-1.0``.
+
+    >>> read_points(" 4,5"), read_points("1½"), read_points("x")
+    (270, 90, None)
+    """
+    try:
+        return _POINTS_SEEN[text]
+    except KeyError:
+        value = _points(text.strip())
+        if len(_POINTS_SEEN) < _MOST_REMEMBERED:
+            _POINTS_SEEN[text] = value
+        return value
+
+
+def _points(text: str) -> Points | None:
+    sign = -1 if text.startswith("-") else 1
+    text = text.lstrip("+-") if text[:1] in ("+", "-") else text
+    if text.endswith("½"):
+        text = f"{text[:-1]}.5"
+    before, dot, after = text.replace(",", ".").partition(".")
+    if not (before or after) or (dot and not (before or after)) or len(before) > 6 or len(after) > 4:
+        return None
+    if not all(part == "" or (part.isascii() and part.isdigit()) for part in (before, after)):
+        return None
+    scaled = int((before or "0") + after) * POINT
+    unit = 10 ** len(after)
+    return None if scaled % unit else sign * (scaled // unit)
+
+
+def write_points(value: Points, width: int = 4) -> str:
+    """Points with one decimal, right aligned."""
+    return decimal_points(value).rjust(width)
+
+
+def read_date(text: str) -> date | None:
+    """A day, whatever the order of its parts.
+
+    >>> read_date("2024/01/05") == read_date("05.01.2024") == read_date("24-01-05") == read_date("20240105")
+    True
+    """
+    parts = _date_parts(text)
+    if parts is None:
+        return None
+    try:
+        return date(*parts)
+    except ValueError:
+        return None
+
+
+def read_birth(text: str) -> PartialDate | None:
+    """A birth date of which only the year may be known."""
+    text = text.strip()
+    if len(text) == 4 and (year := whole(text)):
+        return PartialDate(year)
+    parts = _date_parts(text)
+    if parts is None:
+        return None
+    year, month, day = parts
+    if not 1 <= year <= 9999 or month > 12 or day > 31:
+        return None
+    if month and day:
+        try:
+            date(year, month, day)
+        except ValueError:
+            return None
+    return PartialDate(year, month, day)
+
+
+def is_empty_date(text: str) -> bool:
+    """Nothing but signs and zeros: no date was given."""
+    return not text.strip(" 0/.-\t")
+
+
+def _date_parts(text: str) -> tuple[int, int, int] | None:
+    text = text.strip()
+    if len(text) == 8 and whole(text) is not None:
+        return int(text[:4]), int(text[4:6]), int(text[6:])
+    pieces = text.replace("-", "/").replace(".", "/").rstrip("/").split("/")
+    if len(pieces) != 3:
+        return None
+    numbers = [whole(piece) for piece in pieces]
+    first, second, third = numbers
+    if first is None or second is None or third is None or first > 9999 or third > 9999:
+        return None
+    if len(pieces[2].strip()) == 4:
+        # Day first as most of the world writes it, unless only the other order is a date.
+        return (third, first, second) if second > 12 else (third, second, first)
+    if len(pieces[0].strip()) <= 2:
+        first += 2000 if first < 70 else 1900
+    return first, second, third
+
+
+def write_birth(birth: PartialDate | None) -> str:
+    """A birth date as reports have it: ``1993/00/00`` when only the year is known."""
+    return "" if birth is None else f"{birth.year:04}/{birth.month:02}/{birth.day:02}"
+
+
+def is_time_control(text: str) -> bool:
+    """Whether *text* is an encoded time control (record 222).
+
+    >>> [is_time_control(text) for text in ("5400+30", "40/6000+30:900+30", "W300-B240", "90 min")]
+    [True, True, True, False]
+    """
+    if text.startswith("W") and "-B" in text:
+        white, _, black = text[1:].partition("-B")
+        return _is_periods(white) and _is_periods(black)
+    return _is_periods(text)
+
+
+def _is_periods(text: str) -> bool:
+    return all(_is_period(period) for period in text.split(":"))
+
+
+def _is_period(text: str) -> bool:
+    moves, slash, rest = text.rpartition("/")
+    seconds, plus, increment = rest.partition("+")
+    return (
+        (not slash or whole(moves) is not None)
+        and whole(seconds) is not None
+        and (not plus or whole(increment) is not None)
+        and " " not in text
+    )

@@ -1,0 +1,193 @@
+"""Writing a tournament as a report: from nothing, or into the file it was read from.
+
+What did not change since the file was read is copied from it; a changed
+section or cell is written anew in the habits of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tablas.errors import FormatError, OptionError, Place
+from tablas.formats.trf import lexing
+from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document
+from tablas.formats.trf.player_lines import PlayerLines
+from tablas.formats.trf.records import ORDER, SECTIONS
+from tablas.formats.trf.sections import RENDERERS, VALUES, clean
+from tablas.formats.trf.styles import FLAVOURS, Style
+from tablas.model import Tournament
+
+
+def dump(
+    tournament: Tournament,
+    document: Document | None = None,
+    flavour: str | None = None,
+    newline: str | None = None,
+    encoding: str | None = None,
+    ranks: Mapping[int, int] | None = None,
+    comments: tuple[str, ...] = (),
+) -> bytes:
+    """The bytes of a report.
+
+    With the *document* of the file the tournament came from, whatever is
+    unchanged stays byte for byte; *flavour*, *newline* and *encoding* are the
+    file's unless given.  Without it they are ``trf26``, CRLF and UTF-8.
+    *ranks* are the places of the standings by pairing number; *comments* are
+    written as ``###`` lines (TRF26 only).
+
+    >>> from tablas.model import Player, Tournament
+    >>> print(dump(Tournament("Club", (Player(1, "Ana"),), total_rounds=5), newline="\\n").decode())
+    012 Club
+    062 1
+    072 0
+    142 5
+    001    1      Ana                                                               0.0
+    <BLANKLINE>
+    """
+    if flavour is not None and flavour not in FLAVOURS:
+        raise OptionError(f"There is no flavour '{flavour}'; choose {', '.join(FLAVOURS)}.")
+    tournament.check()
+    if document is not None and flavour in (None, document.flavour):
+        texts, endings = _rewritten(tournament, document, newline, ranks, comments)
+    else:
+        texts = _anew(tournament, document, flavour or "trf26", ranks, comments)
+        endings = [newline or (document.newline if document else "\r\n")] * len(texts)
+    if encoding is not None:
+        return lexing.join(texts, endings, encoding)
+    if document is None:
+        return lexing.join(texts, endings, "utf-8")
+    try:
+        return lexing.join(texts, endings, document.encoding, document.bom)
+    except FormatError:
+        # A name the old encoding cannot hold: the file as a whole becomes UTF-8.
+        return lexing.join(texts, endings, "utf-8")
+
+
+def save(
+    path: str | Path,
+    tournament: Tournament,
+    document: Document | None = None,
+    flavour: str | None = None,
+    newline: str | None = None,
+    encoding: str | None = None,
+    ranks: Mapping[int, int] | None = None,
+    comments: tuple[str, ...] = (),
+) -> None:
+    """Write a report to *path*; see :func:`dump`."""
+    data = dump(tournament, document, flavour, newline, encoding, ranks, comments)
+    try:
+        Path(path).write_bytes(data)
+    except OSError as error:
+        raise FormatError(f"The file cannot be written: {error.strerror or error}.", Place(str(path))) from None
+
+
+def _anew(
+    tournament: Tournament,
+    document: Document | None,
+    flavour: str,
+    ranks: Mapping[int, int] | None,
+    comments: tuple[str, ...],
+) -> list[str]:
+    """All lines of a report that follows no file, but keeps what only a file can know."""
+    style = Style(flavour, team_totals=document.team_totals if document else {})
+    known_ranks = ranks if ranks is not None or document is None else document.ranks
+    notes = [*(document.comments if document else ()), *comments]
+    texts: list[str] = []
+    for section in SECTIONS:
+        if section == PLAYER:
+            texts += PlayerLines(tournament, style, known_ranks or {}).all()
+        elif section == COMMENT:
+            if flavour == "trf26":
+                texts += [f"### {clean(note)}" for note in notes]
+        elif section in RENDERERS:
+            texts += RENDERERS[section](tournament, style)
+    if document is not None:
+        if flavour == "trf26":
+            texts += [text for text, one in zip(document.texts, document.sections, strict=True) if one == "informative"]
+        texts += [text for _, text in document.unknown]
+    return texts
+
+
+def _rewritten(
+    tournament: Tournament,
+    document: Document,
+    newline: str | None,
+    ranks: Mapping[int, int] | None,
+    comments: tuple[str, ...],
+) -> tuple[list[str], list[str]]:
+    """The lines of *document* with what changed put in its place."""
+    style = Style(document.flavour, document, document.codes, document.team_totals)
+    changed = _changed_sections(tournament, document, style)
+    lines = PlayerLines(tournament, style, ranks if ranks is not None else document.ranks, ranks is not None)
+    texts: list[str] = []
+    endings: list[str] = []
+    places: list[str] = []
+    ending_of = newline or document.newline
+
+    def emit(new: list[str], section: str) -> None:
+        texts.extend(new)
+        endings.extend([ending_of] * len(new))
+        places.extend([section] * len(new))
+
+    written: set[str] = set()
+    slots = document.sections.count(PLAYER)
+    for text, ending, section in zip(document.texts, document.endings, document.sections, strict=True):
+        if section == PLAYER:
+            slots -= 1
+            emit(lines.rest() if slots == 0 else lines.next(), section)
+        elif section in changed:
+            if section not in written:
+                written.add(section)
+                emit(changed[section], section)
+        else:
+            emit([text], section)
+            endings[-1] = newline if newline and ending else ending
+    if PLAYER not in document.sections:
+        _insert(PLAYER, lines.rest(), texts, endings, places, ending_of)
+    for section, new in changed.items():
+        if section not in written:
+            _insert(section, new, texts, endings, places, ending_of)
+    if comments:
+        _insert(COMMENT, [f"### {clean(note)}" for note in comments], texts, endings, places, ending_of)
+    _close(endings, document, ending_of)
+    return texts, endings
+
+
+def _changed_sections(tournament: Tournament, document: Document, style: Style) -> dict[str, list[str]]:
+    dirty = {document.sections[line - 1] for line in document.dirty}
+    original = document.original
+    if tournament is original and not dirty:
+        return {}
+    return {
+        section: RENDERERS[section](tournament, style)
+        for section, value in VALUES.items()
+        if section in dirty
+        or (
+            value(tournament, style) != value(original, style)
+            # Counts are a courtesy: nobody misses one that was never there.
+            and (not section.endswith(" count") or section in document.sections)
+        )
+    }
+
+
+def _insert(section: str, new: list[str], texts: list[str], endings: list[str], places: list[str], ending: str) -> None:
+    """Put lines of a section where TRF26 has it among the sections that are there."""
+    later = (
+        place for place, other in enumerate(places) if other not in (UNKNOWN, COMMENT) and ORDER[other] > ORDER[section]
+    )
+    end = len(texts)
+    while end and not texts[end - 1].strip():
+        end -= 1
+    place = next(later, end)
+    texts[place:place] = new
+    endings[place:place] = [ending] * len(new)
+    places[place:place] = [section] * len(new)
+
+
+def _close(endings: list[str], document: Document, ending: str) -> None:
+    """Every line but the last ends; the last does if it did in the file."""
+    for index in range(len(endings) - 1):
+        endings[index] = endings[index] or ending
+    if endings and document.endings:
+        endings[-1] = (endings[-1] or ending) if document.endings[-1] else ""

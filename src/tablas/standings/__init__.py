@@ -1,0 +1,32 @@
+"""Standings and tie-breaks, by edition of the rules, with the working shown.
+
+``rank`` gives the table, ``explain`` what makes up a participant's numbers, and
+``check_ranks`` compares the ranks somebody else printed.
+"""
+
+from tablas.standings.check import RankDifference, check_ranks
+from tablas.standings.descriptor import Descriptor, format_list, parse, parse_list
+from tablas.standings.editions import EDITIONS, Edition
+from tablas.standings.explain import Contribution, Explanation, Working, explain
+from tablas.standings.registry import TIE_BREAKS, TieBreak
+from tablas.standings.table import Standing, Standings, rank
+
+__all__ = [
+    "EDITIONS",
+    "TIE_BREAKS",
+    "Contribution",
+    "Descriptor",
+    "Edition",
+    "Explanation",
+    "RankDifference",
+    "Standing",
+    "Standings",
+    "TieBreak",
+    "Working",
+    "check_ranks",
+    "explain",
+    "format_list",
+    "parse",
+    "parse_list",
+    "rank",
+]

@@ -1,0 +1,126 @@
+"""Everything the tie-breaks of one table share: ledgers, edition, system, and what was computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from tablas.errors import OptionError
+from tablas.model import Points, Tournament
+from tablas.standings import unplayed
+from tablas.standings.editions import Edition
+from tablas.standings.ledger import Ledger
+
+if TYPE_CHECKING:
+    from tablas.standings.team_ledger import TeamBook
+
+T = TypeVar("T")
+
+SYSTEMS = ("swiss", "roundrobin", "knockout", "keizer")
+_SIGNS = {
+    "roundrobin": ("ROUNDROBIN", "ROUND-ROBIN", "ROUND ROBIN", "SCHEVENINGEN", "SCHILLER", "BERGER", "LIGA", "LEAGUE"),
+    "knockout": ("KNOCKOUT", "KNOCK-OUT", "KNOCK OUT", "ELIMINAT"),
+    "keizer": ("KEIZER",),
+}
+
+
+def system_of(tournament: Tournament) -> str:
+    """The kind of event, from its encoded type or else from its description.
+
+    >>> from tablas.model import EventInfo
+    >>> system_of(Tournament(info=EventInfo(type_code="FIDE_DOUBLEROUNDROBIN")))
+    'roundrobin'
+    """
+    for words in (tournament.info.type_code, tournament.info.kind):
+        for system, signs in _SIGNS.items():
+            if any(sign in words.upper() for sign in signs):
+                return system
+    return "swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class Unrated:
+    """How rating tie-breaks treat players without a rating.
+
+    ``drop`` leaves the tie-break out when somebody is unrated (C.07, art. 10),
+    ``lowest`` and ``average`` take it from the field, ``zero`` counts 0, and a
+    number is the rating itself.
+    """
+
+    method: str = "drop"
+    value: int = 0
+
+    @classmethod
+    def of(cls, choice: str | int) -> Unrated:
+        """Read a choice.
+
+        >>> Unrated.of("1400").value
+        1400
+        """
+        text = str(choice).strip().lower()
+        if text.isdigit():
+            return cls("fixed", int(text))
+        if text not in ("drop", "lowest", "average", "zero"):
+            raise OptionError(
+                f"Unrated players are treated by drop, lowest, average, zero or a rating, not '{choice}'."
+            )
+        return cls(text)
+
+
+@dataclass
+class Book:
+    """The facts of one table; columns computed on the way are kept."""
+
+    tournament: Tournament
+    """As it stood after the last counted round."""
+    edition: Edition
+    system: str
+    primary: Ledger
+    secondary: Ledger | None = None
+    teams: TeamBook | None = None
+    primary_name: str = ""
+    """``MP`` or ``GP`` for teams."""
+    names: list[str] = field(default_factory=list)
+    unrated: Unrated = field(default_factory=Unrated)
+    external: Mapping[str, Mapping[int, int | str | Fraction]] = field(default_factory=dict)
+    seed: str = ""
+    lottery: int | None = None
+    _kept: dict[object, object] = field(default_factory=dict, repr=False)
+
+    @property
+    def size(self) -> int:
+        return self.primary.size
+
+    @property
+    def rounds(self) -> int:
+        return self.primary.rounds
+
+    @property
+    def closed(self) -> bool:
+        """Pairings were fixed beforehand: forfeits are games (C.07, art. 15.2)."""
+        return self.system == "roundrobin"
+
+    def keep(self, key: object, compute: Callable[[], T]) -> T:
+        """What was computed under *key*, or compute it now."""
+        if key not in self._kept:
+            self._kept[key] = compute()
+        return self._kept[key]  # type: ignore[return-value]
+
+    def ledger(self, score: str = "", fore: bool = False) -> Ledger:
+        """The ledger of match or game points; empty: the primary one."""
+        ledger = self.primary if score in ("", self.primary_name) else self.secondary
+        if ledger is None:
+            raise OptionError(f":{score} is for team events only.")
+        return self.keep(("fore", id(ledger)), ledger.fore) if fore else ledger
+
+    def seen(self, ledger: Ledger) -> list[Points]:
+        """Scores as opponents' tie-breaks see them."""
+        return self.keep(("seen", id(ledger)), lambda: unplayed.seen_scores(ledger, self.edition, self.closed))
+
+    def counts_forfeit(self, win: bool) -> bool:
+        """Whether a forfeit is a game for own-result tie-breaks (C.07, art. 15.2)."""
+        if not self.closed:
+            return False
+        return self.edition.closed_forfeits == "all" or (win and self.edition.closed_forfeits == "wins")

@@ -1,0 +1,58 @@
+"""Checking ranks that somebody else printed against a list of tie-breaks.
+
+Order is compared, not numbers: participants whom the list leaves level may stand
+in any order (FIDE's checklist for programs, question 21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tablas.errors import OptionError
+from tablas.model import Tournament
+from tablas.standings.descriptor import Descriptor
+from tablas.standings.table import rank
+
+
+class RankDifference(NamedTuple):
+    """A participant whose printed rank the list does not give."""
+
+    number: int
+    name: str
+    printed: int | None
+    first: int
+    """The best place the list allows."""
+    last: int
+    """The worst one; they differ for those whom the list leaves level."""
+
+    def __str__(self) -> str:
+        place = str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
+        printed = "has no rank" if self.printed is None else f"has rank {self.printed}"
+        return f"{self.number} {self.name} {printed}, the tie-breaks give {place}".replace("  ", " ")
+
+
+def check_ranks(
+    tournament: Tournament,
+    ranks: Mapping[int, int | None],
+    tie_breaks: str | Iterable[str | Descriptor] | None = None,
+    edition: str | None = None,
+    **options: object,
+) -> list[RankDifference]:
+    """Those whose rank does not follow from the tournament's own tie-breaks, by place.
+
+    Level participants may share the best of their places or divide them in any order.
+    """
+    if tie_breaks is None and not tournament.tie_breaks:
+        raise OptionError("The tournament has no list of tie-breaks to check the ranks against.")
+    table = rank(tournament, tie_breaks, edition, **options)  # type: ignore[arg-type]
+    found, place = [], 1
+    numbers, names = table.book.primary.numbers, table.book.names
+    for group in table.groups:
+        last = place + len(group) - 1
+        for position in group:
+            printed = ranks.get(numbers[position])
+            if printed is None or not place <= printed <= last:
+                found.append(RankDifference(numbers[position], names[position], printed, place, last))
+        place = last + 1
+    return found

@@ -1,0 +1,261 @@
+"""What every round meant to every participant, as flat lists by round and position.
+
+Tie-breaks compute whole columns for all participants at once.  A ledger is
+read from the games in one pass; a participant is its *position* in the list and
+-1 stands for no opponent, so that ``values[-1]`` may hold what that is worth.
+A team event has one ledger for match points and one for game points.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tablas.model import Adjustment, Colour, Outcome, Player, Points, Scoring, Tournament
+
+PLAYED, FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, REQUESTED, REST = range(6)
+"""Kinds of a round: a game over the board, a forfeit, a bye with full points, a
+requested bye or absence (half or no points), a round without meaning."""
+
+VOLUNTARY = (FORFEIT_LOSS, REQUESTED)
+"""Voluntarily unplayed rounds (C.07, art. 16)."""
+
+NO_COLOUR, WHITE, BLACK = range(3)
+WIN, DRAW, LOSS, UNKNOWN = 2, 1, 0, -1
+
+_KIND = {
+    Outcome.FORFEIT_WIN: FORFEIT_WIN,
+    Outcome.FORFEIT_LOSS: FORFEIT_LOSS,
+    Outcome.FULL_BYE: FULL_BYE,
+    Outcome.PAIRING_BYE: FULL_BYE,
+    Outcome.HALF_BYE: REQUESTED,
+    Outcome.ZERO_BYE: REQUESTED,
+}
+_SAME_WORTH = {
+    Outcome.UNRATED_WIN: Outcome.WIN,
+    Outcome.UNRATED_DRAW: Outcome.DRAW,
+    Outcome.UNRATED_LOSS: Outcome.LOSS,
+}
+_RESULT = {
+    Outcome.WIN: WIN,
+    Outcome.UNRATED_WIN: WIN,
+    Outcome.FORFEIT_WIN: WIN,
+    Outcome.FULL_BYE: WIN,
+    Outcome.PAIRING_BYE: WIN,
+    Outcome.DRAW: DRAW,
+    Outcome.UNRATED_DRAW: DRAW,
+    Outcome.HALF_BYE: DRAW,
+    Outcome.ADJOURNED: UNKNOWN,
+    Outcome.PENDING: UNKNOWN,
+}
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Lists by round, each indexed by position."""
+
+    numbers: list[int]
+    opponents: list[list[int]]
+    """The scheduled opponent, also of a forfeit; -1 for none."""
+    points: list[list[Points]]
+    kinds: list[list[int]]
+    results: list[list[int]]
+    """WIN, DRAW or LOSS whatever they are worth; UNKNOWN while a game is open."""
+    colours: list[list[int]]
+    scores: list[Points]
+    """Totals with bonuses and penalties."""
+    win: Points
+    draw: Points
+    loss: Points
+    bonuses: tuple[tuple[int, int, Points], ...] = ()
+    """Round (0: none in particular), position, points."""
+
+    @property
+    def size(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def rounds(self) -> int:
+        return len(self.opponents)
+
+    @cached_property
+    def unplayed(self) -> dict[int, list[int]]:
+        """The rounds without a game over the board, by position, in order."""
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for index, kinds in enumerate(self.kinds):
+            if any(kinds):
+                for position, kind in enumerate(kinds):
+                    if kind:
+                        found[position].append(index)
+        return dict(found)
+
+    @cached_property
+    def position(self) -> dict[int, int]:
+        return {number: position for position, number in enumerate(self.numbers)}
+
+    @cached_property
+    def met(self) -> list[list[int]]:
+        """Opponents of games over the board, -1 elsewhere."""
+        columns = [list(opponents) for opponents in self.opponents]
+        for position, rounds in self.unplayed.items():
+            for index in rounds:
+                columns[index][position] = -1
+        return columns
+
+    def fore(self) -> Ledger:
+        """The ledger with every paired game of the last round drawn (fore-Buchholz)."""
+        if not self.rounds:
+            return self
+        paired = [opponent >= 0 for opponent in self.opponents[-1]]
+        last = [self.draw if game else value for game, value in zip(paired, self.points[-1], strict=True)]
+        kinds = [PLAYED if game else kind for game, kind in zip(paired, self.kinds[-1], strict=True)]
+        scores = [
+            score - before + after for score, before, after in zip(self.scores, self.points[-1], last, strict=True)
+        ]
+        return replace(self, points=[*self.points[:-1], last], kinds=[*self.kinds[:-1], kinds], scores=scores)
+
+
+def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) -> Ledger:
+    """Read the games of the players; games with an *ignored* player do not exist."""
+    numbers = [player.number for player in tournament.players]
+    position = {number: index for index, number in enumerate(numbers)}
+    size = len(numbers)
+    white_facts = _facts(tournament.scoring, Colour.WHITE)
+    black_facts = _facts(tournament.scoring, Colour.BLACK)
+    bye_facts = _facts(tournament.scoring, None)
+    columns: tuple[list[list[int]], ...] = ([], [], [], [], [])
+    for played in tournament.rounds:
+        opponents, points, kinds = [-1] * size, [0] * size, [REQUESTED] * size
+        results, colours = [LOSS] * size, [NO_COLOUR] * size
+        # The loop of the whole package that runs most often: codes instead of
+        # enum members as keys, because hashing a member is a Python call.
+        for white_number, black_number, white_outcome, black_outcome in played.games:
+            if ignored and (white_number in ignored or black_number in ignored):
+                continue
+            white, black = position[white_number], position[black_number]
+            points[white], kinds[white], results[white] = white_facts[white_outcome._value_]
+            points[black], kinds[black], results[black] = black_facts[black_outcome._value_]
+            opponents[white], opponents[black] = black, white
+            colours[white], colours[black] = WHITE, BLACK
+        for number, outcome in played.byes:
+            index = position[number]
+            points[index], kinds[index], results[index] = bye_facts[outcome._value_]
+        for column, values in zip(columns, (opponents, points, kinds, results, colours), strict=True):
+            column.append(values)
+    opponents_by_round, points_by_round, kinds_by_round, results_by_round, colours_by_round = columns
+    if ignored:
+        _rest(kinds_by_round, opponents_by_round, [position[number] for number in ignored])
+    _revalue(tournament, position, points_by_round)
+    bonuses = given(tournament, position, match_points=False) if not tournament.teams else ()
+    scores = sums(points_by_round, size, bonuses)
+    scoring = tournament.scoring
+    return Ledger(
+        numbers,
+        opponents_by_round,
+        points_by_round,
+        kinds_by_round,
+        results_by_round,
+        colours_by_round,
+        scores,
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        bonuses,
+    )
+
+
+def given(tournament: Tournament, position: dict[int, int], match_points: bool) -> tuple[tuple[int, int, Points], ...]:
+    """Bonuses and penalties up to the last counted round: round, position, points.
+
+    Number 0 stands for everybody; in a team event numbers are the teams'.
+    """
+    found = []
+    for change in tournament.adjustments:
+        if change.outcome is not None or change.round > len(tournament.rounds):
+            continue
+        value = (change.match_points or 0) if match_points else change.points
+        for number in [change.player] if change.player else list(position):
+            if number in position and value:
+                found.append((change.round, position[number], value))
+    return tuple(found)
+
+
+def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, Points], ...] = ()) -> list[Points]:
+    """Total scores."""
+    scores = [sum(values) for values in zip(*points, strict=True)] or [0] * size
+    for _round, index, value in bonuses:
+        scores[index] += value
+    return scores
+
+
+def is_open(tournament: Tournament) -> bool:
+    """A result is missing, so that the standings are provisional."""
+    return not all(played.is_finished for played in tournament.rounds)
+
+
+def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
+    """Who withdrew from a round robin before half of the games were played.
+
+    Their games stay in the cross table but count for nobody (C.05, art. 6.6).
+    """
+    gone = {player.number for player in tournament.players if player.left_after is not None}
+    if not gone:
+        return frozenset()
+    entered = len(tournament.players)
+    scheduled = total_rounds - (total_rounds // entered if entered % 2 else 0)
+    games: defaultdict[int, int] = defaultdict(int)
+    for played in tournament.rounds:
+        for game in played.games:
+            if game.played:
+                games[game.white] += 1
+                games[game.black] += 1
+    return frozenset(number for number in gone if 2 * games[number] < scheduled)
+
+
+def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:
+    """The player withdrew at or before the end of round *rounds*, with rounds to come."""
+    left = player.left_after
+    return left is not None and left <= rounds and (total_rounds is None or left < total_rounds)
+
+
+def _facts(scoring: Scoring, colour: Colour | None) -> dict[str, tuple[Points, int, int]]:
+    """Points, kind and result by the code of an outcome; a game going on is worth nothing yet."""
+    values = scoring.table()
+    return {
+        outcome.value: (
+            0 if outcome is Outcome.PENDING else values[outcome, colour],
+            _KIND.get(outcome, PLAYED),
+            _RESULT.get(outcome, LOSS),
+        )
+        for outcome in Outcome
+    }
+
+
+def _rest(kinds: list[list[int]], opponents: list[list[int]], gone: list[int]) -> None:
+    """Rounds emptied by an annulled player mean nothing to anybody."""
+    for kinds_now, opponents_now in zip(kinds, opponents, strict=True):
+        for position, opponent in enumerate(opponents_now):
+            if opponent < 0 and (position in gone or kinds_now[position] == REQUESTED):
+                kinds_now[position] = REST
+
+
+def _revalue(tournament: Tournament, position: dict[int, int], points: list[list[Points]]) -> None:
+    """Outcomes that are worth something unusual to one player."""
+    unusual: dict[tuple[int, int, Outcome], Adjustment] = {
+        (change.player, change.round, change.outcome): change
+        for change in tournament.adjustments
+        if change.outcome is not None
+    }
+    if not unusual or tournament.teams:
+        return
+    for number, played in enumerate(tournament.rounds, 1):
+        sides = [(game.white, game.white_outcome) for game in played.games]
+        sides += [(game.black, game.black_outcome) for game in played.games]
+        sides += [(bye.player, bye.kind) for bye in played.byes]
+        for player, actual in sides:
+            outcome = _SAME_WORTH.get(actual, actual)
+            for key in ((player, number, outcome), (player, 0, outcome), (0, number, outcome), (0, 0, outcome)):
+                if key in unusual:
+                    points[number - 1][position[player]] = unusual[key].points
+                    break

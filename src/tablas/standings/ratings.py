@@ -1,0 +1,206 @@
+"""Tie-breaks from ratings (C.07 art. 10; Annex III; *Elementos*, 3.3).
+
+Average rating of opponents, tournament performance, perfect performance, the
+averages of the opponents' performances, and the rating itself.  Only games over
+the board count; results count 1, ½ and 0 whatever the scoring.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablas.errors import OptionError
+from tablas.standings.book import Book, Unrated
+from tablas.standings.cells import Cells, cut_rounds
+from tablas.standings.descriptor import Descriptor
+from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, VOLUNTARY
+from tablas.standings.rating_tables import expected_hundredths, performance_difference
+from tablas.standings.values import Column, Raw, half_up
+
+
+class UnratedPlayersError(OptionError):
+    """A rating tie-break that cannot be used because somebody has no rating."""
+
+
+def ratings(book: Book, descriptor: Descriptor) -> list[int]:
+    """The ratings used, with unrated players treated as the rules of the event say."""
+    if book.teams is not None:
+        raise OptionError(f"{descriptor} is for individual events only (C.07, art. 10).")
+    found = [player.rating for player in book.tournament.players]
+    if all(found):
+        return found
+    way = book.unrated if descriptor.unrated is None else Unrated("fixed", descriptor.unrated)
+    known = [rating for rating in found if rating]
+    if way.method == "drop" or (way.method in ("lowest", "average") and not known):
+        raise UnratedPlayersError(
+            f"{descriptor} is left out: {len(found) - len(known)} players have no rating (C.07, art. 10)."
+        )
+    if way.method == "lowest":
+        value = min(known)
+    elif way.method == "average":
+        value = half_up(Fraction(sum(known), len(known)))
+    else:
+        value = way.value
+    return [rating or value for rating in found]
+
+
+def met(book: Book) -> list[list[int]]:
+    """The opponents that count, -1 elsewhere; forfeits of round robins count up to 2024 (art. 15.2)."""
+    ledger = book.primary
+    if not (book.closed and book.edition.closed_forfeits == "all"):
+        return ledger.met
+    return [
+        [
+            opponent if not kind or kind in (FORFEIT_WIN, FORFEIT_LOSS) else -1
+            for opponent, kind in zip(opponents, kinds, strict=True)
+        ]
+        for opponents, kinds in zip(ledger.opponents, ledger.kinds, strict=True)
+    ]
+
+
+def rating(book: Book, descriptor: Descriptor) -> Column:
+    """RTNG: the own rating, high first; reversed, low first."""
+    return Column([*ratings(book, descriptor)], ascending=descriptor.reverse)
+
+
+def average_cells(book: Book, descriptor: Descriptor) -> Cells:
+    """ARO: the opponents' ratings, by round."""
+    counted = met(book)
+    padded = [*ratings(book, descriptor), 0]
+    return Cells([[padded[opponent] for opponent in opponents] for opponents in counted], counted=counted)
+
+
+def average_rating(book: Book, descriptor: Descriptor) -> Column:
+    """ARO and its cuts, half up."""
+    content = average_cells(book, descriptor)
+    rows = list(zip(*content.columns, strict=True)) or [()] * book.size
+    marks = list(zip(*(content.counted or []), strict=True)) or [()] * book.size
+    raw: list[Raw] = []
+    for position, (row, mark) in enumerate(zip(rows, marks, strict=True)):
+        values = [value for value, opponent in zip(row, mark, strict=True) if opponent >= 0]
+        low, high = cut_counts(book, descriptor, position)
+        if low or high:
+            values = sorted(values)[low : max(low, len(values) - high)]
+        raw.append(_mean(values))
+    return Column(_below(book, raw), decimals=0)
+
+
+def cut_counts(book: Book, descriptor: Descriptor, position: int) -> tuple[int, int]:
+    """How many ratings are cut; Annex III lets an unplayed round take the place of a cut."""
+    low, high = descriptor.low, descriptor.high
+    if book.edition.absent_below and position in book.primary.unplayed:
+        return 0, 0
+    return low, high
+
+
+def cut_list(book: Book, descriptor: Descriptor, position: int) -> list[int]:
+    """The rounds whose rating is cut, for the working."""
+    content = average_cells(book, descriptor)
+    row = [column[position] for column in content.columns]
+    rounds = [index for index, column in enumerate(content.counted or []) if column[position] >= 0]
+    return cut_rounds(row, row, rounds, (), *cut_counts(book, descriptor, position))
+
+
+def _mean(values: list[int]) -> int | None:
+    return (2 * sum(values) + len(values)) // (2 * len(values)) if values else None
+
+
+def _below(book: Book, raw: list[Raw]) -> list[Raw]:
+    """Annex III: who stayed away more than twice stands below everybody who did not."""
+    if not book.edition.absent_below:
+        return raw
+    kinds = book.primary.kinds
+    return [
+        None
+        if position in book.primary.unplayed
+        and sum(kinds[index][position] in VOLUNTARY for index in book.primary.unplayed[position]) > 2
+        else value
+        for position, value in enumerate(raw)
+    ]
+
+
+def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
+    """For every player the opponents' ratings and the score against them in half points."""
+    padded = [*ratings(book, descriptor), 0]
+    found: list[tuple[list[int], int]] = []
+    opponents_by_player = list(zip(*met(book), strict=True)) or [()] * book.size
+    results_by_player = list(zip(*book.primary.results, strict=True)) or [()] * book.size
+    for opponents, results in zip(opponents_by_player, results_by_player, strict=True):
+        against, halves = [], 0
+        for opponent, result in zip(opponents, results, strict=True):
+            if opponent >= 0 and result >= 0:
+                against.append(padded[opponent])
+                halves += result
+        found.append((against, halves))
+    return found
+
+
+def performance(against: list[int], halves: int) -> int | None:
+    """The average of the opponents plus the difference of the table.
+
+    >>> performance([2000, 2100], 3)  # 1½ of 2
+    2243
+    """
+    mean = _mean(against)
+    if mean is None:
+        return None
+    games = len(against)
+    return mean + performance_difference((100 * halves + games) // (2 * games))
+
+
+def perfect_performance(against: list[int], halves: int) -> int | None:
+    """The lowest rating whose expected score reaches the score made.
+
+    >>> perfect_performance([2050], 0), perfect_performance([2000, 2000], 4)
+    (1250, 2736)
+    """
+    if not against:
+        return None
+    if halves == 0:
+        return min(against) - 800
+    low, high = min(against) - 800, max(against) + 736
+    while low < high:
+        middle = (low + high) // 2
+        if sum(expected_hundredths(middle - rating) for rating in against) >= 50 * halves:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def performance_values(book: Book, descriptor: Descriptor, perfect: bool) -> list[Raw]:
+    """TPR or PTP of everybody."""
+    compute = perfect_performance if perfect else performance
+    return book.keep(
+        ("performance", perfect, descriptor.unrated),
+        lambda: [compute(against, halves) for against, halves in results_against(book, descriptor)],
+    )
+
+
+def performance_rating(book: Book, descriptor: Descriptor) -> Column:
+    """TPR and PTP."""
+    return Column(performance_values(book, descriptor, descriptor.code == "PTP"), decimals=0)
+
+
+def opponents_cells(book: Book, descriptor: Descriptor) -> Cells:
+    """APRO, APPO: the opponents' performances, by round."""
+    values = [
+        0 if value is None else value for value in performance_values(book, descriptor, descriptor.code == "APPO")
+    ]
+    padded = [*(value if isinstance(value, int) else 0 for value in values), 0]
+    counted = met(book)
+    return Cells([[padded[opponent] for opponent in opponents] for opponents in counted], counted=counted)
+
+
+def opponents_performance(book: Book, descriptor: Descriptor) -> Column:
+    """APRO and APPO: the average of the opponents' performances, half up."""
+    content = opponents_cells(book, descriptor)
+    rows = list(zip(*content.columns, strict=True)) or [()] * book.size
+    marks = list(zip(*(content.counted or []), strict=True)) or [()] * book.size
+    return Column(
+        [
+            _mean([value for value, opponent in zip(row, mark, strict=True) if opponent >= 0])
+            for row, mark in zip(rows, marks, strict=True)
+        ],
+        decimals=0,
+    )

@@ -1,0 +1,270 @@
+"""Standings: the public answer to who is where, and why.
+
+>>> from tablas.model import Game, Outcome, Player, Round, Tournament
+>>> event = Tournament(
+...     players=(Player(1, "Ana"), Player(2, "Blas"), Player(3, "Cira"), Player(4, "Dan")),
+...     rounds=(
+...         Round((Game.of(1, 2, Outcome.WIN), Game.of(3, 4, Outcome.DRAW))),
+...         Round((Game.of(4, 1, Outcome.LOSS), Game.of(2, 3, Outcome.DRAW))),
+...     ),
+... )
+>>> for row in rank(event, "PTS,BH"):
+...     print(row.label, row.name, row["PTS"], row["BH"])
+1 Ana 2 1
+2 Cira 1 1
+3= Blas 0.5 3
+3= Dan 0.5 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from tablas.errors import ModelError, OptionError
+from tablas.model import Tournament
+from tablas.standings import categories, editions, registry
+from tablas.standings.book import SYSTEMS, Book, Unrated, system_of
+from tablas.standings.descriptor import Descriptor, parse_list
+from tablas.standings.ledger import annulled, has_left, is_open, of_players
+from tablas.standings.ranking import Criterion, arrange
+from tablas.standings.ratings import UnratedPlayersError
+from tablas.standings.team_ledger import of_teams
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the table."""
+
+    place: int
+    shared: bool
+    number: int
+    name: str
+    position: int
+    withdrawn: bool
+    criteria: tuple[Criterion, ...]
+
+    @property
+    def label(self) -> str:
+        """The place as printed; a shared one has an equals sign."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+    def __getitem__(self, descriptor: str) -> str:
+        """The value of a tie-break of the list, as printed."""
+        for criterion in self.criteria:
+            if str(criterion.descriptor) == descriptor:
+                return criterion.column.text(self.position)
+        raise KeyError(descriptor)
+
+    def exact(self, descriptor: str) -> Fraction | tuple[Fraction, ...] | None:
+        """The exact value of a tie-break of the list."""
+        for criterion in self.criteria:
+            if str(criterion.descriptor) == descriptor:
+                return criterion.column.exact(self.position)
+        raise KeyError(descriptor)
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The table: participants in order, with everything needed to explain it."""
+
+    book: Book
+    criteria: tuple[Criterion, ...]
+    groups: list[list[int]]
+    """Positions in order; those who stay tied are together."""
+    subsidiary: bool
+    notes: tuple[str, ...]
+    """What the arbiter should know, such as a tie-break left out."""
+    provisional: bool
+    withdrawn: frozenset[int]
+    """Positions of those who left."""
+
+    @property
+    def tie_breaks(self) -> tuple[Descriptor, ...]:
+        return tuple(criterion.descriptor for criterion in self.criteria)
+
+    @cached_property
+    def rows(self) -> tuple[Standing, ...]:
+        """The lines of the table."""
+        names, numbers = self.book.names, self.book.primary.numbers
+        found, place = [], 1
+        for group in self.groups:
+            for position in group:
+                found.append(
+                    Standing(
+                        place,
+                        len(group) > 1,
+                        numbers[position],
+                        names[position],
+                        position,
+                        position in self.withdrawn,
+                        self.criteria,
+                    )
+                )
+            place += len(group)
+        return tuple(found)
+
+    def __iter__(self) -> Iterator[Standing]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.groups))
+
+    def row(self, number: int) -> Standing:
+        """The line of a participant."""
+        for row in self.rows:
+            if row.number == number:
+                return row
+        raise ModelError(f"Number {number} is not in the table.")
+
+    def places(self) -> dict[int, int]:
+        """The place of every number; those who share one have the same."""
+        return {row.number: row.place for row in self.rows}
+
+    def values(self, descriptor: str) -> dict[int, Fraction | tuple[Fraction, ...] | None]:
+        """The exact values of a tie-break of the list, by number."""
+        return {row.number: row.exact(descriptor) for row in self.rows}
+
+    def as_data(self) -> dict[str, object]:
+        """The table as plain dictionaries, lists, numbers and strings."""
+        return {
+            "edition": self.book.edition.name,
+            "system": self.book.system,
+            "rounds": self.book.rounds,
+            "provisional": self.provisional,
+            "notes": list(self.notes),
+            "standings": [
+                {
+                    "place": row.place,
+                    "shared": row.shared,
+                    "number": row.number,
+                    "name": row.name,
+                    "withdrawn": row.withdrawn,
+                    "tiebreaks": {
+                        str(criterion.descriptor): criterion.column.number(row.position) for criterion in self.criteria
+                    },
+                }
+                for row in self.rows
+            ],
+        }
+
+
+def default_tie_breaks(book: Book) -> tuple[Descriptor, ...]:
+    """The list used when the event has none: the order Annex III recommends for its kind."""
+    if book.system == "knockout":
+        return parse_list("KO,KOP")
+    if book.system == "keizer":
+        return parse_list("OTHER_KEIZER,PTS" if book.external else "PTS")
+    if book.teams is not None:
+        return parse_list("PTS,MPvGP,DE,EMMSB" if book.closed else "PTS,MPvGP,DE,BH/C1,BH,EMMSB")
+    if book.closed:
+        return parse_list("PTS,DE,WIN,SB,KS")
+    rated = book.size and all(player.rating for player in book.tournament.players)
+    return parse_list("PTS,BH/C1,BH,DE,ARO/C1,WIN,BWG,BPG,SB" if rated else "PTS,BH/C1,BH,SB,PS,DE,WIN,BWG")
+
+
+def open_book(
+    tournament: Tournament,
+    edition: str | None = None,
+    after: int | None = None,
+    *,
+    system: str | None = None,
+    teams: bool | None = None,
+    unrated: str | int = "drop",
+    external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
+    seed: str | int | None = None,
+    lottery: int | None = None,
+) -> Book:
+    """Read a tournament into the book all tie-breaks work from."""
+    system = system or system_of(tournament)
+    if system not in SYSTEMS:
+        raise OptionError(f"There is no kind of event '{system}'; there are: {', '.join(SYSTEMS)}.")
+    if after is not None and not 0 <= after <= len(tournament.rounds):
+        raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
+    rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
+    total = tournament.total_rounds or len(tournament.rounds)
+    seen = tournament if after is None else tournament.after(after)
+    if seen.total_rounds is None and after is not None:
+        total = len(tournament.rounds)
+    if teams and not tournament.teams:
+        raise OptionError("The event has no teams.")
+    shared = {
+        "unrated": Unrated.of(unrated),
+        "external": external or {},
+        "seed": "" if seed is None else str(seed),
+        "lottery": lottery,
+    }
+    if tournament.teams and teams is not False:
+        match, game, boards = of_teams(seen)
+        by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
+        primary, secondary = (game, match) if by_games else (match, game)
+        names = [team.name for team in tournament.teams]
+        return Book(seen, rules, system, primary, secondary, boards, "GP" if by_games else "MP", names, **shared)  # type: ignore[arg-type]
+    ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
+    names = [player.name for player in tournament.players]
+    return Book(seen, rules, system, of_players(seen, ignored), names=names, **shared)  # type: ignore[arg-type]
+
+
+def rank(
+    tournament: Tournament,
+    tie_breaks: str | Iterable[str | Descriptor] | None = None,
+    edition: str | None = None,
+    after: int | None = None,
+    *,
+    subsidiary: bool = False,
+    category: str | None = None,
+    system: str | None = None,
+    teams: bool | None = None,
+    unrated: str | int = "drop",
+    external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
+    seed: str | int | None = None,
+    lottery: int | None = None,
+) -> Standings:
+    """Rank the participants of a tournament.
+
+    *tie_breaks* is the full order, ``PTS`` included; without it the tournament's
+    own list is used, or a usual one.  *edition* is the text of the rules (the one in
+    force when the event started), *after* the last round that counts.  *subsidiary*
+    begins the list again whenever a tie is partly broken.  *category* shows some of
+    the players only, in the order of the whole table.  *external* gives values
+    decided elsewhere, by name and number; *seed* and *lottery* are for drawing lots.
+    """
+    book = open_book(
+        tournament,
+        edition,
+        after,
+        system=system,
+        teams=teams,
+        unrated=unrated,
+        external=external,
+        seed=seed,
+        lottery=lottery,
+    )
+    if tie_breaks is None:
+        tie_breaks = tournament.tie_breaks or default_tie_breaks(book)
+    criteria, notes = [], []
+    for descriptor in parse_list(tie_breaks):
+        try:
+            criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
+        except UnratedPlayersError as error:
+            notes.append(str(error))
+    groups = arrange(book, criteria, subsidiary)
+    if category is not None:
+        groups = _only(book, groups, category)
+    players = tournament.players if book.teams is None else ()
+    gone = frozenset(
+        position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
+    )
+    return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), is_open(book.tournament), gone)
+
+
+def _only(book: Book, groups: list[list[int]], category: str) -> list[list[int]]:
+    """The part of the table that is in the category."""
+    if book.teams is not None:
+        raise OptionError("Categories are for players, not for teams.")
+    chosen = categories.parse(category, book.tournament)
+    players = book.tournament.players
+    kept = ([position for position in group if chosen.admits(players[position])] for group in groups)
+    return [group for group in kept if group]

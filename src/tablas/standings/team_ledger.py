@@ -1,0 +1,194 @@
+"""The ledgers of a team event: matches, match points, game points and boards.
+
+A match is what the players of two teams played against each other in a round.
+The boards are those of the line-up; without one, members stand in board order.
+A match without any game over the board is a forfeit (C.07, art. 15.1).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from tablas.errors import ModelError, Place
+from tablas.model import BYES, Colour, Outcome, Points, Tournament
+from tablas.standings.ledger import (
+    BLACK,
+    DRAW,
+    FORFEIT_LOSS,
+    FORFEIT_WIN,
+    FULL_BYE,
+    LOSS,
+    NO_COLOUR,
+    PLAYED,
+    REQUESTED,
+    WHITE,
+    WIN,
+    Ledger,
+    given,
+    sums,
+)
+
+
+@dataclass
+class Side:
+    """One team in one match."""
+
+    opponent: int
+    boards: dict[int, Points] = field(default_factory=dict)
+    colour: int = NO_COLOUR
+    played: bool = False
+    won_by_forfeit: bool | None = None
+
+    @property
+    def points(self) -> Points:
+        return sum(self.boards.values())
+
+
+@dataclass
+class TeamBook:
+    """What the board tie-breaks ask for."""
+
+    boards: int
+    sides: list[dict[int, Side]]
+    """By round, then by position of the team."""
+    board_points: list[list[Points]]
+    """By position, then by board: points over all rounds (C.07, art. 12)."""
+    first_board_blacks: list[int]
+
+    def boards_between(self, position: int, opponent: int) -> list[Points] | None:
+        """Points by board of a team against another, over all their matches; ``None`` if they never met."""
+        found = [side for sides in self.sides if (side := sides.get(position)) and side.opponent == opponent]
+        if not found:
+            return None
+        return [sum(side.boards.get(board, 0) for side in found) for board in range(1, self.boards + 1)]
+
+
+def of_teams(tournament: Tournament) -> tuple[Ledger, Ledger, TeamBook]:
+    """The ledger of match points, that of game points, and the boards."""
+    position = {team.number: index for index, team in enumerate(tournament.teams)}
+    home = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
+    sides = [_read_round(tournament, number, home, position) for number in range(1, len(tournament.rounds) + 1)]
+    boards = max(
+        [len(tournament.board_colours), *(len(side.boards) for found in sides for side in found.values())], default=0
+    )
+    return _ledgers(tournament, sides, boards, position)
+
+
+def _read_round(tournament: Tournament, number: int, home: dict[int, int], position: dict[int, int]) -> dict[int, Side]:
+    played = tournament.rounds[number - 1]
+    values = tournament.scoring.table()
+    board_of = _boards(tournament, number, home)
+    sides: dict[int, Side] = {}
+
+    def add(player: int, opponent: int, outcome: Outcome, colour: Colour) -> None:
+        if player not in home or opponent not in home:
+            raise ModelError("A player without a team plays in a team event.", Place(player=player, round=number))
+        side = sides.setdefault(home[player], Side(home[opponent]))
+        if side.opponent != home[opponent]:
+            raise ModelError("The team plays against two teams in this round.", Place(player=player, round=number))
+        board = board_of[player]
+        side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
+        side.played = side.played or outcome.played
+        if board == 1:
+            side.colour = WHITE if colour is Colour.WHITE else BLACK
+
+    for game in played.games:
+        add(game.white, game.black, game.white_outcome, Colour.WHITE)
+        add(game.black, game.white, game.black_outcome, Colour.BLACK)
+    for match in tournament.forfeited_matches:
+        if match.round == number:
+            _forfeit(sides, position[match.white], position[match.black], match.outcome)
+    for bye in played.byes:
+        # A player whose opponent's board is empty scores for the team.
+        if bye.player in home and home[bye.player] in sides and values[bye.kind, None]:
+            sides[home[bye.player]].boards.setdefault(board_of[bye.player], values[bye.kind, None])
+    return sides
+
+
+def _forfeit(sides: dict[int, Side], white: int, black: int, outcome: str) -> None:
+    for team, opponent, mark in ((white, black, outcome[0]), (black, white, outcome[1])):
+        sides.setdefault(team, Side(opponent)).won_by_forfeit = mark == "+"
+
+
+def _boards(tournament: Tournament, number: int, home: dict[int, int]) -> dict[int, int]:
+    """The board of every player in a round, counted from 1."""
+    board: dict[int, int] = {}
+    for line_up in tournament.line_ups:
+        if line_up.round == number:
+            board.update({player: index for index, player in enumerate(line_up.players, 1) if player})
+    lined_up = {home[player] for player in board if player in home}
+    present: defaultdict[int, set[int]] = defaultdict(set)
+    played = tournament.rounds[number - 1]
+    appearing = [player for game in played.games for player in (game.white, game.black)]
+    appearing += [bye.player for bye in played.byes if bye.kind in BYES and bye.kind is not Outcome.ZERO_BYE]
+    for player in appearing:
+        if player in home and home[player] not in lined_up:
+            present[home[player]].add(player)
+    for index, players in present.items():
+        members = [member for member in tournament.teams[index].members if member in players]
+        board.update({player: place for place, player in enumerate(members, 1)})
+    return board
+
+
+def _ledgers(
+    tournament: Tournament, sides: list[dict[int, Side]], boards: int, position: dict[int, int]
+) -> tuple[Ledger, Ledger, TeamBook]:
+    size = len(tournament.teams)
+    scoring, match = tournament.scoring, tournament.match_scoring
+    game_win, game_draw, game_loss = boards * scoring.win, boards * scoring.draw, boards * scoring.loss
+    blank: tuple[list[list[int]], ...] = tuple([[0] * size for _ in sides] for _ in range(6))
+    opponents, match_points, game_points, kinds, results, colours = blank
+    board_points = [[0] * boards for _ in range(size)]
+    first_blacks = [0] * size
+    for index, found in enumerate(sides):
+        opponents[index] = [-1] * size
+        kinds[index] = [REQUESTED] * size
+        for team, side in found.items():
+            other = found.get(side.opponent)
+            result, kind = _judge(side, other)
+            if side.won_by_forfeit is not None and not side.boards:
+                side.boards.update(dict.fromkeys(range(1, boards + 1), scoring.win if result == WIN else 0))
+            opponents[index][team], kinds[index][team], results[index][team] = side.opponent, kind, result
+            match_points[index][team] = {WIN: match.win, DRAW: match.draw, LOSS: match.loss}[result]
+            game_points[index][team] = side.points
+            colours[index][team] = side.colour
+            first_blacks[team] += side.colour == BLACK and kind == PLAYED
+            for board, value in side.boards.items():
+                board_points[team][board - 1] += value
+        for bye in tournament.team_byes:
+            if bye.round == index + 1 and bye.team in position and position[bye.team] not in found:
+                team = position[bye.team]
+                kinds[index][team] = FULL_BYE if bye.kind in "UF" else REQUESTED
+                full, half = bye.kind == "F", bye.kind in "UH"
+                match_points[index][team] = match.win if full else match.draw if half else 0
+                game_points[index][team] = game_win if full else game_draw if half else 0
+                if bye.kind == "U" and match.pairing_bye is not None:
+                    match_points[index][team] = match.pairing_bye
+                if bye.kind == "U" and match.pairing_bye_games is not None:
+                    game_points[index][team] = match.pairing_bye_games
+                results[index][team] = WIN if full else DRAW if half else LOSS
+                if bye.kind in "UF":
+                    board_points[team] = [value + scoring.win for value in board_points[team]]
+    numbers = [team.number for team in tournament.teams]
+
+    def ledger(earned: list[list[int]], matches: bool, win: Points, draw: Points, loss: Points) -> Ledger:
+        bonuses = given(tournament, position, matches)
+        scores = sums(earned, size, bonuses)
+        return Ledger(numbers, opponents, earned, kinds, results, colours, scores, win, draw, loss, bonuses)
+
+    return (
+        ledger(match_points, True, match.win, match.draw, match.loss),
+        ledger(game_points, False, game_win, game_draw, game_loss),
+        TeamBook(boards, sides, board_points, first_blacks),
+    )
+
+
+def _judge(side: Side, other: Side | None) -> tuple[int, int]:
+    """Result and kind of a match for one side."""
+    own, theirs = side.points, other.points if other else 0
+    if side.won_by_forfeit is not None and not side.played:
+        return (WIN, FORFEIT_WIN) if side.won_by_forfeit else (LOSS, FORFEIT_LOSS)
+    if not side.played:
+        return (WIN, FORFEIT_WIN) if own > theirs else (LOSS, FORFEIT_LOSS)
+    return (WIN if own > theirs else DRAW if own == theirs else LOSS), PLAYED

@@ -1,0 +1,111 @@
+"""Reads the compact crosstables of the standings tests into tournaments.
+
+A line is a participant: number, rating, then one token a round, ``9w1`` for a win
+with White against 9, ``U H Z F`` for byes, ``+`` and ``-`` for forfeits.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+from tablas.model import (
+    REPLY,
+    Bye,
+    EventInfo,
+    ForfeitedMatch,
+    Game,
+    Outcome,
+    Player,
+    Round,
+    Team,
+    TeamBye,
+    Tournament,
+)
+
+DATA = Path(__file__).parent / "data" / "standings"
+TOKEN = re.compile(r"(\d+)([wb])(.)$")
+
+
+def crosstable(text: str, **facts: object) -> Tournament:
+    lines = [line.split() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    players = tuple(Player(int(line[0]), f"Player {line[0]}", int(line[1])) for line in lines)
+    rounds = []
+    for index in range(len(lines[0]) - 2):
+        games: dict[tuple[int, int], dict[str, Outcome]] = {}
+        byes = []
+        for line in lines:
+            token = line[index + 2]
+            match = TOKEN.match(token)
+            if match is None:
+                byes.append(Bye(int(line[0]), Outcome(token)))
+                continue
+            opponent, colour, code = int(match[1]), match[2], Outcome(match[3])
+            pair = (int(line[0]), opponent) if colour == "w" else (opponent, int(line[0]))
+            games.setdefault(pair, {})[colour] = code
+        rounds.append(
+            Round(
+                tuple(Game(white, black, side["w"], side["b"]) for (white, black), side in games.items()), tuple(byes)
+            )
+        )
+    event = Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
+    event.check()
+    return event
+
+
+def read(name: str, **facts: object) -> Tournament:
+    return crosstable((DATA / name).read_text(encoding="utf-8"), **facts)
+
+
+ROUND_ROBIN = EventInfo(type_code="FIDE_ROUNDROBIN")
+
+
+MATCH = re.compile(r"(\d+)([wb])([\d.]+)$")
+FORFEIT = re.compile(r"(\d+)([+-])F$")
+BOARD_RESULTS = {0: "0000", 1: "=000", 2: "1000", 3: "1=00", 4: "1100", 5: "11=0", 6: "1110", 7: "111=", 8: "1111"}
+"""One way to make so many half points on four boards; the boards are not part of the exercise."""
+
+
+def team_event(name: str, boards: dict[tuple[int, int], str] | None = None, **facts: object) -> Tournament:
+    """The team exercise: player 100·team + board; White on board 1 and then alternating."""
+    lines = [line.split() for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+    teams = tuple(
+        Team(int(line[0]), f"Team {line[0]}", members=tuple(100 * int(line[0]) + board for board in range(1, 5)))
+        for line in lines
+    )
+    players = tuple(Player(member) for team in teams for member in team.members)
+    rounds, forfeits, byes = [], [], []
+    for index in range(len(lines[0]) - 1):
+        games = []
+        for line in lines:
+            team, token = int(line[0]), line[index + 1]
+            match, forfeit = MATCH.match(token), FORFEIT.match(token)
+            if match and match[2] == "w":
+                games += _games(
+                    team, int(match[1]), int(Fraction(match[3]) * 2), (boards or {}).get((team, int(match[1])))
+                )
+            elif forfeit and forfeit[2] == "+":
+                forfeits.append(ForfeitedMatch("+-", index + 1, team, int(forfeit[1])))
+            elif token.endswith("B"):
+                byes.append(TeamBye(index + 1, team, {"PAB": "U", "HPB": "H", "ZPB": "Z"}[token]))
+        rounds.append(Round(tuple(games)))
+    return Tournament(
+        players=players,
+        rounds=tuple(rounds),
+        total_rounds=len(rounds),
+        teams=teams,
+        forfeited_matches=tuple(forfeits),
+        team_byes=tuple(byes),
+        board_colours="WBWB",
+        **facts,  # type: ignore[arg-type]
+    )
+
+
+def _games(team: int, opponent: int, halves: int, results: str | None) -> list[Game]:
+    found = []
+    for board, code in enumerate(results or BOARD_RESULTS[halves], 1):
+        own, theirs = 100 * team + board, 100 * opponent + board
+        outcome = Outcome(code)
+        found.append(Game.of(own, theirs, outcome) if board % 2 else Game.of(theirs, own, REPLY[outcome]))
+    return found
