@@ -267,9 +267,7 @@ class _Blossoms:
         if kind == "grow":
             self._grow(top[which], edge)
             return False
-        if self._meet(edge):
-            return True
-        return False
+        return self._meet(edge)
 
     def _expand(self, blossom: int) -> None:
         """Open an inner blossom whose dual has come to zero, keeping the tree whole."""

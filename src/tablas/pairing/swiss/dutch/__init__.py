@@ -8,6 +8,7 @@ from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.boards import boards
 from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
 from tablas.pairing.swiss.dutch.engine import pair_field
+from tablas.pairing.swiss.dutch.fast import attempt
 from tablas.pairing.swiss.field import build_field
 
 
@@ -15,7 +16,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
     field = build_field(tournament, edition.history)
-    done = pair_field(field, edition)
+    done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
     pairs = [pair for _, pairing in done for pair in pairing.pairs]
     left = done[-1][1].downfloaters
     return RoundPairing(

@@ -5,7 +5,8 @@ All players are ranks of the round's :class:`~tablas.pairing.swiss.field.Field`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field as dataclass_field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from tablas.model import Points
 from tablas.pairing.swiss.field import Field
@@ -20,8 +21,8 @@ class Bracket:
     residents: list[int]
     following: list[int]
     """Residents of the next bracket; empty for the last one."""
-    below: list[int]
-    """Everybody ranked below this bracket, the next bracket included."""
+    below_from: int
+    """The first rank below this bracket; everybody from there on is still to be paired."""
     following_is_last: bool = False
     receives_bye: frozenset[int] = frozenset()
     """Who may take the pairing bye, as far as this edition restricts it."""
@@ -37,6 +38,16 @@ class Bracket:
     @property
     def players(self) -> list[int]:
         return self.moved_down + self.residents
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Residents of several scores together (2017, when the round could not be completed otherwise)."""
+        return self.field.score[self.residents[0]] != self.lowest_score
+
+    @property
+    def below(self) -> list[int]:
+        """Everybody ranked below this bracket, the next bracket included."""
+        return list(range(self.below_from, len(self.field)))
 
     @property
     def following_score(self) -> Points:

@@ -7,68 +7,67 @@ from dataclasses import replace
 
 from tablas.errors import PairingError, Place
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing
-from tablas.pairing.swiss.dutch.completion import can_complete
+from tablas.pairing.swiss.dutch.completion import Completion
 from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.edition import Edition
 from tablas.pairing.swiss.dutch.reference import pair_bracket
 from tablas.pairing.swiss.field import Field
 
-Attempt = Callable[[Bracket, Edition], BracketPairing | None]
+Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
 
 
 def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
     """The brackets of a round with their pairings."""
-    everybody = list(range(len(field)))
-    takers = frozenset(_bye_takers(field, edition, everybody))
+    completion = Completion(field)
+    takers = _bye_takers(field, edition, completion)
     groups = [list(group) for group in field.score_groups()]
     done: list[tuple[Bracket, BracketPairing]] = []
     moved_down: list[int] = []
     while groups:
         residents = groups.pop(0)
-        below = [player for group in groups for player in group]
         bracket = Bracket(
             field,
             moved_down,
             residents,
             following=groups[0] if groups else [],
-            below=below,
+            below_from=residents[-1] + 1,
             following_is_last=len(groups) == 1,
             receives_bye=takers,
         )
-        pairing, collapse = _pair(bracket, edition, attempt)
+        pairing, collapse = _pair(bracket, edition, completion, attempt)
         done.append((bracket, pairing))
         moved_down = list(pairing.downfloaters)
         if collapse:
-            groups = [below]
+            groups = [bracket.below]
     if len(moved_down) > 1 or (moved_down and moved_down[0] not in takers):
         raise AssertionError("the last bracket left somebody unpaired")
     return done
 
 
-def _bye_takers(field: Field, edition: Edition, everybody: list[int]) -> list[int]:
+def _bye_takers(field: Field, edition: Edition, completion: Completion) -> frozenset[int]:
     """Who may take the bye; an error when the round cannot be paired at all."""
-    allowed = [player for player in everybody if field.may_have_bye[player]]
     place = Place(round=field.round)
     if len(field) % 2 == 0:
-        if not can_complete(field, everybody, []):
+        if not completion.possible([], 0, frozenset()):
             raise PairingError(
                 "No legal pairing exists: players would have to meet again or get a colour they may not have. "
                 "The chief arbiter decides.",
                 place,
             )
-        return []
+        return frozenset()
+    allowed = [player for player in range(len(field)) if field.may_have_bye[player]]
     if not allowed:
         raise PairingError(
             "The number of players is odd and nobody may have the bye any more. The chief arbiter decides.", place
         )
     if edition.lowest_score_takes_bye:
         for score in sorted({field.score[player] for player in allowed}):
-            takers = [player for player in allowed if field.score[player] == score]
-            if can_complete(field, everybody, takers):
+            takers = frozenset(player for player in allowed if field.score[player] == score)
+            if completion.possible([], 0, takers):
                 return takers
-    elif can_complete(field, everybody, allowed):
-        return allowed
+    elif completion.possible([], 0, frozenset(allowed)):
+        return frozenset(allowed)
     raise PairingError(
         "No legal pairing exists: whoever takes the bye, some players would have to meet again or get a colour "
         "they may not have. The chief arbiter decides.",
@@ -76,53 +75,53 @@ def _bye_takers(field: Field, edition: Edition, everybody: list[int]) -> list[in
     )
 
 
-def _pair(bracket: Bracket, edition: Edition, attempt: Attempt | None) -> tuple[BracketPairing, bool]:
+def _pair(
+    bracket: Bracket, edition: Edition, completion: Completion, attempt: Attempt | None
+) -> tuple[BracketPairing, bool]:
     """Pair a bracket; the flag says that everything below must be one bracket (2017 only)."""
-    if attempt is not None:
-        quick = attempt(bracket, edition)
+    if attempt is not None and not bracket.is_collapsed:
+        quick = attempt(bracket, edition, completion)
         if quick is not None:
             return quick, False
     if edition.completes_every_bracket:
-        return _pair_2026(bracket, edition.criteria), False
-    return _pair_2017(bracket, edition.criteria)
+        return _pair_2026(bracket, edition.criteria, completion), False
+    return _pair_2017(bracket, edition.criteria, completion)
 
 
-def _pair_2026(bracket: Bracket, criteria: tuple[Criterion, ...]) -> BracketPairing:
+def _pair_2026(bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion) -> BracketPairing:
     """Every bracket must leave a pairing for the rest.
 
     Smaller scopes are tried first: if what they leave unpaired can be completed
     with everybody they did not look at, their best candidate is the best of all.
     """
-    last_score = bracket.field.score[bracket.residents[0]]
+    resident_score = bracket.field.score[bracket.residents[0]]
     taker_score = max((bracket.field.score[player] for player in bracket.receives_bye), default=None)
-    if taker_score is not None and last_score <= taker_score and not bracket.bye_is_taken_here:
-        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria)
+    if taker_score is not None and resident_score <= taker_score and not bracket.bye_is_taken_here:
+        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria, completion)
         if len(single.downfloaters) == 1:
             return single
     own_criteria = tuple(criterion for criterion in criteria if not criterion.looks_ahead)
     pairing = pair_bracket(bracket, own_criteria, bracket.players, complete=False).pairing
-    if not pairing.downfloaters and _completes(bracket, bracket.below):
+    takers = bracket.receives_bye
+    if not pairing.downfloaters and completion.possible([], bracket.below_from, takers):
         return pairing
     if bracket.following:
         pairing, unpaired = pair_bracket(bracket, criteria, bracket.players + bracket.following, complete=False)
-        beyond = bracket.below[len(bracket.following) :]
-        if _completes(bracket, unpaired + beyond):
+        if completion.possible(unpaired, bracket.below_from + len(bracket.following), takers):
             return pairing
     return pair_bracket(bracket, criteria, bracket.players + bracket.below, complete=True).pairing
 
 
-def _pair_2017(bracket: Bracket, criteria: tuple[Criterion, ...]) -> tuple[BracketPairing, bool]:
+def _pair_2017(
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion
+) -> tuple[BracketPairing, bool]:
     """Pair freely; if the rest cannot be completed, pair again for that alone and collapse what is below."""
     own_criteria = tuple(criterion for criterion in criteria if not criterion.looks_ahead)
-    if not bracket.below:
+    if not bracket.following:
         return pair_bracket(bracket, own_criteria, bracket.players, complete=True).pairing, False
     pairing = pair_bracket(bracket, own_criteria, bracket.players, complete=False).pairing
     if pairing.downfloaters:
         pairing = pair_bracket(bracket, criteria, bracket.players + bracket.following, complete=False).pairing
-    if _completes(bracket, [*pairing.downfloaters, *bracket.below]):
+    if completion.possible(pairing.downfloaters, bracket.below_from, bracket.receives_bye):
         return pairing, False
     return pair_bracket(bracket, own_criteria, bracket.players + bracket.below, complete=True).pairing, True
-
-
-def _completes(bracket: Bracket, rest: list[int]) -> bool:
-    return can_complete(bracket.field, rest, bracket.receives_bye)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from tablas.history import Strength
 from tablas.pairing.swiss.dutch.bracket import Bracket
-from tablas.pairing.swiss.dutch.criteria import Criterion
+from tablas.pairing.swiss.dutch.criteria import Criterion, OfPair
 
 Vector = tuple[int, ...]
 _WIDEST_FAILURE = 4
@@ -54,8 +54,25 @@ class Pricing:
         """What it costs when a player of the scope is left without opponent."""
         return self._cost(self._alone_vector(player))
 
+    def kind(self, player: int) -> object:
+        """What the criteria can tell of a player; players of one kind cost the same."""
+        return self._kinds[player]
+
+    def unit(self, of_pair: OfPair) -> int:
+        """What one failure of a count of pairs costs."""
+        for place, criterion in enumerate(self.criteria):
+            if criterion.pair is of_pair:
+                return self._units[place + 1][1]
+        raise ValueError("no such criterion")
+
+    def cost_by_kind(self, one: int, two: int) -> int:
+        """What two kinds of players cost as a pair, whether or not these two may meet."""
+        vector = self._pair_vector(one, two)
+        assert vector is not None
+        return self._cost(vector)
+
     def _kind(self, player: int) -> object:
-        """Players of one kind are alike to every criterion (but for topscorers' colours)."""
+        """Players of one kind are alike to every criterion, but for two of the same absolute colour."""
         field = self.bracket.field
         place = 0 if player in self.bracket.is_moved_down else 1 if player in self.own else 2
         if place == 2:
@@ -68,7 +85,7 @@ class Pricing:
             field.last_float[player],
             field.float_before[player],
             player in self.bracket.receives_bye,
-            player if field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE else -1,
+            field.unplayed[player] if self.bracket.bye_is_taken_here else 0,
         )
 
     def _pair_vector(self, one: int, two: int) -> Vector | None:
@@ -125,15 +142,16 @@ class Pricing:
         kinds: dict[object, list[int]] = {}
         for player in scope:
             kinds.setdefault(self._kinds[player], []).append(player)
-        samples = [players[:2] for players in kinds.values()]
+        samples = list(kinds.values())
         vectors = [self._alone_vector(players[0]) for players in samples]
+        score = self.bracket.field.score
         for place, mine in enumerate(samples):
-            for others in samples[place:]:
-                if others is mine and len(mine) < 2:
-                    continue
-                vector = self._pair_vector(mine[0], others[-1])
-                if vector is not None:
-                    vectors.append(vector)
+            for others in samples[place + 1 :]:
+                # Lists hold score differences, so equal scores add nothing to them.
+                if score[mine[0]] != score[others[0]]:
+                    vector = self._pair_vector(mine[0], others[0])
+                    if vector is not None:
+                        vectors.append(vector)
         unit = 1
         for place in range(len(self.criteria), -1, -1):
             is_list = place > 0 and self.criteria[place - 1].is_list
