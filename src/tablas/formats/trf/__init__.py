@@ -11,6 +11,18 @@ from tablas.formats.trf.document import Document, Loaded
 from tablas.formats.trf.inference import infer_initial_colour
 from tablas.formats.trf.problems import Repair
 from tablas.formats.trf.reading import load, read
+from tablas.formats.trf.reports import assumptions, losses
 from tablas.formats.trf.writing import dump, save
 
-__all__ = ["Document", "Loaded", "Repair", "dump", "infer_initial_colour", "load", "read", "save"]
+__all__ = [
+    "Document",
+    "Loaded",
+    "Repair",
+    "assumptions",
+    "dump",
+    "infer_initial_colour",
+    "load",
+    "losses",
+    "read",
+    "save",
+]

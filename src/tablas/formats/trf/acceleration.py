@@ -66,7 +66,11 @@ def settle(draft: Draft) -> tuple[VirtualPoints, ...]:
         numbers = sorted(draft.entered)
         expanded = {number: row for number, row in expand(ranges, numbers).items() if row}
         if expanded != {number: row for number, row in rows.items() if row}:
-            draft.problems.wrong("Records 250 and XXA give different virtual points.", "Those of 250 were taken.", None)
+            draft.problems.wrong(
+                "Records 250 and XXA give different virtual points.",
+                "Those of 250 were taken.",
+                draft.first_line.get("virtual points"),
+            )
     return ranges
 
 

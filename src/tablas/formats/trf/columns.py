@@ -101,10 +101,13 @@ COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 
 RANKING_METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
 
-NEW_IN_TRF26 = frozenset(
-    ["142", "152", "162", "172", "182", "192", "202", "212", "222", "352", "362", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802", "###"]
+NEW_RECORDS = frozenset(
+    f"{number:03}" for number in (*range(142, 223, 10), 240, 250, 260, 299, 300, 310, 320, 330, 352, 362, 801, 802)
 )
-EXTENSIONS = frozenset(["XXR", "XXC", "XXZ", "XXS", "XXA", "XXP", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"])
+EXTENSIONS = frozenset(("XXR", "XXC", "XXZ", "XXS", "XXA", "XXP", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"))
+
+MOST_ROUNDS = 999
+"""Records have three columns for a round."""
 
 
 def cell_column(round_number: int, part: int = 0) -> int:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from datetime import date
 
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
-from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, read_points, whole
-from tablas.model import POINT, Points, Scoring
+from tablas.formats.trf.scoring_records import BB, read_162, read_362, read_bb, read_xxs
+from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, whole
 
-FREE_TEXTS = frozenset(["012", "022", "032", "092", "102", "122", "182", "222"])
-COUNTS = frozenset(["062", "072", "082"])
+FREE_TEXTS = frozenset(("012", "022", "032", "092", "102", "122", "182", "222"))
+COUNTS = frozenset(("062", "072", "082"))
 """Counts that follow from the rest of the file: kept as written, never needed."""
 
 
@@ -29,23 +30,19 @@ def read_header(draft: Draft, code: str, line: int, text: str) -> None:
         HEADER[code](draft, line, text, value)
 
 
-def _day(draft: Draft, line: int, value: str) -> None:
-    if is_empty_date(value):
-        return
+def _day(draft: Draft, line: int, value: str) -> date | None:
     day = read_date(value)
-    if day is None:
+    if day is None and not is_empty_date(value):
         draft.problems.wrong(f"'{value}' is not a date of the form YYYY/MM/DD.", "It was left out.", line, 5)
-    return
+    return day
 
 
 def _start(draft: Draft, line: int, text: str, value: str) -> None:
-    _day(draft, line, value)
-    draft.start = draft.start or read_date(value)
+    draft.start = draft.start or _day(draft, line, value)
 
 
 def _end(draft: Draft, line: int, text: str, value: str) -> None:
-    _day(draft, line, value)
-    draft.end = draft.end or read_date(value)
+    draft.end = draft.end or _day(draft, line, value)
 
 
 def _deputy(draft: Draft, line: int, text: str, value: str) -> None:
@@ -70,7 +67,7 @@ def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
 
 def _total_rounds(draft: Draft, line: int, text: str, value: str) -> None:
     total = whole(value)
-    if not total:
+    if not total or total > at.MOST_ROUNDS:
         draft.problems.wrong(f"'{value}' is not a number of rounds.", "It was left out.", line, 5)
     elif draft.total_rounds not in (None, total):
         draft.problems.wrong(
@@ -106,121 +103,6 @@ def _configuration(draft: Draft, line: int, text: str, value: str) -> None:
             _set_colour(draft, line, word, word)
         else:
             draft.problems.note(f"The option '{word}' of XXC is not known; it is not used.", line, 5)
-
-
-_162 = {
-    "W": ("win", "forfeit_win", "full_bye"),
-    "D": ("draw", "half_bye"),
-    "L": ("loss",),
-    "A": ("zero_bye", "forfeit_loss"),
-    "Z": ("zero_bye", "forfeit_loss"),
-    "P": ("pairing_bye",),
-    "X": ("unknown",),
-}
-
-_XXS = {
-    "WW": ("win",),
-    "BW": ("black_win",),
-    "WD": ("draw",),
-    "BD": ("black_draw",),
-    "WL": ("loss",),
-    "BL": ("black_loss",),
-    "ZPB": ("zero_bye",),
-    "HPB": ("half_bye",),
-    "FPB": ("full_bye",),
-    "PAB": ("pairing_bye",),
-    "FW": ("forfeit_win",),
-    "FL": ("forfeit_loss",),
-    "W": ("win", "black_win", "forfeit_win", "full_bye"),
-    "D": ("draw", "black_draw", "half_bye"),
-    "L": ("loss", "black_loss"),
-}
-
-_BB = {
-    "BBW": ("win", "forfeit_win", "full_bye"),
-    "BBD": ("draw", "half_bye"),
-    "BBL": ("loss",),
-    "BBZ": ("zero_bye",),
-    "BBF": ("forfeit_loss",),
-    "BBU": ("pairing_bye",),
-}
-
-
-def letters_and_points(text: str) -> Iterator[tuple[str, str, int]]:
-    """Symbols followed by points, with the column of each symbol.
-
-    >>> list(letters_and_points("162  W 3.0    D 1.0"))
-    [('W', ' 3.0    ', 6), ('D', ' 1.0', 15)]
-    """
-    index = 3
-    while index < len(text):
-        if not text[index].isalpha():
-            index += 1
-            continue
-        end = index
-        while end < len(text) and text[end].isalpha():
-            end += 1
-        stop = end
-        while stop < len(text) and not text[stop].isalpha():
-            stop += 1
-        yield text[index:end].upper(), text[end:stop], index + 1
-        index = stop
-
-
-def _points_162(draft: Draft, line: int, text: str, value: str) -> None:
-    set_values = _pairs(draft, line, text, _162)
-    draft.scores.update(set_values)
-    # Without a value of their own the pairing bye follows the win, an unknown result the draw.
-    if "win" in set_values:
-        draft.scores.setdefault("pairing_bye", set_values["win"])
-    if "draw" in set_values:
-        draft.scores.setdefault("unknown", set_values["draw"])
-
-
-def _pairs(draft: Draft, line: int, text: str, meaning: dict[str, tuple[str, ...]]) -> dict[str, Points]:
-    values: dict[str, Points] = {}
-    for symbol, number, column in letters_and_points(text):
-        points = read_points(number)
-        if symbol not in meaning or points is None:
-            draft.problems.wrong(
-                f"'{symbol}{number.rstrip()}' is not a result with its points.", "It was left out.", line, column
-            )
-            continue
-        values.update(dict.fromkeys(meaning[symbol], points))
-    return values
-
-
-def _match_points(draft: Draft, line: int, text: str, value: str) -> None:
-    draft.match_scores.update(_pairs(draft, line, text, {"TW": ("win",), "TD": ("draw",), "TL": ("loss",)}))
-
-
-def _xxs(draft: Draft, line: int, text: str, value: str) -> None:
-    for word in value.replace(" =", "=").replace("= ", "=").split():
-        code, _, number = word.partition("=")
-        points = read_points(number)
-        if code.upper() not in _XXS or points is None:
-            draft.problems.wrong(f"'{word}' is not a result with its points.", "It was left out.", line, 5)
-            continue
-        draft.scores.update(dict.fromkeys(_XXS[code.upper()], points))
-
-
-def _bb(draft: Draft, line: int, text: str, value: str) -> None:
-    points = read_points(value)
-    if points is None:
-        draft.problems.wrong(f"'{value}' is not a number of points.", "It was left out.", line, 5)
-        return
-    draft.scores.update(dict.fromkeys(_BB[text[:3].upper()], points))
-
-
-def scoring_of(scores: dict[str, Points]) -> Scoring:
-    """The scoring that a file sets; a value for Black that repeats White's says nothing."""
-    values = dict(scores)
-    for name, default in (("win", POINT), ("draw", POINT // 2), ("loss", 0)):
-        if values.get(f"black_{name}") == values.get(name, default):
-            values.pop(f"black_{name}", None)
-    if "unknown" not in values and "draw" in values:
-        values["unknown"] = values["draw"]
-    return Scoring(**values)
 
 
 def _ranking(draft: Draft, line: int, text: str, value: str) -> None:
@@ -271,14 +153,14 @@ HEADER: dict[str, Callable[[Draft, int, str, str], None]] = {
     "XXR": _total_rounds,
     "152": _colour,
     "XXC": _configuration,
-    "162": _points_162,
-    **dict.fromkeys(_BB, _bb),
-    "XXS": _xxs,
+    "162": read_162,
+    **dict.fromkeys(BB, read_bb),
+    "XXS": read_xxs,
     "172": _ranking,
     "192": _type,
     "202": _tie_breaks,
     "212": _tie_breaks,
     "352": _board_colours,
-    "362": _match_points,
+    "362": read_362,
 }
 """Readers of header records, in the order in which they are applied."""

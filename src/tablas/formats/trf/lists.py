@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.draft import Draft
-from tablas.formats.trf.players import read_birth_field, read_sex
-from tablas.formats.trf.values import read_points, whole
+from tablas.formats.trf.players import bytewise
+from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
 from tablas.model import (
     Absence,
     Adjustment,
@@ -67,7 +67,13 @@ def _virtual(draft: Draft, line: int, text: str) -> None:
     points = read_points(text[9:13]) if text[9:13].strip() else 0
     numbers = [whole(text[start:stop]) for start, stop in ((14, 17), (18, 21), (22, 26), (27, 31))]
     first_round, last_round, first, last = numbers
-    if points is None or match_points is None or not first_round or not first:
+    if (
+        points is None
+        or match_points is None
+        or not first_round
+        or not first
+        or (last_round or first_round) < first_round
+    ):
         draft.problems.wrong("The virtual points of this record cannot be read.", "The record was left out.", line, 5)
         return
     draft.virtual.append(
@@ -146,34 +152,43 @@ def _virtual_row(draft: Draft, line: int, text: str) -> None:
 
 
 def is_national(draft: Draft, text: str) -> bool:
-    """Whether a line with a three-letter code is a national rating of an entered player."""
+    """Whether a line with a three-letter code is a national rating of an entered player.
+
+    Anything else with such a code is a record of somebody else's, to be kept as it is.
+    """
     code = text[:3]
+    head = text.ljust(at.FIRST_CELL)
     return (
         code.isascii()
         and code.isalpha()
         and code.isupper()
-        and not text[3:4].strip()
-        and whole(text[at.NUMBER]) in draft.roster.line_of
+        and not code.startswith("XX")
+        and code not in _DRAFT_RECORDS
+        and not any(head[gap].strip() for gap in at.GAPS)
+        and not head[at.POINTS.start :].strip()
+        and whole(head[at.NUMBER]) in draft.roster.line_of
+        and (not head[at.RATING].strip() or whole(head[at.RATING]) is not None)
+        and head[at.SEX].strip().upper() in at.SEXES
+        and (is_empty_date(head[at.BIRTH]) or read_birth(head[at.BIRTH]) is not None)
     )
 
 
-def read_national(draft: Draft, line: int, text: str) -> None:
+_DRAFT_RECORDS = frozenset(("ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM"))
+"""Names that drafts of TRF26 gave to records of their own."""
+
+
+def read_national(draft: Draft, text: str) -> None:
     """Take in an NRS record."""
-    number = int(text[at.NUMBER])
-    rating = whole(text[at.RATING] or "0") if text[at.RATING].strip() else 0
-    if rating is None:
-        draft.problems.wrong(f"'{text[at.RATING].strip()}' is not a rating.", "It was left out.", line, 49, number)
-        rating = 0
-    draft.national.setdefault(number, []).append(
+    draft.national.setdefault(int(text[at.NUMBER]), []).append(
         NationalRating(
             federation=text[:3],
-            rating=rating,
+            rating=whole(text[at.RATING]) or 0,
             classification=text[at.TITLE].strip(),
             origin=text[at.FEDERATION].strip(),
             identifier=text[at.FIDE_ID].strip(),
             name=text[at.NAME].strip(),
-            sex=read_sex(text[at.SEX], line, draft.problems),
-            birth=read_birth_field(text[at.BIRTH], line, draft.problems),
+            sex=at.SEXES[text[at.SEX].strip().upper()],
+            birth=read_birth(text[at.BIRTH]),
         )
     )
 
@@ -191,7 +206,16 @@ def _members(draft: Draft, text: str, start: int, line: int) -> tuple[int, ...]:
     return tuple(members)
 
 
+_TEAM_GAPS = (3, 7, 40, 46, 53, 60, 67, 71, 72)
+
+
 def _team(draft: Draft, line: int, text: str) -> None:
+    is_bytewise = not text.isascii() and any(text[gap : gap + 1].strip() for gap in _TEAM_GAPS)
+    if is_bytewise:
+        text = bytewise(text)
+    name, nickname = text[8:40].strip(), text[41:46].strip()
+    if is_bytewise:
+        name, nickname = (part.encode("latin-1").decode("utf-8", "replace") for part in (name, nickname))
     number = whole(text[4:7])
     if not number or any(team.number == number for team in draft.teams):
         draft.problems.fatal(f"'{text[4:7].strip()}' is not a team's number of its own.", line, 5)
@@ -199,9 +223,7 @@ def _team(draft: Draft, line: int, text: str) -> None:
     if strength is None:
         draft.problems.wrong(f"'{text[47:53].strip()}' is not a team's strength.", "It was left out.", line, 48)
         strength = 0
-    draft.teams.append(
-        Team(number, text[8:40].strip(), text[41:46].strip(), strength // 60, _members(draft, text, 73, line))
-    )
+    draft.teams.append(Team(number, name, nickname, strength // 60, _members(draft, text, 73, line)))
     draft.team_totals[number] = (text[54:60].strip(), text[61:67].strip(), text[68:71].strip())
 
 

@@ -11,12 +11,13 @@ from tablas.formats.trf.cells import build_rounds
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
-from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header, scoring_of
+from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header
 from tablas.formats.trf.lists import LISTS, is_national, read_national
 from tablas.formats.trf.players import read_players
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.records import SECTION_OF
-from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Tournament, format_points
+from tablas.formats.trf.scoring_records import scoring_of
+from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Scoring, Tournament, format_points
 
 Numbered = list[tuple[int, str]]
 
@@ -104,6 +105,7 @@ def _odd_code(code: str, text: str, line: int, problems: Problems) -> tuple[str,
 def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str]) -> None:
     for code in (*sorted(FREE_TEXTS | COUNTS), *HEADER):
         for line, text in records.get(code, ()):
+            draft.first_line.setdefault(SECTION_OF[code], line)
             read_header(draft, code, line, text)
     _settle_type(draft)
     if "310" in records:
@@ -115,10 +117,11 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
             draft.is_team_event = bool(draft.teams) and ("310" in records or (kind is not None and kind.teams))
             draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
         for line, text in records.get(code, ()):
+            draft.first_line.setdefault(SECTION_OF[code], line)
             LISTS[code](draft, line, text)
     for line, text in records.get(UNKNOWN, ()):
         if is_national(draft, text):
-            read_national(draft, line, text)
+            read_national(draft, text)
             sections[line - 1] = "national"
 
 
@@ -136,7 +139,8 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
         draft.problems.wrong(
             f"The file announces {total} rounds, but has games in round {len(rounds)}.",
             f"{len(rounds)} rounds were taken.",
-            None,
+            draft.first_line.get("rounds"),
+            5,
         )
         total = len(rounds)
     return Tournament(
@@ -238,11 +242,7 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     if not draft.scores:
         scoring = scores.infer_scoring(tournament, written)
         if scoring is not None:
-            draft.problems.note(
-                "The file does not name its scoring; its points fit "
-                f"{format_points(scoring.win)} for a win, {format_points(scoring.draw)} for a draw, {format_points(scoring.loss)} for a "
-                f"loss and {format_points(scoring.pairing_bye)} for the pairing bye."
-            )
+            draft.problems.note(_scoring_note(scoring))
             return replace(tournament, scoring=scoring)
     for player, points, given in wrong:
         draft.problems.wrong(
@@ -255,9 +255,17 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     return tournament
 
 
+def _scoring_note(scoring: Scoring) -> str:
+    win, draw, loss, bye = map(format_points, (scoring.win, scoring.draw, scoring.loss, scoring.pairing_bye))
+    return (
+        "The file does not name its scoring; its points fit "
+        f"{win} for a win, {draw} for a draw, {loss} for a loss and {bye} for the pairing bye."
+    )
+
+
 def _flavour(texts: list[str], sections: list[str], draft: Draft) -> str:
     codes = {text[:3].upper() for text, section in zip(texts, sections, strict=True) if section}
-    if codes & columns.NEW_IN_TRF26 or COMMENT in sections or "national" in sections:
+    if codes & columns.NEW_RECORDS or COMMENT in sections or "national" in sections:
         return "trf26"
     if codes & columns.EXTENSIONS:
         return "trf16"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Outcome, Points, Scoring
@@ -11,24 +12,15 @@ if TYPE_CHECKING:
 
     from tablas.model import Absence, Adjustment, Player, Round, Tournament
 
-_POSSIBLE = (
+_OTHER_SCORINGS = (
     STANDARD,
-    Scoring(pairing_bye=HALF),
-    Scoring(pairing_bye=0),
     THREE_ONE_ZERO,
-    Scoring.of(3 * POINT, POINT),
+    replace(THREE_ONE_ZERO, pairing_bye=POINT),
     TWO_ONE_ZERO,
-    Scoring(
-        win=3 * POINT,
-        draw=2 * POINT,
-        loss=POINT,
-        forfeit_win=3 * POINT,
-        pairing_bye=3 * POINT,
-        full_bye=3 * POINT,
-        half_bye=2 * POINT,
-        unknown=2 * POINT,
-    ),
+    replace(Scoring.of(3 * POINT, 2 * POINT, POINT), zero_bye=POINT),
+    Scoring.of(3 * POINT, 2 * POINT, POINT),
 )
+_OTHER_BYES = (Scoring(pairing_bye=HALF), Scoring(pairing_bye=0))
 """Scorings that a points column is tried with when the file does not name its own."""
 
 
@@ -134,9 +126,10 @@ def _announced_points(absences: Iterable[Absence], scoring: Scoring) -> dict[int
 
 def infer_scoring(tournament: Tournament, written: Mapping[int, Points]) -> Scoring | None:
     """The usual scoring, other than the tournament's, under which every written total is right."""
-    from dataclasses import replace
-
-    for scoring in _POSSIBLE:
+    byes = sum(bye.kind is Outcome.PAIRING_BYE for played in tournament.rounds for bye in played.byes)
+    # A single player whose bye is missing from his points is more likely a slip than a rule.
+    candidates = (*_OTHER_BYES, *_OTHER_SCORINGS) if byes > 1 else _OTHER_SCORINGS
+    for scoring in candidates:
         if scoring != tournament.scoring and not disagreeing(replace(tournament, scoring=scoring), written):
             return scoring
     return None

@@ -13,20 +13,16 @@ from itertools import groupby
 
 from tablas.formats.trf import acceleration
 from tablas.formats.trf import columns as at
+from tablas.formats.trf.scoring_records import match_lines, scoring_lines
 from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
 from tablas.formats.trf.values import write_birth, write_points
 from tablas.model import (
-    STANDARD,
     Adjustment,
     Colour,
     ForbiddenGroup,
-    MatchScoring,
     Outcome,
-    Points,
-    Scoring,
     Team,
     Tournament,
-    format_points,
 )
 
 Value = Callable[[Tournament, Style], object]
@@ -44,14 +40,14 @@ def _line(code: str, text: str) -> list[str]:
 
 
 def _day(day: date | None) -> str:
-    return "" if day is None else day.strftime("%Y/%m/%d")
+    return "" if day is None else day.isoformat().replace("-", "/")
 
 
 def _round_dates(tournament: Tournament, style: Style) -> list[str]:
     days = tournament.info.round_dates
     if not any(days):
         return []
-    cells = [day.strftime("%y/%m/%d") if day else " " * 8 for day in days]
+    cells = [_day(day)[2:] if day else " " * 8 for day in days]
     return [("132".ljust(at.FIRST_CELL) + "  ".join(cells)).rstrip()]
 
 
@@ -74,74 +70,6 @@ def _colour(tournament: Tournament, style: Style) -> list[str]:
     return lines
 
 
-def _scoring(tournament: Tournament, style: Style) -> list[str]:
-    scoring = tournament.scoring
-    engine_codes = [code for code in style.codes if code.startswith("BB") and code in at.EXTENSIONS]
-    if style.flavour == "trf06" or (scoring == STANDARD and not style.codes & {"162", "XXS", *engine_codes}):
-        return []
-    lines = []
-    codes = style.prefers("162", "XXS")
-    plain = scoring.black_win is scoring.black_draw is scoring.black_loss is None and (
-        scoring.forfeit_win == scoring.full_bye == scoring.win and scoring.half_bye == scoring.draw
-    )
-    if engine_codes and plain and not style.codes & {"162", "XXS"}:
-        values = zip(
-            ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
-            (
-                scoring.win,
-                scoring.draw,
-                scoring.loss,
-                scoring.zero_bye,
-                scoring.forfeit_loss,
-                scoring.pairing_bye,
-            ),
-            strict=True,
-        )
-        return [f"{code} {write_points(value)}" for code, value in values]
-    exact = plain and scoring.zero_bye == scoring.forfeit_loss
-    if "162" in codes:
-        lines.append(_points_162(scoring))
-    if "XXS" in codes or not exact:
-        lines.append(_points_xxs(scoring))
-    return lines
-
-
-def _points_162(scoring: Scoring) -> str:
-    values = [
-        ("W", scoring.win),
-        ("D", scoring.draw),
-        ("L", scoring.loss),
-        ("A", scoring.zero_bye),
-        ("P", scoring.pairing_bye),
-    ]
-    if scoring.unknown != scoring.draw:
-        values.append(("X", scoring.unknown))
-    return "162  " + "    ".join(f"{symbol}{write_points(value)}" for symbol, value in values)
-
-
-def _points_xxs(scoring: Scoring) -> str:
-    black = [
-        scoring.win if scoring.black_win is None else scoring.black_win,
-        scoring.draw if scoring.black_draw is None else scoring.black_draw,
-        scoring.loss if scoring.black_loss is None else scoring.black_loss,
-    ]
-    values = {
-        "W": (scoring.win, {"BW": black[0], "FW": scoring.forfeit_win, "FPB": scoring.full_bye}),
-        "D": (scoring.draw, {"BD": black[1], "HPB": scoring.half_bye}),
-        "L": (scoring.loss, {"BL": black[2]}),
-    }
-    words = []
-    for code, (value, finer) in values.items():
-        words.append((code, value))
-        words += [(name, one) for name, one in finer.items() if one != value]
-    words += [("PAB", scoring.pairing_bye), ("ZPB", scoring.zero_bye), ("FL", scoring.forfeit_loss)]
-    return "XXS " + " ".join(f"{code}={_number(value)}" for code, value in words)
-
-
-def _number(value: Points) -> str:
-    return write_points(value, 0) if value % 60 else format_points(value)
-
-
 def _ranking(tournament: Tournament, style: Style) -> list[str]:
     info = tournament.info
     if not info.ranking_method:
@@ -160,22 +88,6 @@ def _tie_breaks(tournament: Tournament, style: Style) -> list[str]:
     if "212" in codes or not lines:
         lines.append(f"212 {','.join(map(clean, names))}")
     return lines
-
-
-def _match_points(tournament: Tournament, style: Style) -> list[str]:
-    points = tournament.match_scoring
-    if astuple(points)[:3] == _USUAL_MATCH:
-        return []
-    return [
-        "362 "
-        + "   ".join(
-            f"{symbol}{write_points(value)}"
-            for symbol, value in (("TW", points.win), ("TD", points.draw), ("TL", points.loss))
-        )
-    ]
-
-
-_USUAL_MATCH = astuple(MatchScoring())[:3]
 
 
 def _national(tournament: Tournament, style: Style) -> list[str]:
@@ -358,14 +270,14 @@ RENDERERS: dict[str, Renderer] = {
     "round dates": _round_dates,
     "rounds": _rounds,
     "colour": _colour,
-    "scoring": _scoring,
+    "scoring": scoring_lines,
     "ranking": _only26(_ranking),
     "controller": _only26(_text("182", lambda one: one.info.pairing_controller)),
     "type": _only26(_text("192", lambda one: one.info.type_code)),
     "tie-breaks": _only26(_tie_breaks),
     "encoded time control": _only26(_text("222", lambda one: one.info.encoded_time_control)),
     "board colours": _only26(_text("352", lambda one: one.board_colours)),
-    "match points": _only26(_match_points),
+    "match points": _only26(match_lines),
     "national": _only26(_national),
     "teams": _teams,
     "byes": _byes,

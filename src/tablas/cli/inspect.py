@@ -1,0 +1,84 @@
+"""``tablas inspect``: what is in a report, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.errors import TablasError
+
+if TYPE_CHECKING:
+    from tablas.formats.trf import Loaded
+
+_NEWLINES = {"\r\n": "CRLF", "\r": "CR", "\n": "LF"}
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--lenient", is_flag=True, help="Repair what is wrong and list every repair.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.pass_context
+def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> None:
+    """Say what the tournament report FILE holds, what it leaves open and what was repaired.
+
+    Exits with 2 and one sentence if the file cannot be read as it is.
+    """
+    from tablas.formats import trf
+
+    try:
+        loaded = trf.load(file, lenient=lenient)
+    except TablasError as error:
+        if as_json:
+            _echo_json({"file": file, "error": error.sentence, "line": error.place.line, "column": error.place.column})
+        click.echo(str(error), err=True)
+        context.exit(2)
+    summary = summarise(loaded)
+    if as_json:
+        _echo_json(summary)
+        return
+    for key, value in summary.items():
+        if isinstance(value, list):
+            click.echo(f"{key}: {'none' if not value else ''}".rstrip())
+            for item in value:
+                click.echo(f"  {item}")
+        elif value not in (None, ""):
+            click.echo(f"{key}: {value}")
+
+
+def summarise(loaded: Loaded) -> dict[str, object]:
+    """The contents of a file in plain words and numbers."""
+    from tablas.formats import trf
+
+    tournament, document = loaded.tournament, loaded.document
+    return {
+        "file": loaded.name,
+        "flavour": document.flavour,
+        "encoding": document.encoding + (" with BOM" if document.bom else ""),
+        "line ends": _NEWLINES[document.newline],
+        "name": tournament.name,
+        "type": tournament.info.type_code or tournament.info.kind,
+        "players": len(tournament.players),
+        "teams": len(tournament.teams),
+        "rounds": tournament.total_rounds,
+        "rounds paired": tournament.rounds_paired,
+        "games": sum(len(played.games) for played in tournament.rounds),
+        "byes": sum(len(played.byes) for played in tournament.rounds),
+        "games without result": sum(
+            not game.white_outcome.is_known for played in tournament.rounds for game in played.games
+        ),
+        "absences announced": len(tournament.absences),
+        "forbidden groups": len(tournament.forbidden),
+        "accelerated": bool(tournament.virtual_points),
+        "tie-breaks": ", ".join(tournament.tie_breaks),
+        "comments": len(document.comments),
+        "lines not understood": [f"line {line}: {text}" for line, text in document.unknown],
+        "assumptions": list(trf.assumptions(loaded)),
+        "repairs": [str(repair) for repair in loaded.repairs],
+    }
+
+
+def _echo_json(data: dict[str, object]) -> None:
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
