@@ -23,7 +23,9 @@ RATINGS_LIST = "PTS,BH/M1,FB,AOB,TPR,PTP,APRO,STD,REP"
 def random_event(players: int, seed: int = 1) -> Tournament:
     """A Swiss-like event: neighbours by score meet, some stay away or do not come."""
     dice = random.Random(seed)
-    entered = tuple(Player(number, f"Player {number}", 2800 - number * 1800 // players) for number in range(1, players + 1))
+    entered = tuple(
+        Player(number, f"Player {number}", 2800 - number * 1800 // players) for number in range(1, players + 1)
+    )
     score = dict.fromkeys(range(1, players + 1), 0)
     rounds = []
     results = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)

@@ -70,7 +70,8 @@ def encode(value: Any) -> Any:
 
 def _encode_fields(value: Any) -> dict[str, Any]:
     data = {}
-    for name, default in _defaults(type(value)):
+    kind: Any = type(value)
+    for name, default in _defaults(kind):
         item = getattr(value, name)
         if default is MISSING or item != default:
             data[name] = encode(item)
@@ -87,7 +88,8 @@ def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 def decode(kind: type[T], data: Any) -> T:
     """The fact of that type; :class:`FormatError` says what does not fit."""
-    value: T = decoder(kind)(data)
+    hint: Any = kind
+    value: T = decoder(hint)(data)
     return value
 
 
@@ -192,9 +194,7 @@ def _fixed(readers: tuple[Decoder, ...]) -> Decoder:
 def _dataclass(kind: Any) -> Decoder:
     hints = get_type_hints(kind)
     readers = {item.name: decoder(hints[item.name]) for item in fields(kind)}
-    needed = {
-        item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING
-    }
+    needed = {item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING}
 
     def read(data: Any) -> Any:
         values = {}

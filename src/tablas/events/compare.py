@@ -85,8 +85,18 @@ def _sections(ours: Section, theirs: Section) -> Iterator[str]:
         if getattr(ours, name) != getattr(theirs, name):
             yield f"{ours.id}: the {name.replace('_', '-')} differs."
     for name in (
-        "name", "total_rounds", "scoring", "initial_colour", "absences", "forbidden", "adjustments",
-        "virtual_points", "tie_breaks", "info", "teams", "line_ups",
+        "name",
+        "total_rounds",
+        "scoring",
+        "initial_colour",
+        "absences",
+        "forbidden",
+        "adjustments",
+        "virtual_points",
+        "tie_breaks",
+        "info",
+        "teams",
+        "line_ups",
     ):
         if getattr(ours.book, name) != getattr(theirs.book, name):
             yield f"{ours.id}: the {name.replace('_', ' ')} differ."

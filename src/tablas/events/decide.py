@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from tablas.events.acts import Command, CreateEvent, Redo, Restore, Subject, Undo
-from tablas.events.errors import Conflict, NeedsConsent, Refusal
+from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.log import Entry
 from tablas.events.state import Event
 from tablas.events.timeline import Standing, contains, describe, numbers, step, without
@@ -23,7 +23,7 @@ def decide(standing: Standing, command: Command, accepted: Iterable[str], read: 
         return _restore(standing, command)
     if isinstance(command, Redo):
         if not standing.redo:
-            raise Refusal("Nothing was undone since the last change, so there is nothing to redo.")
+            raise RefusedError("Nothing was undone since the last change, so there is nothing to redo.")
         return command
     settled = command.settle(standing.event)
     consent(settled, standing.event, accepted)
@@ -37,21 +37,21 @@ def decide_first(command: CreateEvent) -> CreateEvent:
 
 
 def consent(settled: Command, event: Event, accepted: Iterable[str]) -> None:
-    """Refuse, or raise :class:`NeedsConsent` for concerns that nobody accepted."""
+    """Refuse, or raise :class:`ConsentError` for concerns that nobody accepted."""
     given = set(accepted)
     lacking = tuple(concern for concern in settled.check(event) if concern.code not in given)
     if lacking:
-        raise NeedsConsent(lacking)
+        raise ConsentError(lacking)
 
 
 def check_conflict(command: Command, since: Sequence[Entry], event: Event) -> None:
-    """Raise :class:`Conflict` if an entry the writer has not seen touched the same thing."""
+    """Raise :class:`ConflictError` if an entry the writer has not seen touched the same thing."""
     wanted = command.subjects()
     for entry in since:
         other = entry.command()
         if any(_overlap(one, two) for one in wanted for two in other.subjects()):
             where = f" from {entry.where}" if entry.where else ""
-            raise Conflict(
+            raise ConflictError(
                 f"{entry.who}{where} was faster: {describe(other, event)} (entry {entry.seq}). "
                 "Nothing was written. Look at it and decide again.",
                 since[0].seq - 1,
@@ -68,21 +68,18 @@ def _undo(standing: Standing, command: Undo, read: ReadLog) -> Undo:
     entries = read()
     scope = command.tournament
     line = list(numbers(standing.line))
-    if scope:
-        own = [seq for seq in line if _about(entries[seq - 1], scope)]
-    else:
-        own = line[1:]
+    own = [seq for seq in line if _about(entries[seq - 1], scope)] if scope else line[1:]
     if command.last:
         if not 1 <= command.last <= len(own):
-            raise Refusal(f"There are {len(own)} acts that can be undone, not {command.last}.", None, "last")
+            raise RefusedError(f"There are {len(own)} acts that can be undone, not {command.last}.", None, "last")
         first = own[-command.last]
         to = max(seq for seq in line if seq < first)
     else:
         to = command.to
     if not contains(standing.line, to):
-        raise Refusal(f"Entry {to} does not count now. Restore it instead of undoing to it.", None, "to")
+        raise RefusedError(f"Entry {to} does not count now. Restore it instead of undoing to it.", None, "to")
     if not any(seq > to for seq in own):
-        raise Refusal(f"Nothing happened after entry {to} that could be undone.", None, "to")
+        raise RefusedError(f"Nothing happened after entry {to} that could be undone.", None, "to")
     if scope:
         _check_rest(entries, standing, to, scope)
     return replace(command, to=to, last=0)
@@ -101,8 +98,8 @@ def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: st
             command = entry.command()
             try:
                 consent(command, event, entry.accepted)
-            except Refusal as refusal:
-                raise Refusal(
+            except RefusedError as refusal:
+                raise RefusedError(
                     f"Entry {seq} ({describe(command, standing.event)}) was built on it: {refusal.sentence} "
                     "Undo that one too."
                 ) from None
@@ -111,5 +108,5 @@ def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: st
 
 def _restore(standing: Standing, command: Restore) -> Restore:
     if not 1 <= command.to < standing.seq:
-        raise Refusal(f"There are entries 1 to {standing.seq - 1} to go back to, not {command.to}.", None, "to")
+        raise RefusedError(f"There are entries 1 to {standing.seq - 1} to go back to, not {command.to}.", None, "to")
     return command

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tablas.errors import Place, TablasError
 
 
-class Refusal(TablasError):
+class RefusedError(TablasError):
     """A command the event cannot accept; *field* is the part of the command at fault."""
 
     def __init__(self, sentence: str, place: Place | None = None, field: str = "") -> None:
@@ -22,7 +22,7 @@ class Concern(NamedTuple):
     sentence: str
 
 
-class NeedsConsent(TablasError):
+class ConsentError(TablasError):
     """The command is possible, but only with the arbiter's explicit consent."""
 
     def __init__(self, concerns: tuple[Concern, ...]) -> None:
@@ -31,7 +31,7 @@ class NeedsConsent(TablasError):
         self.concerns = concerns
 
 
-class Conflict(TablasError):
+class ConflictError(TablasError):
     """Somebody else changed the same thing after the writer looked at it."""
 
     def __init__(self, sentence: str, seen: int, now: int) -> None:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from tablas.errors import TablasError
 from tablas.events.acts import Command, command_of
 from tablas.events.codec import encode, parse, text
-from tablas.events.errors import LogError, Refusal
+from tablas.events.errors import LogError, RefusedError
 from tablas.events.kinds import Kind
 
 
@@ -28,11 +28,11 @@ class Origin:
 
     def __post_init__(self) -> None:
         if not self.who.strip():
-            raise Refusal("Every entry needs the name of who makes it.", None, "who")
+            raise RefusedError("Every entry needs the name of who makes it.", None, "who")
         for name in ("who", "where", "when"):
             value: str = getattr(self, name)
             if len(value) > 200 or not value.isprintable() or not _is_unicode(value):
-                raise Refusal(f"'{name}' is too long or cannot be printed.", None, name)
+                raise RefusedError(f"'{name}' is too long or cannot be printed.", None, name)
 
 
 @dataclass(frozen=True, slots=True)

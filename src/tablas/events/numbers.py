@@ -18,19 +18,25 @@ from tablas.model import Bye, Game, Player, Round, Tournament, initial_order
 def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     """The same tournament with every player's number replaced.
 
-    Acceleration speaks of places in the list, not of persons, and stays.
+    Acceleration speaks of places in the list, not of persons, and stays; in a
+    team event points and prohibitions are about teams, whose numbers stay too.
     """
+    players = [_with_number(player, new[player.number]) for player in tournament.players]
+    if not tournament.pair_by_position:
+        players.sort(key=_number)
+    persons: Mapping[int, int] = {} if tournament.teams else new
     return replace(
         tournament,
-        players=tuple(
-            sorted((_with_number(player, new[player.number]) for player in tournament.players), key=_number)
-        ),
+        players=tuple(players),
         rounds=tuple(renumbered_round(played, new) for played in tournament.rounds),
         absences=tuple(absence._replace(player=new[absence.player]) for absence in tournament.absences),
         forbidden=tuple(
-            group._replace(players=tuple(new[player] for player in group.players)) for group in tournament.forbidden
+            group._replace(players=tuple(persons.get(player, player) for player in group.players))
+            for group in tournament.forbidden
         ),
-        adjustments=tuple(item._replace(player=new[item.player]) for item in tournament.adjustments),
+        adjustments=tuple(
+            item._replace(player=persons.get(item.player, item.player)) for item in tournament.adjustments
+        ),
         teams=tuple(replace(team, members=tuple(new[card] for card in team.members)) for team in tournament.teams),
         line_ups=tuple(
             replace(line_up, players=tuple(new[card] if card else 0 for card in line_up.players))

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from tablas.events.errors import Refusal
+from tablas.events.errors import RefusedError
 from tablas.model import REPLY, Outcome
 
 _WRITTEN: dict[tuple[Outcome, Outcome], str] = {
@@ -60,7 +60,7 @@ def read_result(text: str) -> tuple[Outcome, Outcome]:
         return _READ[text.strip().casefold()]
     except KeyError:
         known = " ".join(_WRITTEN.values())
-        raise Refusal(f"'{text}' is not a result; write one of {known}.", None, "result") from None
+        raise RefusedError(f"'{text}' is not a result; write one of {known}.", None, "result") from None
 
 
 def write_result(white: Outcome, black: Outcome) -> str:

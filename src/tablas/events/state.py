@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from tablas.errors import Place
-from tablas.events.errors import Refusal
+from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
 from tablas.model import Player, Round, Tournament
 from tablas.pairing.registry import Value
@@ -64,7 +64,7 @@ class Section:
     def card_of(self, number: int) -> int:
         """The card that now has that pairing number."""
         if not 1 <= number <= len(self.cards):
-            raise Refusal(f"There is no player {number} in '{self.name}'.", Place(player=number), "player")
+            raise RefusedError(f"There is no player {number} in '{self.name}'.", Place(player=number), "player")
         return self.cards[number - 1]
 
     @cached_property
@@ -101,7 +101,7 @@ class Section:
         try:
             return self._by_card[card]
         except KeyError:
-            raise Refusal(f"There is no player with card {card} in '{self.name}'.", Place(), "player") from None
+            raise RefusedError(f"There is no player with card {card} in '{self.name}'.", Place(), "player") from None
 
     def called(self, card: int) -> str:
         """How a sentence names a player."""
@@ -136,7 +136,9 @@ class Event:
             if section.id == identifier:
                 return section
         known = ", ".join(section.id for section in self.sections) or "none yet"
-        raise Refusal(f"There is no tournament '{identifier}' in this event; there are: {known}.", None, "tournament")
+        raise RefusedError(
+            f"There is no tournament '{identifier}' in this event; there are: {known}.", None, "tournament"
+        )
 
     def has(self, identifier: str) -> bool:
         return any(section.id == identifier for section in self.sections)

@@ -75,14 +75,13 @@ def line_of(sequence: Sequence[int]) -> Line:
 
 
 def contains(line: Line, seq: int) -> bool:
+    """Whether an entry counts."""
     return any(first <= seq <= last for first, last in line)
 
 
 def without(entries: Sequence[Entry], line: Line, after: int, tournament: str) -> Line:
     """The line without what happened to one tournament after entry *after*."""
-    return line_of(
-        [seq for seq in numbers(line) if seq <= after or tournament_of(entries[seq - 1]) != tournament]
-    )
+    return line_of([seq for seq in numbers(line) if seq <= after or tournament_of(entries[seq - 1]) != tournament])
 
 
 def tournament_of(entry: Entry) -> str:
@@ -231,4 +230,3 @@ def restore_points(entries: Sequence[Entry]) -> list[RestorePoint]:
         elif command.dangerous:
             points.append(RestorePoint(entry.seq - 1, f"before: {describe(command, event)}", entry.when, True))
     return points
-

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from operator import itemgetter
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 from xml.etree import ElementTree
 
 from tablas.errors import FormatError, Place
@@ -21,6 +21,9 @@ from tablas.model import PartialDate, Player, Title
 
 Row = tuple[str, ...]
 """The fields of one player as texts, in the order of :class:`Listed`; blanks may surround them."""
+
+TEXTS = ("name", "federation", "sex", "title", "flag")
+"""The fields that are not numbers."""
 
 CADENCES = ("standard", "rapid", "blitz")
 _BLOCK = 1 << 22
@@ -132,11 +135,11 @@ def rows(stream: IO[bytes], name: str) -> Iterator[Row]:
 
 def listed(row: Row) -> Listed:
     """The player of a row."""
-    texts = [field.strip() for field in row]
-    return Listed(*(_number(text) if kind is int else text for text, kind in zip(texts, _KINDS, strict=True)))
-
-
-_KINDS = [int if isinstance(default, int) else str for default in (0, "", "", "", "", 0, 0, 0, 0, 0, 0, 0, "")]
+    values: list[Any] = [text.strip() for text in row]
+    for place, field in enumerate(Listed._fields):
+        if field not in TEXTS:
+            values[place] = _number(values[place])
+    return Listed._make(values)
 
 
 def _number(text: str) -> int:
@@ -239,5 +242,3 @@ def players_of(stream: IO[bytes], name: str) -> Iterable[Listed]:
         player = listed(row)
         if player.fide_id and player.name:
             yield player
-
-

@@ -21,7 +21,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
-from tablas.store.errors import ReadOnly, StoreError, translated
+from tablas.store.errors import ReadOnlyError, StoreError, translated
 from tablas.store.migrate import upgrade
 
 BUSY_SECONDS = 15
@@ -49,7 +49,7 @@ class Database:
         path = self.file
         self.read_only = _write_protected(path)
         if self.read_only and not path.exists():
-            raise ReadOnly(f"There is no database {path}, and none can be made in that folder.")
+            raise ReadOnlyError(f"There is no database {path}, and none can be made in that folder.")
         if not self.read_only and not path.parent.is_dir():
             raise StoreError(f"There is no folder {path.parent} for the database.")
         target = f"file:{_quoted(self._readable(path))}?mode=ro&immutable=1&uri=true" if self.read_only else str(path)
@@ -91,7 +91,7 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A transaction that will write; all of it happens or nothing."""
         if self.read_only:
-            raise ReadOnly("The database can only be read: its file or folder is write-protected.")
+            raise ReadOnlyError("The database can only be read: its file or folder is write-protected.")
         with _translating(), self.engine.connect() as connection:
             connection = connection.execution_options(tablas_write=True)
             with connection.begin():

@@ -11,15 +11,15 @@ class StoreError(TablasError):
     """The database cannot do what was asked; nothing was half written."""
 
 
-class Busy(StoreError):
+class BusyError(StoreError):
     """Others kept the database busy for too long."""
 
 
-class Unreachable(StoreError):
+class UnreachableError(StoreError):
     """The database does not answer."""
 
 
-class ReadOnly(StoreError):
+class ReadOnlyError(StoreError):
     """The database can be read but not written."""
 
 
@@ -28,16 +28,19 @@ _SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("disk full", StoreError, "The disk of the database is full. Nothing was written; make room and try again."),
     ("no space left", StoreError, "The disk of the database is full. Nothing was written; make room and try again."),
     ("disk i/o error", StoreError, "The disk refused to write. Nothing was written; check the disk and try again."),
-    ("database is locked", Busy, "Another program keeps the database busy. Nothing was written; try again."),
-    ("lock timeout", Busy, "Another program keeps the database busy. Nothing was written; try again."),
-    ("readonly database", ReadOnly, "The database can only be read: its file or folder is write-protected."),
-    ("read-only transaction", ReadOnly, "The database can only be read."),
-    ("unable to open database", Unreachable, "The database file cannot be opened: check that its folder exists "
-     "and may be written."),
+    ("database is locked", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
+    ("lock timeout", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
+    ("readonly database", ReadOnlyError, "The database can only be read: its file or folder is write-protected."),
+    ("read-only transaction", ReadOnlyError, "The database can only be read."),
+    (
+        "unable to open database",
+        UnreachableError,
+        "The database file cannot be opened: check that its folder exists and may be written.",
+    ),
     ("not a database", StoreError, "The file is not a tablas database."),
     ("malformed", StoreError, "The database file is damaged. Restore it from a copy or an exported event."),
-    ("authentication failed", Unreachable, "The database does not accept this user and password."),
-    ("does not exist", Unreachable, "The database server does not know this database or user."),
+    ("authentication failed", UnreachableError, "The database does not accept this user and password."),
+    ("does not exist", UnreachableError, "The database server does not know this database or user."),
 )
 
 
@@ -48,7 +51,7 @@ def translated(error: DBAPIError) -> StoreError:
         if piece in message:
             return kind(sentence)
     if lost(error):
-        return Unreachable("The database does not answer. Nothing more was written; try again when it is back.")
+        return UnreachableError("The database does not answer. Nothing more was written; try again when it is back.")
     return StoreError(f"The database failed: {str(error.orig).strip().splitlines()[0]}.")
 
 

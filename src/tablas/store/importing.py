@@ -23,7 +23,7 @@ class Imported(NamedTuple):
     """How many entries were new."""
 
 
-class Diverged(StoreError):
+class DivergedError(StoreError):
     """Both copies went on by themselves; neither may be written over the other."""
 
     def __init__(self, slug: str, comparison: Comparison) -> None:
@@ -51,7 +51,7 @@ def bring_in(
             rows.move_head(connection, head.id, event.name, entries[-1])
             return Imported(head.id, head.slug, len(comparison.theirs))
     for head, comparison in known:
-        raise Diverged(head.slug, comparison)
+        raise DivergedError(head.slug, comparison)
     slug = free_slug(event.name)
     number = rows.insert_head(connection, slug, uid, event.name, entries[-1])
     rows.insert_entries(connection, number, entries)

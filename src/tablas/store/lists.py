@@ -24,12 +24,11 @@ import psycopg
 from sqlalchemy.exc import DBAPIError
 
 from tablas.errors import FormatError, Place
-from tablas.formats.fide_list import Listed, Row, opened, rows
+from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
-from tablas.store.errors import ReadOnly, StoreError, translated
+from tablas.store.errors import ReadOnlyError, StoreError, translated
 
 _COLUMNS = ", ".join(Listed._fields)
-_TEXTS = ("name", "federation", "sex", "title", "flag")
 
 
 class About(NamedTuple):
@@ -83,7 +82,7 @@ class _SqliteList:
 
     def load(self, path: Path) -> About:
         if self._read_only:
-            raise ReadOnly("The rating list cannot be kept: the folder of the database is write-protected.")
+            raise ReadOnlyError("The rating list cannot be kept: the folder of the database is write-protected.")
         handle, name = tempfile.mkstemp(prefix=self._file.name, suffix=".new", dir=self._file.parent)
         os.close(handle)
         new = Path(name)
@@ -102,10 +101,10 @@ class _SqliteList:
         with closing(sqlite3.connect(new, isolation_level=None)) as connection, opened(path) as (stream, name):
             for pragma in ("journal_mode=OFF", "synchronous=OFF", "cache_size=-65536"):
                 connection.execute(f"PRAGMA {pragma}")
-            kinds = ", ".join(f"{field} {'TEXT' if field in _TEXTS else 'INTEGER'}" for field in Listed._fields[1:])
+            kinds = ", ".join(f"{field} {'TEXT' if field in TEXTS else 'INTEGER'}" for field in Listed._fields[1:])
             connection.execute(f"CREATE TABLE players (fide_id INTEGER PRIMARY KEY, {kinds})")
             values = ", ".join(
-                f"trim(?{number})" if field in _TEXTS else f"CAST(?{number} AS INTEGER)"
+                f"trim(?{number})" if field in TEXTS else f"CAST(?{number} AS INTEGER)"
                 for number, field in enumerate(Listed._fields, 1)
             )
             connection.execute("BEGIN")
@@ -178,7 +177,7 @@ class _PostgresList:
             raise translated(DBAPIError("", {}, error)) from error
 
     def load(self, path: Path) -> About:
-        kinds = ", ".join(f"{field} {'text' if field in _TEXTS else 'integer'}" for field in Listed._fields)
+        kinds = ", ".join(f"{field} {'text' if field in TEXTS else 'integer'}" for field in Listed._fields)
         with self._open() as connection, opened(path) as (stream, name):
             # One import at a time; readers go on with the old list until the end.
             connection.execute("SELECT pg_advisory_xact_lock(7261646)")
@@ -254,7 +253,7 @@ class _PostgresList:
 
 def _copy_blocks(source: Iterator[Row]) -> Iterator[str]:
     """Rows in the text form of COPY, some thousands at a time."""
-    numbers = [place for place, field in enumerate(Listed._fields) if field not in _TEXTS]
+    numbers = [place for place, field in enumerate(Listed._fields) if field not in TEXTS]
     while batch := list(islice(source, 5000)):
         lines = []
         for row in batch:

@@ -44,6 +44,7 @@ class _Snapshot:
 
 
 def head_of(row: Row[Any]) -> Head:
+    """The event of a row."""
     return Head(row.id, row.slug, row.uid, row.name, row.head_seq, row.head_hash, row.changed)
 
 
@@ -93,9 +94,7 @@ def entry_of(row: Row[Any]) -> Entry:
     except ValueError:
         raise LogError(f"Entry {row.seq} is of a kind this tablas does not know: '{row.kind}'.") from None
     accepted = tuple(row.accepted.split()) if row.accepted else ()
-    return Entry(
-        row.seq, kind, row.data, row.who, row.moment, row.origin, row.key, accepted, row.previous, row.hash
-    )
+    return Entry(row.seq, kind, row.data, row.who, row.moment, row.origin, row.key, accepted, row.previous, row.hash)
 
 
 def insert_entries(connection: Connection, event: int, entries: Iterable[Entry], request: str = "") -> None:
@@ -133,9 +132,7 @@ def write_snapshot(connection: Connection, event: int, standing: Standing) -> No
     """Keep a standing, so that the log before it need not be read again."""
     body = text(encode(_Snapshot(standing.event, standing.line, standing.redo)))
     snapshots = tables.snapshots.c
-    connection.execute(
-        delete(tables.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq)
-    )
+    connection.execute(delete(tables.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq))
     connection.execute(
         insert(tables.snapshots).values(
             event=event, seq=standing.seq, made_by=__version__, hash=_checksum(standing.hash, body), body=body

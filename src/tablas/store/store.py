@@ -29,14 +29,14 @@ from tablas.events.codec import encode
 from tablas.events.codec import text as canonical
 from tablas.events.compare import Comparison, compare
 from tablas.events.decide import check_conflict, consent, decide, decide_first
-from tablas.events.errors import Conflict, LogError, Refusal
+from tablas.events.errors import ConflictError, LogError, RefusedError
 from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, verify, write
 from tablas.events.portable import dump, load
 from tablas.events.timeline import Standing, advance, as_of, entry_at, replay
 from tablas.store import rows, tables
 from tablas.store.database import Database
-from tablas.store.errors import StoreError, Unreachable
+from tablas.store.errors import StoreError, UnreachableError
 from tablas.store.importing import Imported, bring_in
 from tablas.store.rows import Head
 from tablas.store.watch import Watcher, announce, watcher
@@ -182,17 +182,17 @@ class Store:
         """Carry out a command, or refuse it; when this returns, it is written for good.
 
         *expected* is the last entry the writer has seen: if a later one
-        touched the same thing, :class:`Conflict` says who was faster.  A
+        touched the same thing, :class:`ConflictError` says who was faster.  A
         request repeated with the same *key* is carried out once.
         """
         request = _Request(command, self._origin(who, where), key or uuid4().hex, expected, frozenset(accepted))
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 return self._try(slug, request)
-            except Conflict:
+            except ConflictError:
                 if not command.heavy or expected is not None or attempt == _ATTEMPTS:
                     raise
-            except Unreachable:
+            except UnreachableError:
                 # The connection may have broken after the commit; the key finds out.
                 if attempt > 1:
                     raise
@@ -264,7 +264,7 @@ class Store:
         if seen is None or seen == head.seq:
             return
         if seen > head.seq:
-            raise Conflict(
+            raise ConflictError(
                 f"You have seen entry {seen}, but this copy of the event ends at {head.seq}. Load it again.",
                 seen,
                 head.seq,
@@ -276,7 +276,7 @@ class Store:
         assert found is not None
         entry, request = found
         if fingerprint and request and request != fingerprint:
-            raise Refusal("This request key was used for another command already.", None, "key")
+            raise RefusedError("This request key was used for another command already.", None, "key")
         return Done(entry, self._standing(connection, head), head.slug, repeated=True)
 
     def _standing(self, connection: Connection, head: Head) -> Standing:
@@ -347,9 +347,9 @@ def free_slug(connection: Connection, wanted: str, name: str) -> str:
     taken = set(connection.execute(select(tables.events.c.slug)).scalars())
     if wanted:
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", wanted):
-            raise Refusal(f"'{wanted}' is no short name; use small letters, digits and hyphens.", None, "slug")
+            raise RefusedError(f"'{wanted}' is no short name; use small letters, digits and hyphens.", None, "slug")
         if wanted in taken:
-            raise Refusal(f"There is an event '{wanted}' already.", None, "slug")
+            raise RefusedError(f"There is an event '{wanted}' already.", None, "slug")
         return wanted
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"

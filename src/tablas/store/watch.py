@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select, text
 
 from tablas.store import tables
 from tablas.store.database import Database
-from tablas.store.errors import Unreachable
+from tablas.store.errors import UnreachableError
 
 CHANNEL = "tablas_events"
 _POLL_SECONDS = 0.05
@@ -46,7 +46,9 @@ class Watcher(Protocol):
 def announce(connection: Connection, is_sqlite: bool, event: int, seq: int) -> None:
     """Tell PostgreSQL's listeners when the transaction is committed."""
     if not is_sqlite:
-        connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": f"{event}:{seq}"})
+        connection.execute(
+            text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": f"{event}:{seq}"}
+        )
 
 
 def watcher(database: Database) -> Watcher:
@@ -64,7 +66,7 @@ class _Heads:
     def _read(self) -> dict[str, int]:
         events = tables.events.c
         with self._database.reading() as connection:
-            return {slug: seq for slug, seq in connection.execute(select(events.slug, events.head_seq))}
+            return {row.slug: row.head_seq for row in connection.execute(select(events.slug, events.head_seq))}
 
     def changes(self) -> list[Change]:
         now = self._read()
@@ -134,7 +136,7 @@ class _Listening(_Closing):
                 if left > 0:
                     list(connection.notifies(timeout=left, stop_after=1))
                 changes = self._heads.changes()
-            except (psycopg.OperationalError, Unreachable):
+            except (psycopg.OperationalError, UnreachableError):
                 self.close()
                 changes = []
                 time.sleep(min(0.2, max(left, 0)))
@@ -145,4 +147,3 @@ class _Listening(_Closing):
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-

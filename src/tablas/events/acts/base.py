@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 
@@ -64,7 +64,7 @@ class OnTournament(Command):
         check_open(event)
         section = event.section(self.tournament)
         if section.closed:
-            raise Refusal(f"'{section.name}' is closed. Reopen it to change anything.", None, "tournament")
+            raise RefusedError(f"'{section.name}' is closed. Reopen it to change anything.", None, "tournament")
         return section
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -74,17 +74,17 @@ class OnTournament(Command):
 def check_open(event: Event) -> None:
     """Refuse anything on a closed event."""
     if event.closed:
-        raise Refusal("The event is closed. Reopen it to change anything.")
+        raise RefusedError("The event is closed. Reopen it to change anything.")
 
 
 def check_text(value: str, what: str, field: str, longest: int = 200, needed: bool = False) -> None:
     """Refuse text that no list could print."""
     if needed and not value.strip():
-        raise Refusal(f"{what} is missing.", None, field)
+        raise RefusedError(f"{what} is missing.", None, field)
     if len(value) > longest:
-        raise Refusal(f"{what} is longer than {longest} characters.", None, field)
+        raise RefusedError(f"{what} is longer than {longest} characters.", None, field)
     if not value.isprintable():
-        raise Refusal(f"{what} holds characters that cannot be printed.", None, field)
+        raise RefusedError(f"{what} holds characters that cannot be printed.", None, field)
 
 
 def numbers_in_words(numbers: list[int], limit: int = 12) -> str:

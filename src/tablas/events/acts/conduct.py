@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event
 from tablas.model import Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
@@ -29,14 +29,14 @@ class AnnounceAbsence(OnTournament):
         player = section.player(self.player)
         place = Place(round=self.round)
         if self.bye not in _REQUESTED:
-            raise Refusal("An announced absence gives 0, ½ or 1 point.", place, "bye")
+            raise RefusedError("An announced absence gives 0, ½ or 1 point.", place, "bye")
         if self.round < section.next_round:
-            raise Refusal(f"Round {self.round} is paired. Change the pairing instead.", place, "round")
+            raise RefusedError(f"Round {self.round} is paired. Change the pairing instead.", place, "round")
         total = section.book.total_rounds
         if total is not None and self.round > total:
-            raise Refusal(f"The tournament has {total} rounds.", place, "round")
+            raise RefusedError(f"The tournament has {total} rounds.", place, "round")
         if player.left_after is not None and player.left_after < self.round:
-            raise Refusal(f"{player.name} has left the tournament.", place, "player")
+            raise RefusedError(f"{player.name} has left the tournament.", place, "player")
         if self.bye is Outcome.FULL_BYE:
             text = f"{player.name} would get a full point for round {self.round} without playing."
             return (Concern("full-point-bye", text),)
@@ -67,7 +67,9 @@ class CancelAbsence(OnTournament):
         section = self.open_section(event)
         name = section.player(self.player).name
         if not any(absence[:2] == (self.round, self.player) for absence in section.book.absences):
-            raise Refusal(f"{name} announced no absence from round {self.round}.", Place(round=self.round), "round")
+            raise RefusedError(
+                f"{name} announced no absence from round {self.round}.", Place(round=self.round), "round"
+            )
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -91,15 +93,15 @@ class ForbidPairs(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if len(set(self.players)) < 2:
-            raise Refusal("A forbidden pair needs two different players.", None, "players")
+            raise RefusedError("A forbidden pair needs two different players.", None, "players")
         if len(set(self.players)) != len(self.players):
-            raise Refusal("A player is named twice.", None, "players")
+            raise RefusedError("A player is named twice.", None, "players")
         for card in self.players:
             section.player(card)
         if self.first_round < 1 or (self.last_round is not None and self.last_round < self.first_round):
-            raise Refusal("The rounds of a forbidden pair run from a first to a later last.", None, "first_round")
+            raise RefusedError("The rounds of a forbidden pair run from a first to a later last.", None, "first_round")
         if self._group() in section.book.forbidden:
-            raise Refusal("These players are kept apart already.", None, "players")
+            raise RefusedError("These players are kept apart already.", None, "players")
         if section.rounds_paired:
             text = "Pairs are forbidden before round 1; now it looks like favour."
             return (Concern("forbidden-after-round-1", text),)
@@ -131,7 +133,7 @@ class AllowPairs(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not any(group.players == tuple(sorted(self.players)) for group in section.book.forbidden):
-            raise Refusal("These players are not kept apart.", None, "players")
+            raise RefusedError("These players are not kept apart.", None, "players")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -158,9 +160,9 @@ class AdjustPoints(OnTournament):
         section.player(self.player)
         check_text(self.reason, "The reason", "reason", needed=True)
         if self.points == 0:
-            raise Refusal("A bonus or penalty of nothing changes nothing.", None, "points")
+            raise RefusedError("A bonus or penalty of nothing changes nothing.", None, "points")
         if not 0 <= self.round <= section.rounds_paired:
-            raise Refusal(f"Round {self.round} is not paired.", Place(round=self.round), "round")
+            raise RefusedError(f"Round {self.round} is not paired.", Place(round=self.round), "round")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -190,7 +192,7 @@ class CancelAdjustment(OnTournament):
         section = self.open_section(event)
         name = section.player(self.player).name
         if self._item() not in section.book.adjustments:
-            raise Refusal(f"{name} has no such bonus or penalty.", None, "points")
+            raise RefusedError(f"{name} has no such bonus or penalty.", None, "points")
         return ()
 
     def _item(self) -> Adjustment:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from tablas.errors import TablasError
 from tablas.events.acts.base import Command, Subject, check_open, check_text
 from tablas.events.codec import decoder
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event
 
@@ -36,7 +36,7 @@ class CreateEvent(Command):
     end: date | None = None
 
     def check(self, event: Event) -> tuple[Concern, ...]:
-        raise Refusal("The event exists already.")
+        raise RefusedError("The event exists already.")
 
     def apply(self, event: Event) -> Event:
         return self.first()
@@ -66,11 +66,9 @@ class ChangeEvent(Command):
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         if not self.changes:
-            raise Refusal("Nothing is to be changed.")
+            raise RefusedError("Nothing is to be changed.")
         changed = event.changed(**read_changes(self.changes, _EVENT_FIELDS, "an event"))
-        CreateEvent(
-            event.uid, changed.name, changed.city, changed.federation, changed.start, changed.end
-        ).check_first()
+        CreateEvent(event.uid, changed.name, changed.city, changed.federation, changed.start, changed.end).check_first()
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -91,7 +89,7 @@ class CloseEvent(Command):
         check_open(event)
         waiting = [section.name for section in event.sections if section.draft is not None]
         if waiting:
-            raise Refusal(f"'{waiting[0]}' has a draft that is neither published nor discarded.")
+            raise RefusedError(f"'{waiting[0]}' has a draft that is neither published nor discarded.")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -106,7 +104,7 @@ class ReopenEvent(Command):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         if not event.closed:
-            raise Refusal("The event is not closed.")
+            raise RefusedError("The event is not closed.")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -176,14 +174,14 @@ def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: str
     values = {}
     for name, value in changes.items():
         if name not in known:
-            raise Refusal(f"{what.capitalize()} has no '{name}'; it has: {', '.join(known)}.", None, name)
+            raise RefusedError(f"{what.capitalize()} has no '{name}'; it has: {', '.join(known)}.", None, name)
         try:
             values[name] = decoder(known[name])(value)
         except TablasError as error:
-            raise Refusal(f"For {name}: {error.sentence}", None, name) from None
+            raise RefusedError(f"For {name}: {error.sentence}", None, name) from None
     return values
 
 
 def _check_dates(start: date | None, end: date | None) -> None:
     if start is not None and end is not None and end < start:
-        raise Refusal(f"The event would end on {end}, before it starts on {start}.", None, "end")
+        raise RefusedError(f"The event would end on {end}, before it starts on {start}.", None, "end")

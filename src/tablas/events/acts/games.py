@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import POSSIBLE, write_result
 from tablas.events.state import Event, Section
@@ -23,10 +23,10 @@ class _OnBoard(OnTournament):
         """The game, or a refusal that says which boards there are."""
         if not 1 <= self.round <= section.rounds_paired:
             draft = " It is still a draft." if self.round == section.next_round and section.draft else ""
-            raise Refusal(f"Round {self.round} is not published.{draft}", Place(round=self.round), "round")
+            raise RefusedError(f"Round {self.round} is not published.{draft}", Place(round=self.round), "round")
         games = section.book.rounds[self.round - 1].games
         if not 1 <= self.board <= len(games):
-            raise Refusal(f"Round {self.round} has boards 1 to {len(games)}.", Place(round=self.round), "board")
+            raise RefusedError(f"Round {self.round} has boards 1 to {len(games)}.", Place(round=self.round), "board")
         return games[self.board - 1]
 
     def with_game(self, event: Event, game: Game) -> Event:
@@ -55,14 +55,16 @@ class EnterResult(_OnBoard):
         game = self.game(section)
         check_possible(self.white, self.black)
         if game.white_outcome.is_known:
-            raise Refusal(
+            raise RefusedError(
                 f"Round {self.round}, board {self.board} ({_players(section, game)}) already has "
                 f"{write_result(*game[2:])}. Correct the result if {write_result(self.white, self.black)} is right.",
                 Place(round=self.round),
                 "result",
             )
         if self.white is Outcome.PENDING:
-            raise Refusal("No result is given. A blank never takes a result away.", Place(round=self.round), "result")
+            raise RefusedError(
+                "No result is given. A blank never takes a result away.", Place(round=self.round), "result"
+            )
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -87,11 +89,13 @@ class CorrectResult(_OnBoard):
         game = self.game(section)
         check_possible(self.white, self.black)
         if game.white_outcome is Outcome.PENDING:
-            raise Refusal(
-                f"Round {self.round}, board {self.board} has no result yet. Enter it.", Place(round=self.round), "result"
+            raise RefusedError(
+                f"Round {self.round}, board {self.board} has no result yet. Enter it.",
+                Place(round=self.round),
+                "result",
             )
         if game[2:] == (self.white, self.black):
-            raise Refusal(
+            raise RefusedError(
                 f"Round {self.round}, board {self.board} has {write_result(*game[2:])} already.",
                 Place(round=self.round),
                 "result",
@@ -130,7 +134,7 @@ class SwapColours(_OnBoard):
 def check_possible(white: Outcome, black: Outcome) -> None:
     """Refuse two outcomes that one game cannot have."""
     if (white, black) not in POSSIBLE:
-        raise Refusal(f"{white.value} for White and {black.value} for Black is not a result.", None, "result")
+        raise RefusedError(f"{white.value} for White and {black.value} for Black is not a result.", None, "result")
 
 
 def past_round(section: Section, number: int, what: str) -> tuple[Concern, ...]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, get_type_hints
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
 from tablas.events.acts.event import read_changes
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.model import Bye, Outcome, Player, Round, Tournament
@@ -51,14 +51,14 @@ class EnterPlayers(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.players:
-            raise Refusal("Nobody is to be entered.", None, "players")
+            raise RefusedError("Nobody is to be entered.", None, "players")
         if self.missed not in (Outcome.ZERO_BYE, Outcome.HALF_BYE):
-            raise Refusal("A missed round gives nothing or half a point.", None, "missed")
+            raise RefusedError("A missed round gives nothing or half a point.", None, "missed")
         if self.joined < section.next_round:
-            raise Refusal(f"Round {self.joined} is paired already.", Place(round=self.joined), "joined")
+            raise RefusedError(f"Round {self.joined} is paired already.", Place(round=self.joined), "joined")
         total = section.book.total_rounds
         if total is not None and self.joined > total:
-            raise Refusal(f"All {total} rounds are paired; nobody can enter any more.", None, "joined")
+            raise RefusedError(f"All {total} rounds are paired; nobody can enter any more.", None, "joined")
         for player in self.players:
             check_player(player)
         return self._duplicates(section)
@@ -69,7 +69,7 @@ class EnterPlayers(OnTournament):
         concerns = []
         for player in self.players:
             if player.fide_id and player.fide_id in identifiers:
-                raise Refusal(
+                raise RefusedError(
                     f"{player.name} has the FIDE ID {player.fide_id}, which {identifiers[player.fide_id]} has already.",
                     None,
                     "fide_id",
@@ -119,12 +119,12 @@ class EditPlayer(_OnPlayer):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.changes:
-            raise Refusal("Nothing is to be changed.")
+            raise RefusedError("Nothing is to be changed.")
         changed = self._changed(section)
         check_player(changed)
         for other in section.book.players:
             if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
-                raise Refusal(f"{other.name} has the FIDE ID {changed.fide_id} already.", None, "fide_id")
+                raise RefusedError(f"{other.name} has the FIDE ID {changed.fide_id} already.", None, "fide_id")
         return ()
 
     def _changed(self, section: Section) -> Player:
@@ -147,13 +147,13 @@ class RemovePlayer(_OnPlayer):
         rounds = [*section.book.rounds, *([section.draft] if section.draft else [])]
         for number, played in enumerate(rounds, 1):
             if self.player in players_of(played):
-                raise Refusal(
+                raise RefusedError(
                     f"{section.called(self.player)} is in round {number}. Withdraw the player instead.",
                     Place(round=number),
                 )
         for team in section.book.teams:
             if self.player in team.members:
-                raise Refusal(f"{section.called(self.player)} is in team {team.name}.")
+                raise RefusedError(f"{section.called(self.player)} is in team {team.name}.")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -192,9 +192,11 @@ class WithdrawPlayer(_OnPlayer):
         section = self.open_section(event)
         player = section.player(self.player)
         if player.left_after is not None:
-            raise Refusal(f"{player.name} has left after round {player.left_after} already.")
+            raise RefusedError(f"{player.name} has left after round {player.left_after} already.")
         if self.after < section.rounds_paired:
-            raise Refusal(f"Round {section.rounds_paired} is paired: a player can only leave after it.", None, "after")
+            raise RefusedError(
+                f"Round {section.rounds_paired} is paired: a player can only leave after it.", None, "after"
+            )
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -212,7 +214,7 @@ class ReadmitPlayer(_OnPlayer):
         section = self.open_section(event)
         player = section.player(self.player)
         if player.left_after is None:
-            raise Refusal(f"{player.name} has not left.")
+            raise RefusedError(f"{player.name} has not left.")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -239,9 +241,9 @@ class NumberPlayers(OnTournament):
         section = self.open_section(event)
         missing = [section.called(card) for card in section.cards if card not in self.order]
         if missing:
-            raise Refusal(f"The order lacks {in_words(missing, 5, '; ')}.", None, "order")
+            raise RefusedError(f"The order lacks {in_words(missing, 5, '; ')}.", None, "order")
         if sorted(self.order) != sorted(section.cards):
-            raise Refusal("The order names somebody twice or somebody who is not entered.", None, "order")
+            raise RefusedError("The order names somebody twice or somebody who is not entered.", None, "order")
         if not section.rounds_paired:
             return ()
         if section.rounds_paired > LAST_RENUMBERING:
@@ -263,7 +265,7 @@ class OpenCheckIn(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         if self.open_section(event).check_in:
-            raise Refusal("The check-in is open already.")
+            raise RefusedError("The check-in is open already.")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -281,9 +283,9 @@ class CheckIn(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not section.check_in:
-            raise Refusal("The check-in is not open. Open it first.")
+            raise RefusedError("The check-in is not open. Open it first.")
         if not self.players:
-            raise Refusal("Nobody is to be checked in.", None, "players")
+            raise RefusedError("Nobody is to be checked in.", None, "players")
         for card in self.players:
             section.player(card)
         return ()
@@ -304,11 +306,11 @@ def check_player(player: Player) -> None:
     check_text(player.federation, f"The federation of {player.name}", "federation", 10)
     check_text(player.club, f"The club of {player.name}", "club")
     if not 0 <= player.rating <= 4000:
-        raise Refusal(f"{player.rating} is not a rating ({player.name}).", None, "rating")
+        raise RefusedError(f"{player.rating} is not a rating ({player.name}).", None, "rating")
     if player.sex not in ("", "m", "w"):
-        raise Refusal(f"The sex of {player.name} is m, w or not said.", None, "sex")
+        raise RefusedError(f"The sex of {player.name} is m, w or not said.", None, "sex")
     if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdigit() and len(player.fide_id) <= 15):
-        raise Refusal(f"'{player.fide_id}' is not a FIDE ID ({player.name}).", None, "fide_id")
+        raise RefusedError(f"'{player.fide_id}' is not a FIDE ID ({player.name}).", None, "fide_id")
 
 
 def players_of(played: Round) -> set[int]:

@@ -11,7 +11,7 @@ from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import renumbered, renumbered_round
 from tablas.events.state import Event, Section
@@ -35,7 +35,7 @@ class PairRound(OnTournament):
         section = self.open_section(event)
         obstacles = list(blockers(section, self.leave_out_missing))
         if obstacles:
-            raise Refusal(" ".join(obstacles), Place(round=section.next_round))
+            raise RefusedError(" ".join(obstacles), Place(round=section.next_round))
         absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
         numbers = {card: number for number, card in enumerate(cards, 1)}
@@ -73,7 +73,7 @@ class DraftRound(OnTournament):
         check_next(section, self.round)
         obstacles = list(blockers(section, bool(self.absent)))
         if obstacles:
-            raise Refusal(" ".join(obstacles), Place(round=self.round))
+            raise RefusedError(" ".join(obstacles), Place(round=self.round))
         changed = self._apply(section)
         drafted = as_draft(self.games, self.byes)
         check_shape(changed, drafted)
@@ -152,7 +152,7 @@ class PublishRound(OnTournament):
         for game in draft.games:
             for card in game[:2]:
                 if card in gone:
-                    raise Refusal(
+                    raise RefusedError(
                         f"{section.called(card)} is paired but absent from round {self.round}. Pair again.",
                         Place(round=self.round),
                     )
@@ -184,9 +184,9 @@ class UnpublishRound(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if section.rounds_paired == 0:
-            raise Refusal("No round is published.", None, "round")
+            raise RefusedError("No round is published.", None, "round")
         if self.round != section.rounds_paired:
-            raise Refusal(f"Only the last round, {section.rounds_paired}, can be taken back.", None, "round")
+            raise RefusedError(f"Only the last round, {section.rounds_paired}, can be taken back.", None, "round")
         known = [game for game in section.book.rounds[-1].games if game.white_outcome is not Outcome.PENDING]
         if known:
             text = f"Round {self.round} has {len(known)} results, which would no longer count."
@@ -216,7 +216,7 @@ def as_draft(games: Iterable[tuple[int, int]], byes: tuple[Bye, ...]) -> Round:
 def check_next(section: Section, number: int) -> None:
     """Refuse a number that is not the next round's: a second click must not pair twice."""
     if number != section.next_round:
-        raise Refusal(
+        raise RefusedError(
             f"The next round is {section.next_round}, not {number}.", Place(round=section.next_round), "round"
         )
 
@@ -225,7 +225,7 @@ def check_draft(section: Section, number: int) -> Round:
     """The draft of that round, or a refusal."""
     if section.draft is None:
         published = f" Round {number} is published already." if number <= section.rounds_paired else ""
-        raise Refusal(f"There is no draft.{published}", Place(round=section.next_round), "round")
+        raise RefusedError(f"There is no draft.{published}", Place(round=section.next_round), "round")
     check_next(section, number)
     return section.draft
 
@@ -261,5 +261,3 @@ def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[str]
     if missing and not leave_out_missing:
         names = in_words([section.called(card) for card in missing], 8, "; ")
         yield f"Not checked in: {names}. Check them in, or leave them out of round {number}."
-
-

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, get_type_hints
 
-from tablas.events.acts.base import Command, OnTournament, Subject, check_open, check_text, numbers_in_words
+from tablas.events.acts.base import OnTournament, Subject, check_open, check_text, numbers_in_words
 from tablas.events.acts.event import read_changes
-from tablas.events.errors import Concern, Refusal
+from tablas.events.codec import encode
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.model import EventInfo, Team, Tournament
 from tablas.pairing import registry
 from tablas.pairing.registry import Value
+from tablas.standings import parse_list
 
 _OF_SECTION: dict[str, Any] = {"system": str, "edition": str, "options": Mapping[str, int | bool | str]}
 _OF_BOOK = {
@@ -50,6 +52,12 @@ class CreateTournament(OnTournament):
     kind: ClassVar[Kind] = Kind.TOURNAMENT_CREATED
     settings: Mapping[str, Any] = field(default_factory=dict)
 
+    def settle(self, event: Event) -> CreateTournament:
+        """Place and dates of the event hold for the tournament unless it says otherwise."""
+        known = {"city": event.city, "federation": event.federation, "start": event.start, "end": event.end}
+        usual = {name: encode(value) for name, value in known.items() if value}
+        return replace(self, settings=usual | dict(self.settings))
+
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         check_new_name(event, self.tournament)
@@ -73,12 +81,12 @@ class ChangeSettings(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.settings:
-            raise Refusal("Nothing is to be changed.")
+            raise RefusedError("Nothing is to be changed.")
         changed = _configured(section, self.settings)
         check_settings(changed)
         total = changed.book.total_rounds
         if total is not None and total < section.rounds_paired:
-            raise Refusal(f"{section.rounds_paired} rounds are paired already.", None, "total_rounds")
+            raise RefusedError(f"{section.rounds_paired} rounds are paired already.", None, "total_rounds")
         return tuple(self._concerns(section, changed))
 
     def _concerns(self, section: Section, changed: Section) -> list[Concern]:
@@ -132,10 +140,14 @@ class ImportTournament(OnTournament):
         check_new_name(event, self.tournament)
         self.book.check()
         if any(player.number < 1 for player in self.book.players):
-            raise Refusal("A pairing number in the file is smaller than 1.")
+            raise RefusedError("A pairing number in the file is smaller than 1.")
         for player in self.book.players:
             check_text(player.name, f"The name of player {player.number}", "name")
         check_settings(self._section())
+        numbers = sorted(player.number for player in self.book.players)
+        if numbers and numbers[-1] != len(numbers):
+            gap = next(number for number in range(1, numbers[-1]) if number not in numbers)
+            return (Concern("numbers-close-up", f"The file has no player {gap}; the numbers after it move up."),)
         return ()
 
     def _section(self) -> Section:
@@ -186,13 +198,13 @@ class CloseTournament(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if section.draft is not None:
-            raise Refusal(f"Round {section.next_round} is a draft. Publish it or discard it first.")
+            raise RefusedError(f"Round {section.next_round} is a draft. Publish it or discard it first.")
         for number, played in enumerate(section.book.rounds, 1):
             open_boards = boards_without_result(section, number)
             if open_boards:
-                raise Refusal(f"Round {number} has no result on board {numbers_in_words(open_boards)}.")
+                raise RefusedError(f"Round {number} has no result on board {numbers_in_words(open_boards)}.")
             if not played.is_finished:
-                raise Refusal(f"Round {number} has an adjourned game. Enter its result first.")
+                raise RefusedError(f"Round {number} has an adjourned game. Enter its result first.")
         total = section.book.total_rounds
         if total is not None and section.rounds_paired < total:
             left = total - section.rounds_paired
@@ -212,7 +224,7 @@ class ReopenTournament(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         if not self.section(event).closed:
-            raise Refusal(f"'{self.tournament}' is not closed.")
+            raise RefusedError(f"'{self.tournament}' is not closed.")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -229,13 +241,15 @@ class ChangeTeams(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if len({team.number for team in self.teams}) != len(self.teams):
-            raise Refusal("Two teams have the same number.", None, "teams")
+            raise RefusedError("Two teams have the same number.", None, "teams")
         seen: dict[int, str] = {}
         for team in self.teams:
             check_text(team.name, f"The name of team {team.number}", "teams", needed=True)
             for card in team.members:
                 if card in seen:
-                    raise Refusal(f"{section.called(card)} plays for both {seen[card]} and {team.name}.", None, "teams")
+                    raise RefusedError(
+                        f"{section.called(card)} plays for both {seen[card]} and {team.name}.", None, "teams"
+                    )
                 seen[card] = team.name
                 section.player(card)
         if section.rounds_paired:
@@ -250,11 +264,11 @@ class ChangeTeams(OnTournament):
 def check_new_name(event: Event, identifier: str) -> None:
     """Refuse an identifier that is taken or cannot be typed."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", identifier):
-        raise Refusal(
+        raise RefusedError(
             f"'{identifier}' cannot name a tournament; use small letters, digits and hyphens.", None, "tournament"
         )
     if event.has(identifier):
-        raise Refusal(f"The event already has a tournament '{identifier}'.", None, "tournament")
+        raise RefusedError(f"The event already has a tournament '{identifier}'.", None, "tournament")
 
 
 def check_settings(section: Section) -> None:
@@ -262,8 +276,10 @@ def check_settings(section: Section) -> None:
     check_text(section.book.name, "The name of the tournament", "name")
     total = section.book.total_rounds
     if total is not None and not 1 <= total <= 400:
-        raise Refusal("A tournament has between 1 and 400 rounds.", None, "total_rounds")
+        raise RefusedError("A tournament has between 1 and 400 rounds.", None, "total_rounds")
     registry.get(section.system).settings(section.edition, section.options)
+    if section.book.tie_breaks:
+        parse_list(section.book.tie_breaks)
 
 
 def boards_without_result(section: Section, number: int) -> list[int]:
@@ -284,5 +300,3 @@ def _setting(section: Section, name: str) -> Any:
     if name in _OF_SECTION:
         return getattr(section, name)
     return getattr(section.book if name in _OF_BOOK else section.book.info, name)
-
-

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tablas.errors import OptionError, Place
 from tablas.events.acts.base import in_words
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.state import Section
 from tablas.model import BYES, Colour, Game, Outcome, Round
 from tablas.pairing import registry
@@ -20,21 +20,26 @@ def check_shape(section: Section, drafted: Round) -> None:
     for card in _named(drafted):
         name = section.called(card)
         if card in seen:
-            raise Refusal(f"{name} is in the round twice.", Place(round=number), "games")
+            raise RefusedError(f"{name} is in the round twice.", Place(round=number), "games")
         seen.add(card)
     for game in drafted.games:
         if game[2:] != (Outcome.PENDING, Outcome.PENDING):
-            raise Refusal("A draft holds no results.", Place(round=number), "games")
+            raise RefusedError("A draft holds no results.", Place(round=number), "games")
         for card in game[:2]:
             if card in absent:
-                raise Refusal(f"{section.called(card)} is absent from round {number}.", Place(round=number), "games")
+                raise RefusedError(
+                    f"{section.called(card)} is absent from round {number}.", Place(round=number), "games"
+                )
     for bye in drafted.byes:
         if bye.kind not in BYES:
-            raise Refusal(f"{bye.kind.name} is not a kind of bye.", Place(round=number), "byes")
-    missing = [section.called(player.number) for player in section.book.players
-               if player.number not in seen and player.number not in absent]
+            raise RefusedError(f"{bye.kind.name} is not a kind of bye.", Place(round=number), "byes")
+    missing = [
+        section.called(player.number)
+        for player in section.book.players
+        if player.number not in seen and player.number not in absent
+    ]
     if missing:
-        raise Refusal(f"Round {number} lacks {in_words(missing, 8, '; ')}.", Place(round=number), "games")
+        raise RefusedError(f"Round {number} lacks {in_words(missing, 8, '; ')}.", Place(round=number), "games")
 
 
 def concerns_of(section: Section, drafted: Round, before: Round | None) -> tuple[Concern, ...]:
@@ -114,5 +119,3 @@ def _pair(section: Section, game: Game) -> str:
 
 def _named(drafted: Round) -> list[int]:
     return [card for game in drafted.games for card in game[:2]] + [bye.player for bye in drafted.byes]
-
-

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from tablas.events.acts.base import OnTournament, check_open, numbers_in_words
 from tablas.events.acts.settings import CreateTournament, boards_without_result, check_new_name
-from tablas.events.errors import Concern, Refusal
+from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.ranking import cards_by_place
 from tablas.events.state import Event, Section
@@ -34,26 +34,25 @@ class NextStage(OnTournament):
     def settle(self, event: Event) -> OpenStage:
         check_open(event)
         if not 1 <= self.first <= self.last:
-            raise Refusal("The places to take run from a first to a later last.", None, "first")
+            raise RefusedError("The places to take run from a first to a later last.", None, "first")
         if not self.sources:
-            raise Refusal("No group is named.", None, "sources")
+            raise RefusedError("No group is named.", None, "sources")
         groups = [self._placed(event.section(name)) for name in self.sources]
         taken = [group[place] for place in range(self.last - self.first + 1) for group in groups if place < len(group)]
-        players = tuple(
-            replace(player, number=card, joined=1, left_after=None) for card, player in enumerate(taken, 1)
-        )
-        return OpenStage(self.tournament, self.sources, players, self.seed_by_place, self.settings)
+        players = tuple(replace(player, number=card, joined=1, left_after=None) for card, player in enumerate(taken, 1))
+        settings = CreateTournament(self.tournament, self.settings).settle(event).settings
+        return OpenStage(self.tournament, self.sources, players, self.seed_by_place, settings)
 
     def _placed(self, section: Section) -> list[Player]:
         for number in range(1, section.rounds_paired + 1):
             boards = boards_without_result(section, number)
             if boards:
-                raise Refusal(f"{section.id}: round {number} has no result on board {numbers_in_words(boards)}.")
+                raise RefusedError(f"{section.id}: round {number} has no result on board {numbers_in_words(boards)}.")
         if section.rounds_paired == 0:
-            raise Refusal(f"{section.id} has not been played.", None, "sources")
+            raise RefusedError(f"{section.id} has not been played.", None, "sources")
         cards = cards_by_place(section)[self.first - 1 : self.last]
         if not cards:
-            raise Refusal(f"{section.id} has only {len(section.cards)} players.", None, "first")
+            raise RefusedError(f"{section.id} has only {len(section.cards)} players.", None, "first")
         return [section.player(card) for card in cards]
 
 
@@ -73,7 +72,7 @@ class OpenStage(OnTournament):
         for name in self.sources:
             event.section(name)
         if not self.players:
-            raise Refusal("Nobody would play in the next stage.", None, "players")
+            raise RefusedError("Nobody would play in the next stage.", None, "players")
         return CreateTournament(self.tournament, self.settings).check(event)
 
     def apply(self, event: Event) -> Event:
