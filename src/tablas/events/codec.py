@@ -154,7 +154,7 @@ def _enum(kind: type[Enum]) -> Decoder:
         try:
             return known[data]
         except (KeyError, TypeError):
-            raise FormatError(f"{_short(data)} is not a {kind.__name__.lower()}.") from None
+            raise FormatError(f"{_short(data)} is no {kind.__name__.lower()}.") from None
 
     return read
 
@@ -211,9 +211,12 @@ def _dataclass(kind: Any) -> Decoder:
 
 
 def _union(arguments: tuple[Any, ...]) -> Decoder:
-    readers = [decoder(argument) for argument in arguments]
+    optional = NoneType in arguments
+    readers = [decoder(argument) for argument in arguments if argument is not NoneType]
 
     def read(data: Any) -> Any:
+        if data is None and optional:
+            return None
         for reader in readers:
             try:
                 return reader(data)
