@@ -1,0 +1,95 @@
+"""The same storage tests run on a SQLite file and on a real PostgreSQL server.
+
+The server comes with the `pgserver` package, so nothing needs to be installed
+and nothing is skipped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from subprocess import CalledProcessError
+from typing import Any
+
+import psycopg
+import pytest
+
+from tablas.store import Store
+
+
+class Server:
+    """A PostgreSQL server of our own that can be stopped and started."""
+
+    def __init__(self, folder: Path) -> None:
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import pgserver
+            from pgserver import _commands
+
+            self._control: Any = _commands.pg_ctl
+            self._server = pgserver.get_server(folder / "data", cleanup_mode="stop")
+        self._folder = folder
+        self._names = count(1)
+
+    def new_database(self) -> str:
+        name = f"test{next(self._names)}"
+        with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return str(self._server.get_uri(name))
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it; ``immediate`` is what a crash of the server does."""
+        arguments = ["-w", "-m", mode, "stop"]
+        self._control(arguments, pgdata=self._folder / "data", user=self._server.system_user, timeout=30)
+
+    def start(self) -> None:
+        self._server.ensure_postgres_running()
+
+    def close(self) -> None:
+        try:
+            self.stop("fast")
+        except CalledProcessError:
+            return
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    folder = Path(tempfile.mkdtemp(prefix="tablas-pg-"))
+    server = Server(folder)
+    yield server
+    server.close()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, as a user would name it."""
+    if request.param == "sqlite":
+        return str(tmp_path / "club.db")
+    server: Server = request.getfixturevalue("postgresql")
+    return server.new_database()
+
+
+@pytest.fixture
+def open_store(where: str) -> Iterator[Callable[..., Store]]:
+    """Opens stores on the database and closes them in the end."""
+    opened: list[Store] = []
+
+    def make(**options: Any) -> Store:
+        opened.append(Store(where, **options))
+        return opened[-1]
+
+    yield make
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(open_store: Callable[..., Store]) -> Store:
+    return open_store()
