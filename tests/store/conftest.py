@@ -36,6 +36,10 @@ class Server:
             self._server = pgserver.get_server(folder / "data", cleanup_mode="stop")
         self._folder = folder
         self._names = count(1)
+        with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
+            # The tests crash the server, never the operating system.
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("SELECT pg_reload_conf()")
 
     def new_database(self) -> str:
         name = f"test{next(self._names)}"
@@ -46,14 +50,17 @@ class Server:
     def stop(self, mode: str = "immediate") -> None:
         """Stop it; ``immediate`` is what a crash of the server does."""
         arguments = ["-w", "-m", mode, "stop"]
-        self._control(arguments, pgdata=self._folder / "data", user=self._server.system_user, timeout=30)
+        self._control(arguments, pgdata=self._folder / "data", user=self._server.system_user, timeout=60)
 
     def start(self) -> None:
-        self._server.ensure_postgres_running()
+        socket = self._folder / "data"
+        options = ["-o", '-h ""', "-o", f"-k {socket}", "-l", str(socket / "log")]
+        arguments = ["-w", "-t", "60", *options, "start"]
+        self._control(arguments, pgdata=socket, user=self._server.system_user, timeout=60)
 
     def close(self) -> None:
         try:
-            self.stop("fast")
+            self.stop()
         except CalledProcessError:
             return
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from tablas.store.errors import ReadOnlyError, StoreError, translated
-from tablas.store.migrate import upgrade
+from tablas.store.migrate import HEAD, revision, upgrade
 
 BUSY_SECONDS = 15
 
@@ -37,13 +38,22 @@ class Database:
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
         if not self.read_only:
-            with self.writing() as connection:
-                upgrade(connection)
+            self._bring_up_to_date()
 
     @property
     def file(self) -> Path:
         """The SQLite file."""
         return Path(str(self.url.database))
+
+    def _bring_up_to_date(self) -> None:
+        with self.reading() as connection:
+            found = revision(connection)
+        if found == HEAD:
+            return
+        with self.writing() as connection:
+            if not self.is_sqlite:  # Several processes may start on an empty database at once.
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7461626)")
+            upgrade(connection)
 
     def _sqlite(self) -> Engine:
         path = self.file
@@ -52,11 +62,16 @@ class Database:
             raise ReadOnlyError(f"There is no database {path}, and none can be made in that folder.")
         if not self.read_only and not path.parent.is_dir():
             raise StoreError(f"There is no folder {path.parent} for the database.")
-        target = f"file:{_quoted(self._readable(path))}?mode=ro&immutable=1&uri=true" if self.read_only else str(path)
-        url = URL.create("sqlite+pysqlite", database=target)
-        engine = create_engine(url, poolclass=NullPool if self.read_only else None, connect_args=_sqlite_arguments())
-        event.listen(engine, "connect", _prepare_read_only if self.read_only else _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+        if self.read_only:
+            uri = self._readable(path).resolve().as_uri() + "?mode=ro&immutable=1"
+            engine = create_engine("sqlite+pysqlite://", creator=lambda: _connect(uri), poolclass=NullPool)
+        else:
+            engine = create_engine(
+                URL.create("sqlite+pysqlite", database=str(path)),
+                connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+            )
+            event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin)
         return engine
 
     def _readable(self, path: Path) -> Path:
@@ -70,8 +85,8 @@ class Database:
             return path
         self._copy = tempfile.TemporaryDirectory(prefix="tablas-")
         copy = Path(self._copy.name) / "copy.db"
-        shutil.copy(path, copy)
-        shutil.copy(log, f"{copy}-wal")
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log, f"{copy}-wal")
         _absorb(copy)
         return copy
 
@@ -129,41 +144,31 @@ def _url(where: str | Path) -> URL:
     raise StoreError(f"Databases are SQLite files or PostgreSQL, not '{url.get_backend_name()}'.")
 
 
-def _sqlite_arguments() -> dict[str, Any]:
-    return {"timeout": BUSY_SECONDS, "check_same_thread": False}
-
-
 def _write_protected(path: Path) -> bool:
     if path.exists() and not os.access(path, os.W_OK):
         return True
     return path.parent.is_dir() and not os.access(path.parent, os.W_OK)
 
 
-def _quoted(path: Path) -> str:
-    return str(path.resolve()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-
-
 def _absorb(copy: Path) -> None:
     """Move the write-ahead log of a private copy into its file."""
-    import sqlite3
-
     connection = sqlite3.connect(copy)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.execute("PRAGMA journal_mode=DELETE")
     connection.close()
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _connect(uri: str) -> sqlite3.Connection:
+    return sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+
+
+def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
 
 
-def _prepare_read_only(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None
-
-
-def _begin_sqlite(connection: Connection) -> None:
+def _begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("tablas_write")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
