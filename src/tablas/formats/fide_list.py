@@ -143,7 +143,7 @@ def listed(row: Row) -> Listed:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else 0
+    return int(text) if len(text) <= 9 and text.isascii() and text.isdigit() else 0
 
 
 def _text_rows(stream: IO[bytes], name: str) -> Iterator[Row]:
@@ -166,7 +166,7 @@ def layout(header: str, name: str = "") -> dict[str, tuple[int, int]]:
     """
     words = [(match.group().lower(), match.start()) for match in re.finditer(r"ID ?Number|\S+", header)]
     ends = [start for _, start in words[1:]] + [len(header) + 40]
-    places = {word: (start, end) for (word, start), end in zip(words, ends, strict=True)}
+    places = {word: (start, end) for (word, start), end in zip(words, ends, strict=False)}
     columns = {}
     for field, names in _HEADERS.items():
         for word in names:

@@ -37,8 +37,12 @@ class Database:
         self.read_only = False
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
-        if not self.read_only:
-            self._bring_up_to_date()
+        try:
+            if not self.read_only:
+                self._bring_up_to_date()
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def file(self) -> Path:

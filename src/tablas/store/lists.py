@@ -28,6 +28,7 @@ from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
 from tablas.store.errors import ReadOnlyError, StoreError, translated
 
+_LARGEST = 10**9
 _COLUMNS = ", ".join(Listed._fields)
 
 
@@ -73,6 +74,15 @@ def words_of(text: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return re.findall(r"[^\W_]+", plain)
+
+
+def is_identifier(words: list[str]) -> bool:
+    """Whether somebody typed a FIDE ID instead of a name."""
+    return len(words) == 1 and _is_number(words[0])
+
+
+def _is_number(text: str) -> bool:
+    return len(text) <= 9 and text.isascii() and text.isdigit()
 
 
 class _SqliteList:
@@ -138,7 +148,7 @@ class _SqliteList:
         words = words_of(text)
         if not words or not self._file.exists():
             return []
-        if len(words) == 1 and words[0].isdigit():
+        if is_identifier(words):
             return list(self.find([int(words[0])]).values())
         wanted = " ".join(f'"{word}"*' for word in words)
         query = (
@@ -155,7 +165,7 @@ class _SqliteList:
         found = {}
         query = f"SELECT {_COLUMNS} FROM players WHERE fide_id = ?"
         with self._open() as connection:
-            for identifier in identifiers:
+            for identifier in (identifier for identifier in identifiers if 0 < identifier < _LARGEST):
                 for row in connection.execute(query, (identifier,)):
                     found[identifier] = Listed(*row)
         return found
@@ -229,7 +239,7 @@ class _PostgresList:
         words = words_of(text)
         if not words:
             return []
-        if len(words) == 1 and words[0].isdigit():
+        if is_identifier(words):
             return list(self.find([int(words[0])]).values())
         query = (
             f"SELECT {_COLUMNS} FROM {self._SCHEMA}.players "
@@ -243,7 +253,7 @@ class _PostgresList:
             return [Listed(*row) for row in found]
 
     def find(self, identifiers: Iterable[int]) -> dict[int, Listed]:
-        wanted = [identifier for identifier in identifiers if 0 < identifier < 2**31]
+        wanted = [identifier for identifier in identifiers if 0 < identifier < _LARGEST]
         with self._open() as connection:
             if not self._is_there(connection):
                 return {}
@@ -259,7 +269,7 @@ def _copy_blocks(source: Iterator[Row]) -> Iterator[str]:
         for row in batch:
             fields = [field.strip() for field in row]
             for place in numbers:
-                if not fields[place].isdigit():
+                if not _is_number(fields[place]):
                     fields[place] = "0"
             if fields[0] == "0" or not fields[1]:
                 continue

@@ -214,6 +214,7 @@ class Store:
         with self.database.writing() as connection:
             head = self._head(connection, slug, lock=True)
             connection.execute(delete(tables.events).where(tables.events.c.id == head.id))
+            announce(connection, self.database.is_sqlite, head.id, 0)
         with self._guard:
             self._known.pop(head.id, None)
 

@@ -122,19 +122,19 @@ class _Listening(_Closing):
         self._listen()
         self._heads = _Heads(database)
 
-    def _listen(self) -> psycopg.Connection:
+    def _listen(self) -> None:
         self._connection = psycopg.connect(self._url, autocommit=True)
         self._connection.execute(f"LISTEN {CHANNEL}")
-        return self._connection
 
     def wait(self, timeout: float) -> list[Change]:
         end = time.monotonic() + timeout
         while True:
             left = end - time.monotonic()
             try:
-                connection = self._connection or self._listen()
-                if left > 0:
-                    list(connection.notifies(timeout=left, stop_after=1))
+                if self._connection is None:  # Whatever was told meanwhile is lost: look first.
+                    self._listen()
+                elif left > 0:
+                    list(self._connection.notifies(timeout=left, stop_after=1))
                 changes = self._heads.changes()
             except (psycopg.OperationalError, UnreachableError):
                 self.close()
