@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from tablas.events.acts import Command, CreateEvent, CreateTournament, EnterPlayers, EnterResult, PairRound, PublishRound
+from tablas.events.acts import (
+    Command,
+    CreateEvent,
+    CreateTournament,
+    EnterPlayers,
+    EnterResult,
+    PairRound,
+    PublishRound,
+)
 from tablas.events.decide import decide, decide_first
 from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, write

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from events_desk import UID, Desk
-from events_moves import CONSENTS, random_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from events_desk import UID, Desk
+from events_moves import CONSENTS, random_command
 from tablas.errors import TablasError
 from tablas.events.acts import Redo, Restore, Undo
 from tablas.events.codec import decode, encode, parse, text

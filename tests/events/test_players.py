@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from events_desk import Desk, people, play, tournament
 
+from events_desk import Desk, people, play, tournament
 from tablas.events.acts import (
     CheckIn,
     CreateTournament,
@@ -133,7 +133,7 @@ def test_an_entry_that_never_played_can_be_struck_out() -> None:
     desk.do(RemovePlayer("a", 3))
     assert [player.name for player in desk.section().tournament.players] == ["P01", "P02", "P04", "P05"]
     play(desk, "11")
-    with pytest.raises(RefusedError, match="P01 is in round 1. Withdraw"):
+    with pytest.raises(RefusedError, match=r"P01 is in round 1. Withdraw"):
         desk.do(RemovePlayer("a", 1))
     assert desk.section().player(5).name == "P05"
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from events_desk import Desk, people, play, tournament
 
+from events_desk import Desk, people, play, tournament
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -88,7 +88,7 @@ def test_a_second_click_does_not_publish_twice() -> None:
     desk = tournament(4)
     desk.do(PairRound("a"))
     desk.do(PublishRound("a", 1))
-    with pytest.raises(RefusedError, match="There is no draft. Round 1 is published already"):
+    with pytest.raises(RefusedError, match=r"There is no draft. Round 1 is published already"):
         desk.do(PublishRound("a", 1))
 
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-import store_hands as hands
-from events_desk import people
 from sqlalchemy import text
 
+import store_hands as hands
+from events_desk import people
 from tablas.events.acts import (
     ChangeEvent,
     CorrectResult,
@@ -274,7 +274,7 @@ def test_deleting_takes_the_whole_event(store) -> None:
 
 def test_text_of_every_kind_survives(store) -> None:
     slug = hands.new_event(store, 2)
-    name = "Ñandú 棋 \u202fO'Neil \"x\" \\ %s :y 🏁".replace("\u202f", "")
+    name = 'Ñandú 棋 \u202fO\'Neil "x" \\ %s :y 🏁'.replace("\u202f", "")
     store.do(slug, EditPlayer("a", 1, {"name": name}), who="Ana'; DROP TABLE entries;--")
     assert store.standing(slug).event.section("a").player(1).name == name
     assert store.verify(slug) == 4
