@@ -102,6 +102,19 @@ def test_a_day_at_the_tournament(opened: Shell, tmp_path: Path) -> None:
     assert again["rounds"] == 2
 
 
+def test_teams_are_named_in_board_order(shell: Shell) -> None:
+    shell("new", "Match", "--as", "match")
+    shell("tournament", "match", "m", "--system", "scheveningen")
+    for name in ("Ana", "Bo", "Carla", "Dan"):
+        shell("add", "match", name)
+    assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks=Ana,Dan", "Bishops=Bo,Carla")
+    games = shell.json("pair", "match")["games"]
+    assert {frozenset((game["white"]["name"], game["black"]["name"])) for game in games} in (
+        {frozenset(("Ana", "Bo")), frozenset(("Dan", "Carla"))},
+        {frozenset(("Ana", "Carla")), frozenset(("Dan", "Bo"))},
+    )
+
+
 def test_the_draft_is_altered_by_hand(opened: Shell) -> None:
     opened("pair", "open")
     first = opened.json("draft", "open")

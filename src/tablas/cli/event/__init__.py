@@ -29,6 +29,7 @@ _VERBS = {
     "absent": "conduct",
     "forbid": "conduct",
     "points": "conduct",
+    "teams": "conduct",
     "pair": "rounds",
     "draft": "rounds",
     "publish": "rounds",

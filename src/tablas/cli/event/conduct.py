@@ -20,10 +20,11 @@ from tablas.events.acts import (
     AnnounceAbsence,
     CancelAbsence,
     CancelAdjustment,
+    ChangeTeams,
     Command,
     ForbidPairs,
 )
-from tablas.model import Outcome, format_points, parse_points
+from tablas.model import Outcome, Team, format_points, parse_points
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
 
@@ -109,4 +110,22 @@ def points(
     desk.did(done, f"{section.called(card)} {said} {format_points(amount)} points.", player=person(section, card))
 
 
-COMMANDS = {"absent": absent, "forbid": forbid, "points": points}
+@click.command()
+@event_argument
+@tournament_option
+@click.argument("teams", nargs=-1, required=True, metavar="NAME=PLAYER,PLAYER...")
+@writes
+def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]) -> None:
+    """Name the teams, each with its players in board order."""
+    section = desk.section(event, tournament)
+    made = []
+    for number, text in enumerate(teams, 1):
+        name, _, members = text.partition("=")
+        cards = tuple(find_card(section, member.strip()) for member in members.split(",") if member.strip())
+        made.append(Team(number, name.strip(), members=cards))
+    done = desk.do(event, ChangeTeams(section.id, tuple(made)))
+    lines = [f"{team.number} {team.name}: {'; '.join(section.called(card) for card in team.members)}" for team in made]
+    desk.did(done, "\n".join(lines), teams=[team.name for team in made])
+
+
+COMMANDS = {"absent": absent, "forbid": forbid, "points": points, "teams": teams}

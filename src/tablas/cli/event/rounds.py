@@ -50,24 +50,28 @@ def draft(
     if swap is None and colours is None:
         emit(desk.json, round_data(section, section.draft), round_lines(section, section.draft))
         return
-    games = [game[:2] for game in section.draft.games]
+    games = list(section.draft.games)
     byes = section.draft.byes
     if swap is not None:
         games, byes = _swapped(section, games, byes, swap)
     if colours is not None:
         if not 1 <= colours <= len(games):
             raise RefusedError(f"The draft has boards 1 to {len(games)}.", None, "board")
-        games[colours - 1] = (games[colours - 1][1], games[colours - 1][0])
+        white, black, *outcomes = games[colours - 1]
+        games[colours - 1] = Game(black, white, *reversed(outcomes))
     _show(desk, desk.do(event, AlterDraft(section.id, number, tuple(games), byes)), section.id, number)
 
 
 def _swapped(
-    section: Section, games: list[tuple[int, int]], byes: tuple[Bye, ...], names: tuple[str, str]
-) -> tuple[list[tuple[int, int]], tuple[Bye, ...]]:
+    section: Section, games: list[Game], byes: tuple[Bye, ...], names: tuple[str, str]
+) -> tuple[list[Game], tuple[Bye, ...]]:
     one, two = (find_card(section, name) for name in names)
     turned = {one: two, two: one}
     return (
-        [(turned.get(white, white), turned.get(black, black)) for white, black in games],
+        [
+            game._replace(white=turned.get(game.white, game.white), black=turned.get(game.black, game.black))
+            for game in games
+        ],
         tuple(Bye(turned.get(bye.player, bye.player), bye.kind) for bye in byes),
     )
 
