@@ -95,6 +95,21 @@ def test_undo_in_the_middle_does_not_change_what_follows(seed: int, length: int,
 
 
 @QUICK
+@given(SEEDS, st.integers(5, 60))
+def test_acts_undo_redo_and_restore_in_any_order_replay_to_the_same(seed: int, length: int) -> None:
+    """Kept up to date entry by entry or read from the beginning: the same event, and the same to redo."""
+    random, desk = Random(seed), Desk()
+    while len(desk.log) <= length:
+        travel = random.choice([Undo(last=random.randint(1, 4)), Redo(), Restore(random.randint(1, len(desk.log)))])
+        command = travel if random.random() < 0.25 else random_command(desk.event, random)
+        try:
+            desk.do(command, *CONSENTS)
+        except TablasError:
+            continue
+        assert replay(desk.log) == desk.standing
+
+
+@QUICK
 @given(SEEDS, LENGTHS)
 def test_exported_and_imported_events_are_equal(seed: int, length: int) -> None:
     desk, _ = played(seed, length)

@@ -4,10 +4,14 @@ import pytest
 
 from events_desk import Desk, people, play, tournament
 from tablas.events.acts import (
+    AdjustPoints,
+    AnnounceAbsence,
+    ChangeTeams,
     CheckIn,
     CreateTournament,
     EditPlayer,
     EnterPlayers,
+    ForbidPairs,
     NumberPlayers,
     OpenCheckIn,
     PairRound,
@@ -17,7 +21,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
 )
 from tablas.events.errors import ConsentError, RefusedError
-from tablas.model import Bye, Outcome, PartialDate, Player, Title
+from tablas.model import Bye, Outcome, PartialDate, Player, Team, Title
 
 
 def test_numbers_follow_ratings_until_round_one_is_paired() -> None:
@@ -165,6 +169,21 @@ def test_late_entries_are_sorted_in_only_with_consent() -> None:
 
     # The numbers moved, the persons did not.
     assert by_name(after, 0) == by_name(before, 0)
+
+
+def test_every_fact_about_a_person_follows_the_new_number() -> None:
+    desk = tournament(4)
+    desk.do(NumberPlayers("a", (4, 3, 2, 1)))
+    desk.do(AdjustPoints("a", 4, 30, reason="x"))
+    desk.do(AnnounceAbsence("a", 3, 2))
+    desk.do(ForbidPairs("a", (1, 2)))
+    facts = desk.section().tournament
+    assert facts.player(1).name == "P04"
+    assert [item.player for item in facts.adjustments] == [1]
+    assert [item.player for item in facts.absences] == [2]
+    assert [set(group.players) for group in facts.forbidden] == [{3, 4}]
+    desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 4)), Team(2, "Bishops", members=(2, 3)))))
+    assert [team.members for team in desk.section().tournament.teams] == [(4, 1), (3, 2)]
 
 
 def test_nobody_is_paired_before_checking_in() -> None:

@@ -217,6 +217,15 @@ def test_tampering_with_the_database_shows(store, tampering: str, piece: str) ->
         store.verify(slug)
 
 
+def test_a_log_that_does_not_end_where_it_should_is_not_shown(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE events SET head_hash = 'x'"))
+    with pytest.raises(LogError, match="does not end where it should"):
+        open_store().standing(slug)
+
+
 def test_an_exported_event_goes_into_another_database(open_store, tmp_path) -> None:
     from tablas.store import Store
 
