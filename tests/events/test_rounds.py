@@ -313,6 +313,10 @@ def test_teams_have_each_player_once() -> None:
         desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 2)), Team(2, "Bishops", members=(2, 3)))))
     desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 2)), Team(2, "Bishops", members=(3, 4)))))
     assert len(desk.section().tournament.teams) == 2
+    desk.do(AdjustPoints("a", 2, 30, reason="fair play"))  # now points are a team's
+    assert desk.section().tournament.adjustments == (Adjustment(2, 30),)
+    with pytest.raises(RefusedError, match="There is no team 3"):
+        desk.do(AdjustPoints("a", 3, 30, reason="fair play"))
 
 
 def test_tournament_identifiers() -> None:

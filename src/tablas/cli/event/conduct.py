@@ -97,9 +97,10 @@ def forbid(
 def points(
     desk: Desk, event: str, tournament: str | None, player: str, points: str, number: int, reason: str, cancel: bool
 ) -> None:
-    """Give a player POINTS more or, with a minus, fewer."""
+    """Give a player (in a team event: a team, by number) POINTS more or, with a minus, fewer."""
     section = desk.section(event, tournament)
-    card, amount = find_card(section, player), parse_points(points)
+    by_number = section.book.teams and player.isdigit()
+    card, amount = int(player) if by_number else find_card(section, player), parse_points(points)
     command: Command = (
         CancelAdjustment(section.id, card, amount, number)
         if cancel
@@ -107,7 +108,8 @@ def points(
     )
     said = "no longer gets" if cancel else "gets"
     done = desk.do(event, command)
-    desk.did(done, f"{section.called(card)} {said} {format_points(amount)} points.", player=person(section, card))
+    names = {team.number: team.name for team in section.book.teams} if by_number else {card: section.called(card)}
+    desk.did(done, f"{names[card]} {said} {format_points(amount)} points.", name=names[card], points=amount)
 
 
 @click.command()
