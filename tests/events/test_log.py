@@ -79,6 +79,10 @@ def broken_files(log):
     yield written.replace('"seq":3', '"seq":"3"'), "lacks its number"
     yield written.replace('"accepted":[]', '"accepted":7'), "what was accepted"
     yield written.replace(UID, "someone-else", 1), "does not follow"
+    yield written.replace(UID, "A B", 1), "does not name the event"
+    yield written.replace('"key":"k2"', '"key":"k1"'), "same request key"
+    yield written.replace('"key":"k2"', '"key":"\\u0000"'), "cannot be printed"
+    yield written.replace('"who":"Ana"', '"who":"\\u0000"'), "not as it was written|cannot be printed"
     yield lines[0].replace(f'"entries":{len(log)}', '"entries":0'), "no entry"
 
 

@@ -72,6 +72,17 @@ def test_a_refused_command_writes_nothing(store) -> None:
     assert store.log(slug) == before
 
 
+def test_only_consents_that_were_needed_are_written(store) -> None:
+    slug = hands.new_event(store)
+    given = ("same-name", "no such thing", "rematch", "\x00")
+    done = store.do(slug, EnterPlayers("a", people(1)), who="Ana", accepted=given)
+    assert done.entry.accepted == ("same-name",)
+    assert store.verify(slug) == 4
+    for key in ("a\x00b", "x" * 201):
+        with pytest.raises(RefusedError, match="request key"):
+            store.do(slug, EnterPlayers("a", people(1, 9)), who="Ana", key=key)
+
+
 def test_a_repeated_request_is_applied_once(open_store) -> None:
     store, other = open_store(), open_store()
     slug = hands.new_event(store)
