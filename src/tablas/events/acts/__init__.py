@@ -1,0 +1,158 @@
+"""Every command, and which of them each kind of entry holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablas.events.acts.base import Command, OnTournament, Subject
+from tablas.events.acts.conduct import (
+    AdjustPoints,
+    AllowPairs,
+    AnnounceAbsence,
+    CancelAbsence,
+    CancelAdjustment,
+    ForbidPairs,
+)
+from tablas.events.acts.event import (
+    ChangeEvent,
+    CloseEvent,
+    CreateEvent,
+    MarkRestorePoint,
+    Redo,
+    ReopenEvent,
+    Restore,
+    Undo,
+)
+from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours
+from tablas.events.acts.players import (
+    CheckIn,
+    EditPlayer,
+    EnterPlayers,
+    NumberPlayers,
+    OpenCheckIn,
+    ReadmitPlayer,
+    RemovePlayer,
+    WithdrawPlayer,
+)
+from tablas.events.acts.rounds import (
+    AlterDraft,
+    DiscardDraft,
+    DraftRound,
+    PairRound,
+    PublishRound,
+    UnpublishRound,
+    blockers,
+    missing_players,
+)
+from tablas.events.acts.settings import (
+    ChangeSettings,
+    ChangeTeams,
+    CloseTournament,
+    CreateTournament,
+    ImportTournament,
+    RemoveTournament,
+    ReopenTournament,
+)
+from tablas.events.acts.stage import NextStage, OpenStage
+from tablas.events.codec import decode
+from tablas.events.kinds import Kind
+
+_WRITTEN: tuple[type[Command], ...] = (
+    CreateEvent,
+    ChangeEvent,
+    CloseEvent,
+    ReopenEvent,
+    MarkRestorePoint,
+    Undo,
+    Redo,
+    Restore,
+    CreateTournament,
+    ChangeSettings,
+    ImportTournament,
+    RemoveTournament,
+    CloseTournament,
+    ReopenTournament,
+    ChangeTeams,
+    OpenStage,
+    EnterPlayers,
+    EditPlayer,
+    RemovePlayer,
+    WithdrawPlayer,
+    ReadmitPlayer,
+    NumberPlayers,
+    OpenCheckIn,
+    CheckIn,
+    AnnounceAbsence,
+    CancelAbsence,
+    ForbidPairs,
+    AllowPairs,
+    AdjustPoints,
+    CancelAdjustment,
+    DraftRound,
+    AlterDraft,
+    DiscardDraft,
+    PublishRound,
+    UnpublishRound,
+    EnterResult,
+    CorrectResult,
+    SwapColours,
+)
+
+WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
+"""The command an entry of each kind holds."""
+
+
+def command_of(kind: Kind, data: Any) -> Command:
+    """The command with that data."""
+    return decode(WRITTEN[kind], data)
+
+
+__all__ = [
+    "WRITTEN",
+    "AdjustPoints",
+    "AllowPairs",
+    "AlterDraft",
+    "AnnounceAbsence",
+    "CancelAbsence",
+    "CancelAdjustment",
+    "ChangeEvent",
+    "ChangeSettings",
+    "ChangeTeams",
+    "CheckIn",
+    "CloseEvent",
+    "CloseTournament",
+    "Command",
+    "CorrectResult",
+    "CreateEvent",
+    "CreateTournament",
+    "DiscardDraft",
+    "DraftRound",
+    "EditPlayer",
+    "EnterPlayers",
+    "EnterResult",
+    "ForbidPairs",
+    "ImportTournament",
+    "MarkRestorePoint",
+    "NextStage",
+    "NumberPlayers",
+    "OnTournament",
+    "OpenCheckIn",
+    "OpenStage",
+    "PairRound",
+    "PublishRound",
+    "ReadmitPlayer",
+    "Redo",
+    "RemovePlayer",
+    "RemoveTournament",
+    "ReopenEvent",
+    "ReopenTournament",
+    "Restore",
+    "Subject",
+    "SwapColours",
+    "Undo",
+    "UnpublishRound",
+    "WithdrawPlayer",
+    "blockers",
+    "command_of",
+    "missing_players",
+]

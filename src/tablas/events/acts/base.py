@@ -1,0 +1,103 @@
+"""What every command has: a kind, a check, an effect and the things it touches.
+
+A command is immutable data.  `settle` turns what was asked into what will be
+written down (an engine is run here and never again), `check` refuses with a
+sentence or returns concerns that need consent, `apply` gives the next state
+and must not fail on a command that was once accepted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.kinds import Kind
+from tablas.events.state import Event, Section
+
+Subject = tuple[str, ...]
+"""A path to what a command touches: the tournament, then ever smaller things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Anything an arbiter can ask of an event."""
+
+    kind: ClassVar[Kind]
+    dangerous: ClassVar[bool] = False
+    """The moment before it is kept as a restore point."""
+    heavy: ClassVar[bool] = False
+    """Settling it runs an engine, so it is not done while others wait."""
+
+    def settle(self, event: Event) -> Command:
+        """The command as it will be written in the log."""
+        return self
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        """Refuse, or name what needs consent."""
+        raise NotImplementedError
+
+    def apply(self, event: Event) -> Event:
+        """The event after the command."""
+        raise NotImplementedError
+
+    def subjects(self) -> tuple[Subject, ...]:
+        """What a second writer must not have changed meanwhile; ``()`` is the whole event."""
+        return ((),)
+
+    def describe(self, event: Event) -> str:
+        """What was done, in a short phrase, given the event before it."""
+        return self.kind.value.replace("-", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class OnTournament(Command):
+    """A command on one tournament of the event."""
+
+    tournament: str
+
+    def section(self, event: Event) -> Section:
+        return event.section(self.tournament)
+
+    def open_section(self, event: Event) -> Section:
+        """The tournament, refused if it or the event is closed."""
+        check_open(event)
+        section = event.section(self.tournament)
+        if section.closed:
+            raise RefusedError(f"'{section.name}' is closed. Reopen it to change anything.", None, "tournament")
+        return section
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ((self.tournament,),)
+
+
+def check_open(event: Event) -> None:
+    """Refuse anything on a closed event."""
+    if event.closed:
+        raise RefusedError("The event is closed. Reopen it to change anything.")
+
+
+def check_text(value: str, what: str, field: str, longest: int = 200, needed: bool = False) -> None:
+    """Refuse text that no list could print."""
+    if needed and not value.strip():
+        raise RefusedError(f"{what} is missing.", None, field)
+    if len(value) > longest:
+        raise RefusedError(f"{what} is longer than {longest} characters.", None, field)
+    if not value.isprintable():
+        raise RefusedError(f"{what} holds characters that cannot be printed.", None, field)
+
+
+def numbers_in_words(numbers: list[int], limit: int = 12) -> str:
+    """``4, 7 and 9``; a long list is cut.
+
+    >>> numbers_in_words([4, 7, 9])
+    '4, 7 and 9'
+    """
+    return in_words([str(number) for number in numbers], limit)
+
+
+def in_words(items: list[str], limit: int = 12, mark: str = ", ") -> str:
+    """The items as a sentence lists them."""
+    if len(items) > limit:
+        return mark.join(items[:limit]) + f" and {len(items) - limit} more"
+    return " and ".join([mark.join(items[:-1]), items[-1]] if len(items) > 1 else items)

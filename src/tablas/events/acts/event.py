@@ -1,0 +1,187 @@
+"""Commands on the event as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, ClassVar
+
+from tablas.errors import TablasError
+from tablas.events.acts.base import Command, Subject, check_open, check_text
+from tablas.events.codec import decoder
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.kinds import Kind
+from tablas.events.state import Event
+
+_EVENT_FIELDS: dict[str, Any] = {
+    "name": str,
+    "city": str,
+    "federation": str,
+    "start": date | None,
+    "end": date | None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CreateEvent(Command):
+    """The first entry of every log."""
+
+    kind: ClassVar[Kind] = Kind.EVENT_CREATED
+    uid: str
+    name: str
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        raise RefusedError("The event exists already.")
+
+    def apply(self, event: Event) -> Event:
+        return self.first()
+
+    def first(self) -> Event:
+        """The event without any tournament."""
+        return Event(self.uid, self.name, self.city, self.federation, self.start, self.end)
+
+    def check_first(self) -> None:
+        """Refuse an event without a name or that ends before it starts."""
+        check_text(self.name, "The name of the event", "name", needed=True)
+        check_text(self.city, "The place", "city")
+        check_text(self.federation, "The federation", "federation", 10)
+        _check_dates(self.start, self.end)
+
+    def describe(self, event: Event) -> str:
+        return f"event created: {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEvent(Command):
+    """Another name, place or date."""
+
+    kind: ClassVar[Kind] = Kind.EVENT_CHANGED
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_open(event)
+        if not self.changes:
+            raise RefusedError("Nothing is to be changed.")
+        changed = event.changed(**read_changes(self.changes, _EVENT_FIELDS, "an event"))
+        CreateEvent(event.uid, changed.name, changed.city, changed.federation, changed.start, changed.end).check_first()
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.changed(**read_changes(self.changes, _EVENT_FIELDS, "an event"))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return (("", "event"),)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEvent(Command):
+    """Nothing more is to be changed."""
+
+    kind: ClassVar[Kind] = Kind.EVENT_CLOSED
+    dangerous: ClassVar[bool] = True
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_open(event)
+        waiting = [section.name for section in event.sections if section.draft is not None]
+        if waiting:
+            raise RefusedError(f"'{waiting[0]}' has a draft that is neither published nor discarded.")
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.changed(closed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenEvent(Command):
+    """A closed event may be changed again."""
+
+    kind: ClassVar[Kind] = Kind.EVENT_REOPENED
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        if not event.closed:
+            raise RefusedError("The event is not closed.")
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.changed(closed=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRestorePoint(Command):
+    """A name for this moment, to come back to."""
+
+    kind: ClassVar[Kind] = Kind.RESTORE_POINT
+    name: str
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_text(self.name, "The name of the restore point", "name", needed=True)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ()
+
+    def describe(self, event: Event) -> str:
+        return f"restore point: {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Command):
+    """Take back everything after entry *to*, of one tournament or of the event.
+
+    Without *to*, the *last* acts that still count are taken back.
+    """
+
+    kind: ClassVar[Kind] = Kind.UNDONE
+    dangerous: ClassVar[bool] = True
+    to: int = 0
+    last: int = 0
+    tournament: str = ""
+
+    def describe(self, event: Event) -> str:
+        scope = f" of {self.tournament}" if self.tournament else ""
+        return f"undone: everything{scope} after entry {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Command):
+    """Bring back what the latest undo or restore took away."""
+
+    kind: ClassVar[Kind] = Kind.REDONE
+
+
+@dataclass(frozen=True, slots=True)
+class Restore(Command):
+    """Make the event what it was right after entry *to*, whatever happened since."""
+
+    kind: ClassVar[Kind] = Kind.RESTORED
+    dangerous: ClassVar[bool] = True
+    to: int
+
+    def describe(self, event: Event) -> str:
+        return f"restored to entry {self.to}"
+
+
+def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: str) -> dict[str, Any]:
+    """The changes in their proper types; a refusal names the field."""
+    values = {}
+    for name, value in changes.items():
+        if name not in known:
+            raise RefusedError(f"{what.capitalize()} has no '{name}'; it has: {', '.join(known)}.", None, name)
+        try:
+            values[name] = decoder(known[name])(value)
+        except TablasError as error:
+            raise RefusedError(f"For {name}: {error.sentence}", None, name) from None
+    return values
+
+
+def _check_dates(start: date | None, end: date | None) -> None:
+    if start is not None and end is not None and end < start:
+        raise RefusedError(f"The event would end on {end}, before it starts on {start}.", None, "end")

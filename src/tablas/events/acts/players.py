@@ -1,0 +1,328 @@
+"""Commands on players: entries, withdrawals, numbers, check-in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, get_type_hints
+
+from tablas.errors import Place
+from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
+from tablas.events.acts.event import read_changes
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.kinds import Kind
+from tablas.events.state import Event, Section
+from tablas.model import Bye, Outcome, Player, Round, Tournament
+
+EDITABLE: dict[str, Any] = {
+    item.name: get_type_hints(Player)[item.name]
+    for item in fields(Player)
+    if item.name not in ("number", "joined", "left_after")
+}
+"""What may be written on a card; rounds of joining and leaving have commands of their own."""
+
+LAST_RENUMBERING = 3
+"""Numbers may be given anew until round 4 is paired (C.04.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPlayers(OnTournament):
+    """One player or many; after round 1 a late entry, taken into account from *joined* on.
+
+    Cards are given when the entry is written.  *missed* is what a late entry
+    gets for each round before: nothing, or half a point where the rules of the
+    tournament say so.
+    """
+
+    kind: ClassVar[Kind] = Kind.PLAYERS_ENTERED
+    players: tuple[Player, ...] = ()
+    joined: int = 0
+    missed: Outcome = Outcome.ZERO_BYE
+
+    def settle(self, event: Event) -> EnterPlayers:
+        section = self.open_section(event)
+        joined = self.joined or section.next_round
+        cards = range(section.last_card + 1, section.last_card + 1 + len(self.players))
+        players = tuple(
+            replace(player, number=card, joined=joined) for player, card in zip(self.players, cards, strict=True)
+        )
+        return replace(self, players=players, joined=joined)
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if not self.players:
+            raise RefusedError("Nobody is to be entered.", None, "players")
+        if self.missed not in (Outcome.ZERO_BYE, Outcome.HALF_BYE):
+            raise RefusedError("A missed round gives nothing or half a point.", None, "missed")
+        if self.joined < section.next_round:
+            raise RefusedError(f"Round {self.joined} is paired already.", Place(round=self.joined), "joined")
+        total = section.book.total_rounds
+        if total is not None and self.joined > total:
+            raise RefusedError(f"All {total} rounds are paired; nobody can enter any more.", None, "joined")
+        for player in self.players:
+            check_player(player)
+        return self._duplicates(section)
+
+    def _duplicates(self, section: Section) -> tuple[Concern, ...]:
+        identifiers = {player.fide_id: player.name for player in section.book.players if player.fide_id}
+        names = {player.name.casefold() for player in section.book.players}
+        concerns = []
+        for player in self.players:
+            if player.fide_id and player.fide_id in identifiers:
+                raise RefusedError(
+                    f"{player.name} has the FIDE ID {player.fide_id}, which {identifiers[player.fide_id]} has already.",
+                    None,
+                    "fide_id",
+                )
+            if player.fide_id:
+                identifiers[player.fide_id] = player.name
+            if player.name.casefold() in names:
+                concerns.append(Concern("same-name", f"There is already a player called {player.name}."))
+            names.add(player.name.casefold())
+        return tuple(concerns)
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        book = replace(section.book, players=section.book.players + self.players)
+        if self.missed is Outcome.HALF_BYE:
+            book = _with_half_points(book, self.players)
+        last = max(section.last_card, *(player.number for player in self.players))
+        return event.with_section(replace(section.with_book(book), last_card=last))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return tuple((self.tournament, "player", str(player.number)) for player in self.players if player.number)
+
+    def describe(self, event: Event) -> str:
+        return f"{self.tournament}: entered {in_words([player.name for player in self.players], 3, '; ')}"
+
+
+@dataclass(frozen=True, slots=True)
+class _OnPlayer(OnTournament):
+    player: int
+    """The card."""
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ((self.tournament, "player", str(self.player)),)
+
+    def describe(self, event: Event) -> str:
+        words = self.kind.value.replace("-", " ")
+        return f"{self.tournament}: {words}: {self.section(event).called(self.player)}"
+
+
+@dataclass(frozen=True, slots=True)
+class EditPlayer(_OnPlayer):
+    """Correct what is written on a card."""
+
+    kind: ClassVar[Kind] = Kind.PLAYER_EDITED
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if not self.changes:
+            raise RefusedError("Nothing is to be changed.")
+        changed = self._changed(section)
+        check_player(changed)
+        for other in section.book.players:
+            if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
+                raise RefusedError(f"{other.name} has the FIDE ID {changed.fide_id} already.", None, "fide_id")
+        return ()
+
+    def _changed(self, section: Section) -> Player:
+        return replace(section.player(self.player), **read_changes(self.changes, EDITABLE, "a player"))
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        return event.with_section(section.with_player(self._changed(section)))
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer(_OnPlayer):
+    """Strike out an entry that never played."""
+
+    kind: ClassVar[Kind] = Kind.PLAYER_REMOVED
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        section.player(self.player)
+        rounds = [*section.book.rounds, *([section.draft] if section.draft else [])]
+        for number, played in enumerate(rounds, 1):
+            if self.player in players_of(played):
+                raise RefusedError(
+                    f"{section.called(self.player)} is in round {number}. Withdraw the player instead.",
+                    Place(round=number),
+                )
+        for team in section.book.teams:
+            if self.player in team.members:
+                raise RefusedError(f"{section.called(self.player)} is in team {team.name}.")
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section, card = self.section(event), self.player
+        groups = [
+            group._replace(players=tuple(player for player in group.players if player != card))
+            for group in section.book.forbidden
+        ]
+        book = replace(
+            section.book,
+            players=tuple(player for player in section.book.players if player.number != card),
+            absences=tuple(absence for absence in section.book.absences if absence.player != card),
+            adjustments=tuple(item for item in section.book.adjustments if item.player != card),
+            forbidden=tuple(group for group in groups if len(group.players) > 1),
+        )
+        return event.with_section(
+            replace(
+                section.with_book(book),
+                order=tuple(known for known in section.order if known != card),
+                present=tuple(known for known in section.present if known != card),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawPlayer(_OnPlayer):
+    """The player leaves after round *after*, by default the last one paired."""
+
+    kind: ClassVar[Kind] = Kind.PLAYER_WITHDRAWN
+    after: int = -1
+
+    def settle(self, event: Event) -> WithdrawPlayer:
+        return self if self.after >= 0 else replace(self, after=self.section(event).rounds_paired)
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        player = section.player(self.player)
+        if player.left_after is not None:
+            raise RefusedError(f"{player.name} has left after round {player.left_after} already.")
+        if self.after < section.rounds_paired:
+            raise RefusedError(
+                f"Round {section.rounds_paired} is paired: a player can only leave after it.", None, "after"
+            )
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        return event.with_section(section.with_player(replace(section.player(self.player), left_after=self.after)))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadmitPlayer(_OnPlayer):
+    """A player who left comes back for the next round."""
+
+    kind: ClassVar[Kind] = Kind.PLAYER_READMITTED
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        player = section.player(self.player)
+        if player.left_after is None:
+            raise RefusedError(f"{player.name} has not left.")
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        return event.with_section(section.with_player(replace(section.player(self.player), left_after=None)))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPlayers(OnTournament):
+    """Give pairing numbers anew: by rating, or in the *order* of cards given (lots, for example)."""
+
+    kind: ClassVar[Kind] = Kind.PLAYERS_NUMBERED
+    dangerous: ClassVar[bool] = True
+    order: tuple[int, ...] = ()
+    given: bool = False
+
+    def settle(self, event: Event) -> NumberPlayers:
+        if self.order:
+            return replace(self, given=True)
+        section = self.section(event)
+        return replace(self, order=replace(section, order=()).cards, given=False)
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        missing = [section.called(card) for card in section.cards if card not in self.order]
+        if missing:
+            raise RefusedError(f"The order lacks {in_words(missing, 5, '; ')}.", None, "order")
+        if sorted(self.order) != sorted(section.cards):
+            raise RefusedError("The order names somebody twice or somebody who is not entered.", None, "order")
+        if not section.rounds_paired:
+            return ()
+        if section.rounds_paired > LAST_RENUMBERING:
+            late = "After round 4 is paired, pairing numbers should stay."
+            return (Concern("numbers-after-round-4", late),)
+        return (Concern("numbers-after-round-1", "Players know their numbers from the rounds already paired."),)
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        changed = replace(section, order=self.order, order_given=self.given)
+        return event.with_section(changed.with_book(changed.book))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCheckIn(OnTournament):
+    """From now on players must be marked as present before the next round is paired."""
+
+    kind: ClassVar[Kind] = Kind.CHECK_IN_OPENED
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        if self.open_section(event).check_in:
+            raise RefusedError("The check-in is open already.")
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.with_section(replace(self.section(event), check_in=True, present=()))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn(OnTournament):
+    """Mark players as present, or as not present after all."""
+
+    kind: ClassVar[Kind] = Kind.PLAYERS_CHECKED_IN
+    players: tuple[int, ...] = ()
+    present: bool = True
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if not section.check_in:
+            raise RefusedError("The check-in is not open. Open it first.")
+        if not self.players:
+            raise RefusedError("Nobody is to be checked in.", None, "players")
+        for card in self.players:
+            section.player(card)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        named = set(self.players)
+        present = set(section.present) | named if self.present else set(section.present) - named
+        return event.with_section(replace(section, present=tuple(sorted(present))))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return tuple((self.tournament, "present", str(card)) for card in self.players)
+
+
+def check_player(player: Player) -> None:
+    """Refuse what cannot stand on a card."""
+    check_text(player.name, "The name of a player", "name", 100, needed=True)
+    check_text(player.federation, f"The federation of {player.name}", "federation", 10)
+    check_text(player.club, f"The club of {player.name}", "club")
+    if not 0 <= player.rating <= 4000:
+        raise RefusedError(f"{player.rating} is not a rating ({player.name}).", None, "rating")
+    if player.sex not in ("", "m", "w"):
+        raise RefusedError(f"The sex of {player.name} is m, w or not said.", None, "sex")
+    if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdigit() and len(player.fide_id) <= 15):
+        raise RefusedError(f"'{player.fide_id}' is not a FIDE ID ({player.name}).", None, "fide_id")
+
+
+def players_of(played: Round) -> set[int]:
+    """Everybody who is named in a round."""
+    named = {bye.player for bye in played.byes}
+    for game in played.games:
+        named.add(game.white)
+        named.add(game.black)
+    return named
+
+
+def _with_half_points(book: Tournament, players: tuple[Player, ...]) -> Tournament:
+    """Half-point byes for the rounds that late entries missed."""
+    given = tuple(Bye(player.number, Outcome.HALF_BYE) for player in players)
+    return replace(book, rounds=tuple(replace(played, byes=played.byes + given) for played in book.rounds))

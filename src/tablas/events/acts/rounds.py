@@ -1,0 +1,275 @@
+"""Commands on the next round: draft it, alter it, publish it, take it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from tablas import __version__
+from tablas.errors import Place
+from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
+from tablas.events.acts.settings import boards_without_result
+from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.kinds import Kind
+from tablas.events.numbers import renumbered, renumbered_round
+from tablas.events.state import Event, Section
+from tablas.model import Absence, Bye, Game, Outcome, Round, announced_in
+from tablas.pairing import registry
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound(OnTournament):
+    """Let the tournament's system pair the next round; the log keeps its answer as a draft.
+
+    With *leave_out_missing*, players who did not check in sit out the round
+    without a point.
+    """
+
+    kind: ClassVar[Kind] = Kind.ROUND_DRAFTED
+    heavy: ClassVar[bool] = True
+    leave_out_missing: bool = False
+
+    def settle(self, event: Event) -> DraftRound:
+        section = self.open_section(event)
+        obstacles = list(blockers(section, self.leave_out_missing))
+        if obstacles:
+            raise RefusedError(" ".join(obstacles), Place(round=section.next_round))
+        absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
+        cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
+        numbers = {card: number for number, card in enumerate(cards, 1)}
+        tournament = renumbered(section.book.with_absences(absent), numbers)
+        system = registry.get(section.system)
+        answer = system.pair(tournament, system.settings(section.edition, section.options)).as_round()
+        drafted = renumbered_round(answer, dict(enumerate(cards, 1)))
+        edition = f" {section.edition}" if section.edition else ""
+        return DraftRound(
+            self.tournament,
+            section.next_round,
+            drafted.games,
+            drafted.byes,
+            order=cards,
+            absent=tuple(absence.player for absence in absent),
+            engine=f"{section.system}{edition}, tablas {__version__}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRound(OnTournament):
+    """The next round as a draft, from an engine or by hand."""
+
+    kind: ClassVar[Kind] = Kind.ROUND_DRAFTED
+    round: int
+    games: tuple[Game, ...] = ()
+    """By card, board after board; open, but for forfeits of those a fixed table pairs although they left."""
+    byes: tuple[Bye, ...] = ()
+    order: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+    engine: str = ""
+
+    def settle(self, event: Event) -> DraftRound:
+        return replace(self, games=_as_games(self.games))
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        check_next(section, self.round)
+        obstacles = list(blockers(section, bool(self.absent)))
+        if obstacles:
+            raise RefusedError(" ".join(obstacles), Place(round=self.round))
+        drafted = Round(self.games, self.byes)
+        check_shape(self._apply(section), drafted, None if self.engine or is_swiss(section) else section.draft)
+        return () if self.engine else concerns_of(section, drafted, section.draft)
+
+    def _apply(self, section: Section) -> Section:
+        book = section.book.with_absences(Absence(self.round, card) for card in self.absent)
+        return replace(
+            section,
+            book=book,
+            draft=Round(self.games, self.byes),
+            order=self.order or section.cards,
+            engine=self.engine,
+            outdated=False,
+        )
+
+    def apply(self, event: Event) -> Event:
+        return event.with_section(self._apply(self.section(event)))
+
+    def describe(self, event: Event) -> str:
+        return f"{self.tournament}: round {self.round} drafted, {len(self.games)} boards"
+
+
+@dataclass(frozen=True, slots=True)
+class AlterDraft(OnTournament):
+    """The draft as the arbiter wants it: every board and every bye of the round."""
+
+    kind: ClassVar[Kind] = Kind.DRAFT_ALTERED
+    dangerous: ClassVar[bool] = True
+    round: int
+    games: tuple[Game, ...] = ()
+    byes: tuple[Bye, ...] = ()
+
+    def settle(self, event: Event) -> AlterDraft:
+        return replace(self, games=_as_games(self.games))
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        draft = check_draft(section, self.round)
+        altered = Round(self.games, self.byes)
+        check_shape(section, altered, draft)
+        return concerns_of(section, altered, draft)
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        return event.with_section(replace(section, draft=Round(self.games, self.byes), engine="", outdated=False))
+
+    def describe(self, event: Event) -> str:
+        return f"{self.tournament}: draft of round {self.round} altered by hand"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardDraft(OnTournament):
+    """Throw the draft away."""
+
+    kind: ClassVar[Kind] = Kind.DRAFT_DISCARDED
+    round: int
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_draft(self.open_section(event), self.round)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        return event.with_section(replace(section, draft=None, engine="", outdated=False))
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound(OnTournament):
+    """The draft becomes the round that is played."""
+
+    kind: ClassVar[Kind] = Kind.ROUND_PUBLISHED
+    round: int
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        draft = check_draft(section, self.round)
+        gone = section.book.absent_from(self.round)
+        for game in draft.games:
+            for card in game[:2]:
+                if card in gone and not game.white_outcome.is_forfeit:
+                    raise RefusedError(
+                        f"{section.called(card)} is paired but absent from round {self.round}. Pair again.",
+                        Place(round=self.round),
+                    )
+        if section.outdated:
+            text = f"Players or results changed after round {self.round} was drafted. Pair again, or publish it so."
+            return (Concern("outdated-draft", text),)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        assert section.draft is not None
+        book = section.book.with_round(section.draft)
+        return event.with_section(
+            replace(section, book=book, draft=None, engine="", outdated=False, check_in=False, present=())
+        )
+
+    def describe(self, event: Event) -> str:
+        return f"{self.tournament}: round {self.round} published"
+
+
+@dataclass(frozen=True, slots=True)
+class UnpublishRound(OnTournament):
+    """The last round becomes a draft again; its results are no longer counted."""
+
+    kind: ClassVar[Kind] = Kind.ROUND_UNPUBLISHED
+    dangerous: ClassVar[bool] = True
+    round: int
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if section.rounds_paired == 0:
+            raise RefusedError("No round is published.", None, "round")
+        if self.round != section.rounds_paired:
+            raise RefusedError(f"Only the last round, {section.rounds_paired}, can be taken back.", None, "round")
+        known = [game for game in section.book.rounds[-1].games if game.white_outcome is not Outcome.PENDING]
+        if known:
+            text = f"Round {self.round} has {len(known)} results, which would no longer count."
+            return (Concern("results-lost", text),)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        last = section.book.rounds[-1]
+        earlier = replace(section.book, rounds=section.book.rounds[:-1])
+        implied = earlier.absent_from(self.round)
+        absences = [item for item in announced_in(last, self.round, earlier.players) if item.player not in implied]
+        gone = earlier.absent_from(self.round)
+        draft = Round(tuple([_reopened(game, gone) for game in last.games]), last.byes)
+        return event.with_section(
+            replace(section, book=earlier.with_absences(absences), draft=draft, engine="", outdated=False)
+        )
+
+    def describe(self, event: Event) -> str:
+        return f"{self.tournament}: round {self.round} taken back"
+
+
+def _as_games(games: Iterable[tuple[Any, ...]]) -> tuple[Game, ...]:
+    """Boards as games, also where only White and Black were named."""
+    return tuple([Game(*game) for game in games])
+
+
+def _reopened(game: Game, gone: Mapping[int, Outcome]) -> Game:
+    """The game without its result; who has left has lost it all the same."""
+    kept = game.white_outcome.is_forfeit and (game.white in gone or game.black in gone)
+    return game if kept else Game(game.white, game.black)
+
+
+def check_next(section: Section, number: int) -> None:
+    """Refuse a number that is not the next round's: a second click must not pair twice."""
+    if number != section.next_round:
+        raise RefusedError(
+            f"The next round is {section.next_round}, not {number}.", Place(round=section.next_round), "round"
+        )
+
+
+def check_draft(section: Section, number: int) -> Round:
+    """The draft of that round, or a refusal."""
+    if section.draft is None:
+        published = f" Round {number} is published already." if number <= section.rounds_paired else ""
+        raise RefusedError(f"There is no draft.{published}", Place(round=section.next_round), "round")
+    check_next(section, number)
+    return section.draft
+
+
+def missing_players(section: Section) -> list[int]:
+    """Who has not checked in although the check-in is open and the player is expected."""
+    if not section.check_in:
+        return []
+    absent = section.book.absent_from(section.next_round)
+    present = set(section.present)
+    return [card for card in section.cards if card not in present and card not in absent]
+
+
+def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[str]:
+    """Every reason why the next round cannot be paired now, each a sentence that says what to do."""
+    number = section.next_round
+    total = section.book.total_rounds
+    if total is not None and number > total:
+        yield f"All {total} rounds of '{section.name}' are paired."
+    for played in range(1, section.rounds_paired + 1):
+        boards = boards_without_result(section, played)
+        if boards:
+            word = "board" if len(boards) == 1 else "boards"
+            yield (
+                f"Round {played} has no result on {word} {numbers_in_words(boards)}. "
+                f"Enter it, or mark it adjourned, to pair round {number}."
+            )
+    absent = section.book.absent_from(number)
+    missing = [] if not section.check_in else missing_players(section)
+    playing = len(section.book.players) - len(absent) - (len(missing) if leave_out_missing else 0)
+    if playing < 2:
+        yield f"'{section.name}' has {playing} players for round {number}; a round needs two."
+    if missing and not leave_out_missing:
+        names = in_words([section.called(card) for card in missing], 8, "; ")
+        yield f"Not checked in: {names}. Check them in, or leave them out of round {number}."

@@ -1,0 +1,302 @@
+"""Commands that make, change and close tournaments of an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, get_type_hints
+
+from tablas.events.acts.base import OnTournament, Subject, check_open, check_text, numbers_in_words
+from tablas.events.acts.event import read_changes
+from tablas.events.codec import encode
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.kinds import Kind
+from tablas.events.state import Event, Section
+from tablas.model import EventInfo, Team, Tournament
+from tablas.pairing import registry
+from tablas.pairing.registry import Value
+from tablas.standings import parse_list
+
+_OF_SECTION: dict[str, Any] = {"system": str, "edition": str, "options": Mapping[str, int | bool | str]}
+_OF_BOOK = {
+    name: get_type_hints(Tournament)[name]
+    for name in (
+        "name",
+        "total_rounds",
+        "scoring",
+        "initial_colour",
+        "virtual_points",
+        "tie_breaks",
+        "match_scoring",
+        "board_colours",
+    )
+}
+_OF_INFO = {item.name: get_type_hints(EventInfo)[item.name] for item in fields(EventInfo)}
+SETTINGS: dict[str, Any] = _OF_SECTION | _OF_BOOK | _OF_INFO
+"""Every setting of a tournament and its type."""
+
+LOCKED = frozenset(
+    {"system", "edition", "options", "scoring", "initial_colour", "virtual_points", "match_scoring", "board_colours"}
+)
+"""Settings the pairings already made depend on: after round 1 they need consent."""
+
+ANNOUNCED = frozenset({"total_rounds", "tie_breaks"})
+"""Settings the players were told before round 1: changing them later needs consent too."""
+
+
+@dataclass(frozen=True, slots=True)
+class CreateTournament(OnTournament):
+    """A new tournament in the event; *settings* as in :data:`SETTINGS`."""
+
+    kind: ClassVar[Kind] = Kind.TOURNAMENT_CREATED
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def settle(self, event: Event) -> CreateTournament:
+        """Place and dates of the event hold for the tournament unless it says otherwise."""
+        known = {"city": event.city, "federation": event.federation, "start": event.start, "end": event.end}
+        usual = {name: encode(value) for name, value in known.items() if value}
+        return replace(self, settings=usual | dict(self.settings))
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_open(event)
+        check_new_name(event, self.tournament)
+        check_settings(_configured(Section(self.tournament), self.settings))
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.with_section(_configured(Section(self.tournament), self.settings))
+
+    def describe(self, event: Event) -> str:
+        return f"tournament created: {self.tournament}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings(OnTournament):
+    """Other settings for a tournament."""
+
+    kind: ClassVar[Kind] = Kind.SETTINGS_CHANGED
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if not self.settings:
+            raise RefusedError("Nothing is to be changed.")
+        changed = _configured(section, self.settings)
+        check_settings(changed)
+        total = changed.book.total_rounds
+        if total is not None and total < section.rounds_paired:
+            raise RefusedError(f"{section.rounds_paired} rounds are paired already.", None, "total_rounds")
+        return tuple(self._concerns(section, changed))
+
+    def _concerns(self, section: Section, changed: Section) -> list[Concern]:
+        if not section.rounds_paired:
+            return []
+        moved = [name for name in self.settings if _setting(section, name) != _setting(changed, name)]
+        concerns = []
+        locked = [name for name in moved if name in LOCKED]
+        if locked:
+            concerns.append(
+                Concern(
+                    "settings-after-round-1",
+                    f"The {' and the '.join(locked)} would change although {section.rounds_paired} "
+                    "rounds were paired by the old setting.",
+                )
+            )
+        announced = [name.replace("_", " ") for name in moved if name in ANNOUNCED]
+        if announced:
+            concerns.append(
+                Concern(
+                    "announcement-changed",
+                    f"The players were told the {' and the '.join(announced)} before round 1.",
+                )
+            )
+        return concerns
+
+    def apply(self, event: Event) -> Event:
+        section = _configured(self.section(event), self.settings)
+        return event.with_section(section.with_book(section.book))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return tuple((self.tournament, "setting", name) for name in self.settings)
+
+    def describe(self, event: Event) -> str:
+        return f"settings of {self.tournament}: {', '.join(self.settings)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTournament(OnTournament):
+    """A whole tournament taken from a file; its numbers become cards and the order is kept."""
+
+    kind: ClassVar[Kind] = Kind.TOURNAMENT_IMPORTED
+    book: Tournament = field(default_factory=Tournament)
+    system: str = "dutch"
+    edition: str = ""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    source: str = ""
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_open(event)
+        check_new_name(event, self.tournament)
+        self.book.check()
+        if any(player.number < 1 for player in self.book.players):
+            raise RefusedError("A pairing number in the file is smaller than 1.")
+        for player in self.book.players:
+            check_text(player.name, f"The name of player {player.number}", "name")
+        check_settings(self._section())
+        numbers = sorted(player.number for player in self.book.players)
+        if numbers and numbers[-1] != len(numbers):
+            gap = next(number for number in range(1, numbers[-1]) if number not in numbers)
+            return (Concern("numbers-close-up", f"The file has no player {gap}; the numbers after it move up."),)
+        return ()
+
+    def _section(self) -> Section:
+        cards = tuple(sorted(player.number for player in self.book.players))
+        return Section(
+            self.tournament,
+            self.book,
+            self.system,
+            self.edition,
+            self.options,
+            order=cards,
+            order_given=True,
+            last_card=max(cards, default=0),
+        )
+
+    def apply(self, event: Event) -> Event:
+        return event.with_section(self._section())
+
+    def describe(self, event: Event) -> str:
+        size = f"{len(self.book.players)} players, {self.book.rounds_paired} rounds"
+        return f"tournament imported: {self.tournament} ({size})"
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTournament(OnTournament):
+    """Take a tournament out of the event; undo brings it back."""
+
+    kind: ClassVar[Kind] = Kind.TOURNAMENT_REMOVED
+    dangerous: ClassVar[bool] = True
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if not section.rounds_paired:
+            return ()
+        return (Concern("rounds-removed", f"'{section.name}' has {section.rounds_paired} rounds."),)
+
+    def apply(self, event: Event) -> Event:
+        return event.changed(sections=tuple(item for item in event.sections if item.id != self.tournament))
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTournament(OnTournament):
+    """The tournament is over; every result must be known."""
+
+    kind: ClassVar[Kind] = Kind.TOURNAMENT_CLOSED
+    dangerous: ClassVar[bool] = True
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if section.draft is not None:
+            raise RefusedError(f"Round {section.next_round} is a draft. Publish it or discard it first.")
+        for number, played in enumerate(section.book.rounds, 1):
+            open_boards = boards_without_result(section, number)
+            if open_boards:
+                raise RefusedError(f"Round {number} has no result on board {numbers_in_words(open_boards)}.")
+            if not played.is_finished:
+                raise RefusedError(f"Round {number} has an adjourned game. Enter its result first.")
+        total = section.book.total_rounds
+        if total is not None and section.rounds_paired < total:
+            left = total - section.rounds_paired
+            return (Concern("rounds-missing", f"{left} of {total} rounds were not played."),)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.with_section(replace(self.section(event), closed=True))
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenTournament(OnTournament):
+    """A closed tournament may be changed again."""
+
+    kind: ClassVar[Kind] = Kind.TOURNAMENT_REOPENED
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        check_open(event)
+        if not self.section(event).closed:
+            raise RefusedError(f"'{self.tournament}' is not closed.")
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        return event.with_section(replace(self.section(event), closed=False))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTeams(OnTournament):
+    """The teams of the tournament; members are cards in board order."""
+
+    kind: ClassVar[Kind] = Kind.TEAMS_CHANGED
+    teams: tuple[Team, ...] = ()
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        if len({team.number for team in self.teams}) != len(self.teams):
+            raise RefusedError("Two teams have the same number.", None, "teams")
+        seen: dict[int, str] = {}
+        for team in self.teams:
+            check_text(team.name, f"The name of team {team.number}", "teams", needed=True)
+            for card in team.members:
+                if card in seen:
+                    raise RefusedError(
+                        f"{section.called(card)} plays for both {seen[card]} and {team.name}.", None, "teams"
+                    )
+                seen[card] = team.name
+                section.player(card)
+        if section.rounds_paired:
+            return (Concern("teams-after-round-1", "The teams would change although rounds were paired."),)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        return event.with_section(section.with_book(replace(section.book, teams=self.teams)))
+
+
+def check_new_name(event: Event, identifier: str) -> None:
+    """Refuse an identifier that is taken or cannot be typed."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", identifier):
+        raise RefusedError(
+            f"'{identifier}' cannot name a tournament; use small letters, digits and hyphens.", None, "tournament"
+        )
+    if event.has(identifier):
+        raise RefusedError(f"The event already has a tournament '{identifier}'.", None, "tournament")
+
+
+def check_settings(section: Section) -> None:
+    """Refuse settings the pairing system does not understand."""
+    check_text(section.book.name, "The name of the tournament", "name")
+    total = section.book.total_rounds
+    if total is not None and not 1 <= total <= 400:
+        raise RefusedError("A tournament has between 1 and 400 rounds.", None, "total_rounds")
+    registry.get(section.system).settings(section.edition, section.options)
+    if section.book.tie_breaks:
+        parse_list(section.book.tie_breaks)
+
+
+def boards_without_result(section: Section, number: int) -> list[int]:
+    """The boards of a published round whose result nobody entered."""
+    games = section.book.rounds[number - 1].games
+    return [board for board, game in enumerate(games, 1) if game.white_outcome.value == "*"]
+
+
+def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
+    values = read_changes(settings, SETTINGS, "a tournament")
+    book = replace(section.book, **{name: value for name, value in values.items() if name in _OF_BOOK})
+    info = replace(book.info, **{name: value for name, value in values.items() if name in _OF_INFO})
+    own = {name: value for name, value in values.items() if name in _OF_SECTION}
+    return replace(section, book=replace(book, info=info), **own)
+
+
+def _setting(section: Section, name: str) -> Any:
+    if name in _OF_SECTION:
+        return getattr(section, name)
+    return getattr(section.book if name in _OF_BOOK else section.book.info, name)

@@ -1,0 +1,130 @@
+"""What is wrong or unusual with a round that a hand has touched (C.04.2, C.04.3 A)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tablas.errors import OptionError, Place
+from tablas.events.acts.base import in_words
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.state import Section
+from tablas.model import BYES, Colour, Game, Outcome, Round
+from tablas.pairing import registry
+
+
+def check_shape(section: Section, drafted: Round, before: Round | None = None) -> None:
+    """Refuse a round in which somebody is missing, twice, or cannot be there.
+
+    A Swiss round has everybody who is not absent; in other systems, where
+    players are knocked out or sit out by a table, those of the draft *before*.
+    """
+    place = Place(round=section.next_round)
+    absent = section.book.absent_from(section.next_round)
+    named: set[int] = set()
+    for card in _named(drafted):
+        if card in named:
+            raise RefusedError(f"{section.called(card)} is in the round twice.", place, "games")
+        section.player(card)
+        named.add(card)
+    for game in drafted.games:
+        _check_board(section, game, absent, place)
+    for bye in drafted.byes:
+        if bye.kind not in BYES:
+            raise RefusedError(f"{bye.kind.name} is not a kind of bye.", place, "byes")
+    if is_swiss(section):
+        expected = [player.number for player in section.book.players if player.number not in absent]
+    else:
+        expected = _named(before) if before else []
+    missing = [section.called(card) for card in expected if card not in named]
+    if missing:
+        raise RefusedError(f"Round {section.next_round} lacks {in_words(missing, 8, '; ')}.", place, "games")
+
+
+def _check_board(section: Section, game: Game, absent: Mapping[int, Outcome], place: Place) -> None:
+    """A board is open; only who is absent may have lost already, by forfeit."""
+    gone = [card for card in game[:2] if card in absent]
+    if game.white_outcome.is_forfeit and game.black_outcome.is_forfeit and gone:
+        return
+    if gone:
+        raise RefusedError(f"{section.called(gone[0])} is absent from round {place.round}.", place, "games")
+    if game[2:] != (Outcome.PENDING, Outcome.PENDING):
+        raise RefusedError("A draft holds no results.", place, "games")
+
+
+def concerns_of(section: Section, drafted: Round, before: Round | None) -> tuple[Concern, ...]:
+    """What an arbiter should read before a pairing by hand stands; what an engine made is left out."""
+    concerns: list[Concern] = []
+    known = set(before.games) if before else set()
+    games = [game for game in drafted.games if game not in known]
+    if is_swiss(section):
+        concerns += _rematches(section, games)
+        concerns += _second_byes(section, drafted, before)
+        concerns += _third_colours(section, games)
+    concerns += _forbidden(section, games)
+    return tuple(concerns)
+
+
+def is_swiss(section: Section) -> bool:
+    """In other systems players may meet again and colours follow tables."""
+    try:
+        return registry.get(section.system).family == "swiss"
+    except (OptionError, ImportError):
+        return False
+
+
+def _rematches(section: Section, games: list[Game]) -> Iterable[Concern]:
+    met = {
+        frozenset(game[:2]): number
+        for number, played in enumerate(section.book.rounds, 1)
+        for game in played.games
+        if game.played
+    }
+    for game in games:
+        number = met.get(frozenset(game[:2]))
+        if number:
+            yield Concern("rematch", f"{_pair(section, game)} already met in round {number}.")
+
+
+def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iterable[Concern]:
+    same = {bye.player for bye in before.byes if bye.kind is Outcome.PAIRING_BYE} if before else set()
+    for bye in drafted.byes:
+        if bye.kind is not Outcome.PAIRING_BYE or bye.player in same:
+            continue
+        if any(
+            old.player == bye.player and old.kind in (Outcome.PAIRING_BYE, Outcome.FULL_BYE)
+            for played in section.book.rounds
+            for old in played.byes
+        ):
+            yield Concern("second-bye", f"{section.called(bye.player)} has had a bye already.")
+
+
+def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
+    for game in games:
+        for card, colour in zip(game[:2], (Colour.WHITE, Colour.BLACK), strict=True):
+            if _colours(section, card)[-2:] == [colour, colour]:
+                word = colour.name.capitalize()
+                yield Concern("third-colour", f"{section.called(card)} would have {word} three times in a row.")
+
+
+def _colours(section: Section, card: int) -> list[Colour]:
+    return [
+        Colour.WHITE if game.white == card else Colour.BLACK
+        for played in section.book.rounds
+        for game in played.games
+        if card in game[:2] and game.played
+    ]
+
+
+def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
+    groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
+    for game in games:
+        if any({game.white, game.black} <= group for group in groups):
+            yield Concern("forbidden-pair", f"{_pair(section, game)} must be kept apart.")
+
+
+def _pair(section: Section, game: Game) -> str:
+    return f"{section.called(game.white)} and {section.called(game.black)}"
+
+
+def _named(drafted: Round) -> list[int]:
+    return [card for game in drafted.games for card in game[:2]] + [bye.player for bye in drafted.byes]

@@ -1,0 +1,250 @@
+"""Facts to plain data and back, driven by the type hints of the model.
+
+Dataclasses become objects without the fields that have their default value,
+named tuples become lists, enumerations their values, dates their ISO form.
+There are no floats, so the canonical text of a value is unique and can be
+hashed.
+
+>>> from tablas.model import Game
+>>> text(encode(Game(1, 2)))
+'[1,2,"*","*"]'
+>>> decode(Game, [1, 2, "*", "*"])
+Game(white=1, black=2, white_outcome=Outcome.PENDING, black_outcome=Outcome.PENDING)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import date
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from tablas.errors import FormatError
+from tablas.model import PartialDate
+
+T = TypeVar("T")
+Decoder = Callable[[Any], Any]
+
+
+def text(data: object) -> str:
+    """The canonical JSON text of plain data: sorted keys, no spaces, ASCII only."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def parse(source: str, what: str = "This text") -> Any:
+    """Plain data from JSON text; a float anywhere is refused, for no fact is one."""
+    try:
+        return json.loads(source, parse_float=_no_float, parse_constant=_no_float)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"{what} is not the JSON tablas writes: {error}.") from None
+
+
+def _no_float(literal: str) -> Any:
+    raise ValueError(f"{literal} is not a whole number")
+
+
+def encode(value: Any) -> Any:
+    """Plain data for any fact of the model."""
+    kind = type(value)
+    if kind is int or kind is str or kind is bool or value is None:
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple | list):
+        return [encode(item) for item in value]
+    if isinstance(value, PartialDate):
+        whole = f"{value.year:04}-{value.month:02}-{value.day:02}"
+        return whole if value.month or value.day else f"{value.year:04}"
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(name): encode(item) for name, item in value.items()}
+    if is_dataclass(value):
+        return _encode_fields(value)
+    raise TypeError(f"{kind.__name__} has no place in a log")
+
+
+def _encode_fields(value: Any) -> dict[str, Any]:
+    data = {}
+    kind: Any = type(value)
+    for name, default in _defaults(kind):
+        item = getattr(value, name)
+        if default is MISSING or item != default:
+            data[name] = encode(item)
+    return data
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (item.name, item.default_factory() if item.default_factory is not MISSING else item.default)
+        for item in fields(kind)
+    )
+
+
+def decode(kind: type[T], data: Any) -> T:
+    """The fact of that type; :class:`FormatError` says what does not fit."""
+    hint: Any = kind
+    value: T = decoder(hint)(data)
+    return value
+
+
+@cache
+def decoder(hint: Any) -> Decoder:
+    """The function that reads one type, built once per type."""
+    if hint in (int, str, bool):
+        return _plain(hint)
+    if hint is NoneType:
+        return _nothing
+    if hint is Any or hint is object:
+        return lambda data: data
+    if isinstance(hint, type):
+        if issubclass(hint, Enum):
+            return _enum(hint)
+        if issubclass(hint, PartialDate):
+            return _partial_date
+        if issubclass(hint, date):
+            return _date
+        if issubclass(hint, tuple):
+            return _named_tuple(hint)
+        if is_dataclass(hint):
+            return _dataclass(hint)
+    return _generic(hint)
+
+
+def _generic(hint: Any) -> Decoder:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return _union(arguments)
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        each = decoder(arguments[0])
+        return lambda data: tuple([each(item) for item in _list(data)])
+    if origin is tuple:
+        return _fixed(tuple(decoder(argument) for argument in arguments))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        item = decoder(arguments[1])
+        return lambda data: {str(name): item(value) for name, value in _object(data).items()}
+    raise TypeError(f"{hint} cannot be read from a log")
+
+
+def _plain(kind: type) -> Decoder:
+    words = {int: "a whole number", str: "a text", bool: "true or false"}
+
+    def read(data: Any) -> Any:
+        if type(data) is not kind:
+            raise FormatError(f"{_short(data)} should be {words[kind]}.")
+        return data
+
+    return read
+
+
+def _nothing(data: Any) -> None:
+    if data is not None:
+        raise FormatError(f"{_short(data)} should be nothing.")
+
+
+def _enum(kind: type[Enum]) -> Decoder:
+    known = {member.value: member for member in kind}
+
+    def read(data: Any) -> Any:
+        try:
+            return known[data]
+        except (KeyError, TypeError):
+            raise FormatError(f"{_short(data)} is no {kind.__name__.lower()}.") from None
+
+    return read
+
+
+def _partial_date(data: Any) -> PartialDate:
+    return PartialDate.parse(_text(data))
+
+
+def _date(data: Any) -> date:
+    try:
+        return date.fromisoformat(_text(data))
+    except ValueError:
+        raise FormatError(f"{_short(data)} is not a date of the form YYYY-MM-DD.") from None
+
+
+def _named_tuple(kind: Any) -> Decoder:
+    hints = get_type_hints(kind)
+    readers = [decoder(hints[name]) for name in kind._fields]
+
+    def read(data: Any) -> Any:
+        if len(_list(data)) != len(readers):
+            raise FormatError(f"{_short(data)} should have {len(readers)} parts.")
+        return kind._make([reader(item) for reader, item in zip(readers, data, strict=True)])
+
+    return read
+
+
+def _fixed(readers: tuple[Decoder, ...]) -> Decoder:
+    def read(data: Any) -> Any:
+        if len(_list(data)) != len(readers):
+            raise FormatError(f"{_short(data)} should have {len(readers)} parts.")
+        return tuple([reader(item) for reader, item in zip(readers, data, strict=True)])
+
+    return read
+
+
+def _dataclass(kind: Any) -> Decoder:
+    hints = get_type_hints(kind)
+    readers = {item.name: decoder(hints[item.name]) for item in fields(kind)}
+    needed = {item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING}
+
+    def read(data: Any) -> Any:
+        values = {}
+        for name, item in _object(data).items():
+            if name not in readers:
+                raise FormatError(f"'{name}' is unknown here; a newer tablas may have written it.")
+            values[name] = readers[name](item)
+        missing = needed - values.keys()
+        if missing:
+            raise FormatError(f"{_short(data)} lacks {', '.join(sorted(missing))}.")
+        return kind(**values)
+
+    return read
+
+
+def _union(arguments: tuple[Any, ...]) -> Decoder:
+    optional = NoneType in arguments
+    readers = [decoder(argument) for argument in arguments if argument is not NoneType]
+
+    def read(data: Any) -> Any:
+        if data is None and optional:
+            return None
+        for reader in readers:
+            try:
+                return reader(data)
+            except FormatError as error:
+                last = error
+        raise last
+
+    return read
+
+
+def _list(data: Any) -> Any:
+    if not isinstance(data, list | tuple):
+        raise FormatError(f"{_short(data)} should be a list.")
+    return data
+
+
+def _object(data: Any) -> Any:
+    if not isinstance(data, Mapping):
+        raise FormatError(f"{_short(data)} should be an object.")
+    return data
+
+
+def _text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise FormatError(f"{_short(data)} should be a text.")
+    return data
+
+
+def _short(data: Any) -> str:
+    shown = repr(data)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -1,0 +1,122 @@
+"""From what was asked to what may be written: the one gate every command passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from tablas.errors import TablasError
+from tablas.events.acts import Command, CreateEvent, Redo, Restore, Subject, Undo
+from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.log import Entry
+from tablas.events.state import Event
+from tablas.events.timeline import Standing, contains, describe, numbers, step, without
+
+ReadLog = Callable[[], Sequence[Entry]]
+"""Gives the whole log; called only by commands that need it."""
+
+
+class Decision(NamedTuple):
+    """A command as it will be written, with the concerns that needed the arbiter's consent."""
+
+    command: Command
+    accepted: tuple[str, ...] = ()
+
+
+def decide(standing: Standing, command: Command, accepted: Iterable[str], read: ReadLog) -> Decision:
+    """What will be written; refuses, or asks for the consent that is lacking."""
+    if isinstance(command, Undo):
+        return Decision(_undo(standing, command, read))
+    if isinstance(command, Restore):
+        return Decision(_restore(standing, command))
+    if isinstance(command, Redo):
+        if not standing.redo:
+            raise RefusedError("Nothing was undone since the last change, so there is nothing to redo.")
+        return Decision(command)
+    settled = command.settle(standing.event)
+    return Decision(settled, consent(settled, standing.event, accepted))
+
+
+def decide_first(command: CreateEvent) -> CreateEvent:
+    """The creation of an event, checked."""
+    command.check_first()
+    return command
+
+
+def consent(settled: Command, event: Event, accepted: Iterable[str]) -> tuple[str, ...]:
+    """The concerns that were needed; refuse, or raise :class:`ConsentError` for those nobody accepted."""
+    given = set(accepted)
+    concerns = settled.check(event)
+    lacking = tuple(concern for concern in concerns if concern.code not in given)
+    if lacking:
+        raise ConsentError(lacking)
+    return tuple(sorted({concern.code for concern in concerns}))
+
+
+def check_conflict(command: Command, since: Sequence[Entry], event: Event) -> None:
+    """Raise :class:`ConflictError` if an entry the writer has not seen touched the same thing."""
+    wanted = command.subjects()
+    for entry in since:
+        other = entry.command()
+        if any(_overlap(one, two) for one in wanted for two in other.subjects()):
+            where = f" from {entry.where}" if entry.where else ""
+            raise ConflictError(
+                f"{entry.who}{where} was faster: {describe(other, event)} (entry {entry.seq}). "
+                "Nothing was written. Look at it and decide again.",
+                since[0].seq - 1,
+                since[-1].seq,
+            )
+
+
+def _overlap(one: Subject, two: Subject) -> bool:
+    length = min(len(one), len(two))
+    return one[:length] == two[:length]
+
+
+def _undo(standing: Standing, command: Undo, read: ReadLog) -> Undo:
+    entries = read()
+    scope = command.tournament
+    line = list(numbers(standing.line))
+    own = [seq for seq in line if _about(entries[seq - 1], scope)] if scope else line[1:]
+    if command.last:
+        if not 1 <= command.last <= len(own):
+            raise RefusedError(f"There are {len(own)} acts that can be undone, not {command.last}.", None, "last")
+        first = own[-command.last]
+        to = max(seq for seq in line if seq < first)
+    else:
+        to = command.to
+    if not contains(standing.line, to):
+        raise RefusedError(f"Entry {to} does not count now. Restore it instead of undoing to it.", None, "to")
+    if not any(seq > to for seq in own):
+        raise RefusedError(f"Nothing happened after entry {to} that could be undone.", None, "to")
+    if scope:
+        _check_rest(entries, standing, to, scope)
+    return replace(command, to=to, last=0)
+
+
+def _about(entry: Entry, tournament: str) -> bool:
+    return getattr(entry.command(), "tournament", "") == tournament
+
+
+def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: str) -> None:
+    """Refuse to undo what something else in the event was built on."""
+    event: Event | None = None
+    for seq in numbers(without(entries, standing.line, to, scope)):
+        entry = entries[seq - 1]
+        if seq > to and event is not None:
+            command = entry.command()
+            try:
+                command.check(event)
+            except TablasError as refusal:
+                raise RefusedError(
+                    f"Entry {seq} ({describe(command, standing.event)}) was built on it: {refusal.sentence} "
+                    "Undo that one too."
+                ) from None
+        event = step(event, entry)
+
+
+def _restore(standing: Standing, command: Restore) -> Restore:
+    if not 1 <= command.to < standing.seq:
+        raise RefusedError(f"There are entries 1 to {standing.seq - 1} to go back to, not {command.to}.", None, "to")
+    return command

@@ -1,0 +1,66 @@
+"""Every kind of entry a log can hold, in one place.
+
+The values are written into logs that live for years: a kind may be added, but
+none is ever renamed or given another meaning.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Kind(Enum):
+    """What an entry of the log records."""
+
+    EVENT_CREATED = "event-created"
+    EVENT_CHANGED = "event-changed"
+    EVENT_CLOSED = "event-closed"
+    EVENT_REOPENED = "event-reopened"
+
+    TOURNAMENT_CREATED = "tournament-created"
+    TOURNAMENT_IMPORTED = "tournament-imported"
+    TOURNAMENT_REMOVED = "tournament-removed"
+    TOURNAMENT_CLOSED = "tournament-closed"
+    TOURNAMENT_REOPENED = "tournament-reopened"
+    STAGE_OPENED = "stage-opened"
+    SETTINGS_CHANGED = "settings-changed"
+    TEAMS_CHANGED = "teams-changed"
+
+    PLAYERS_ENTERED = "players-entered"
+    PLAYER_EDITED = "player-edited"
+    PLAYER_REMOVED = "player-removed"
+    PLAYER_WITHDRAWN = "player-withdrawn"
+    PLAYER_READMITTED = "player-readmitted"
+    PLAYERS_NUMBERED = "players-numbered"
+    CHECK_IN_OPENED = "check-in-opened"
+    PLAYERS_CHECKED_IN = "players-checked-in"
+    ABSENCE_ANNOUNCED = "absence-announced"
+    ABSENCE_CANCELLED = "absence-cancelled"
+    PAIRS_FORBIDDEN = "pairs-forbidden"
+    PAIRS_ALLOWED = "pairs-allowed"
+    POINTS_ADJUSTED = "points-adjusted"
+    ADJUSTMENT_CANCELLED = "adjustment-cancelled"
+
+    ROUND_DRAFTED = "round-drafted"
+    DRAFT_ALTERED = "draft-altered"
+    DRAFT_DISCARDED = "draft-discarded"
+    ROUND_PUBLISHED = "round-published"
+    ROUND_UNPUBLISHED = "round-unpublished"
+    RESULT_ENTERED = "result-entered"
+    RESULT_CORRECTED = "result-corrected"
+    COLOURS_SWAPPED = "colours-swapped"
+
+    UNDONE = "undone"
+    REDONE = "redone"
+    RESTORED = "restored"
+    RESTORE_POINT = "restore-point"
+
+    def __repr__(self) -> str:
+        return f"Kind.{self.name}"
+
+
+TIME_TRAVEL = frozenset({Kind.UNDONE, Kind.REDONE, Kind.RESTORED})
+"""Entries that choose which earlier entries count."""
+
+MARKS = frozenset({Kind.RESTORE_POINT})
+"""Entries that change nothing."""

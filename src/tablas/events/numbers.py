@@ -1,0 +1,66 @@
+"""Cards and pairing numbers.
+
+A pairing number belongs to the order of the list and may change: late entries
+are sorted in and ratings are corrected until round four (C.04.2).  An entry of
+the log must mean the same person for ever.  So an event writes down players
+by the number of their *card*, given once and never again, and pairing numbers
+are put on when somebody asks for the tournament.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tablas.model import Bye, Game, Player, Round, Tournament, initial_order
+
+
+def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+    """The same tournament with every player's number replaced.
+
+    Acceleration speaks of places in the list, not of persons, and stays; in a
+    team event points and prohibitions are about teams, whose numbers stay too.
+    """
+    players = [_with_number(player, new[player.number]) for player in tournament.players]
+    if not tournament.pair_by_position:
+        players.sort(key=_number)
+    persons: Mapping[int, int] = {} if tournament.teams else new
+    return replace(
+        tournament,
+        players=tuple(players),
+        rounds=tuple(renumbered_round(played, new) for played in tournament.rounds),
+        absences=tuple(absence._replace(player=new[absence.player]) for absence in tournament.absences),
+        forbidden=tuple(
+            group._replace(players=tuple(persons.get(player, player) for player in group.players))
+            for group in tournament.forbidden
+        ),
+        adjustments=tuple(
+            item._replace(player=persons.get(item.player, item.player)) for item in tournament.adjustments
+        ),
+        teams=tuple(replace(team, members=tuple(new[card] for card in team.members)) for team in tournament.teams),
+        line_ups=tuple(
+            replace(line_up, players=tuple(new[card] if card else 0 for card in line_up.players))
+            for line_up in tournament.line_ups
+        ),
+    )
+
+
+def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
+    """The same round with every player's number replaced."""
+    return Round(
+        games=tuple([Game(new[white], new[black], *results) for white, black, *results in played.games]),
+        byes=tuple([Bye(new[player], kind) for player, kind in played.byes]),
+    )
+
+
+def listed(players: tuple[Player, ...]) -> tuple[int, ...]:
+    """The cards in the order of the initial list."""
+    return tuple(player.number for player in initial_order(list(players)))
+
+
+def _with_number(player: Player, number: int) -> Player:
+    return player if player.number == number else replace(player, number=number)
+
+
+def _number(player: Player) -> int:
+    return player.number

@@ -1,0 +1,108 @@
+"""An event as one file: a header, then one line of JSON for each entry of its log.
+
+The header names the event, the number of entries and the seal of the last, so
+that a file cut short or altered is recognised.  The same log always gives the
+same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from tablas.errors import FormatError, Place, TablasError
+from tablas.events.codec import parse, text
+from tablas.events.kinds import Kind
+from tablas.events.log import Entry, Origin, verify
+
+FORMAT = "tablas event"
+VERSION = 1
+_CODE = re.compile(r"[a-z0-9-]{1,64}")
+_TEXTS = ("who", "when", "where", "key", "previous", "hash")
+
+
+def dump(uid: str, entries: Sequence[Entry]) -> str:
+    """The file of an event."""
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": uid,
+        "entries": len(entries),
+        "head": entries[-1].hash if entries else "",
+    }
+    return "".join(line + "\n" for line in (text(header), *(text(entry_as_data(entry)) for entry in entries)))
+
+
+def load(source: str, name: str = "") -> tuple[str, list[Entry]]:
+    """The event's identifier and its log, verified."""
+    lines = source.splitlines()
+    header = _object(lines[0] if lines else "", name, 1)
+    if header.get("format") != FORMAT:
+        raise FormatError("This is not an event exported by tablas.", Place(file=name, line=1))
+    if header.get("version") != VERSION:
+        raise FormatError(
+            f"The file has version {header.get('version')}; this tablas reads version {VERSION}.",
+            Place(file=name, line=1),
+        )
+    uid = header.get("event")
+    if not isinstance(uid, str) or not _CODE.fullmatch(uid):
+        raise FormatError("The header does not name the event.", Place(file=name, line=1))
+    entries = [_entry(line, name, number) for number, line in enumerate(lines[1:], 2)]
+    if len(entries) != header.get("entries"):
+        raise FormatError(
+            f"The file should have {header.get('entries')} entries and has {len(entries)}: it is not whole.",
+            Place(file=name, line=len(lines)),
+        )
+    _check_whole(uid, entries, str(header.get("head")), name)
+    return uid, entries
+
+
+def _check_whole(uid: str, entries: list[Entry], head: str, name: str) -> None:
+    if not entries:
+        raise FormatError("The file holds no entry.", Place(file=name))
+    if len({entry.key for entry in entries}) != len(entries):
+        raise FormatError("Two entries have the same request key.", Place(file=name))
+    try:
+        verify(uid, entries, head)
+        for entry in entries:
+            Origin(entry.who, entry.where, entry.when)
+            entry.command()
+    except TablasError as error:
+        raise FormatError(error.sentence, Place(file=name)) from None
+
+
+def entry_as_data(entry: Entry) -> dict[str, Any]:
+    """An entry as plain data."""
+    data: dict[str, Any] = {name: getattr(entry, name) for name in _TEXTS}
+    data |= {"seq": entry.seq, "kind": entry.kind.value, "data": parse(entry.data), "accepted": list(entry.accepted)}
+    return data
+
+
+def _entry(line: str, name: str, number: int) -> Entry:
+    data = _object(line, name, number)
+    place = Place(file=name, line=number)
+    texts = [data.get(item) for item in _TEXTS]
+    seq, accepted = data.get("seq"), data.get("accepted")
+    if type(seq) is not int or not all(isinstance(item, str) for item in texts):
+        raise FormatError("An entry lacks its number, its seal or its origin.", place)
+    if not isinstance(accepted, list) or not all(isinstance(item, str) and _CODE.fullmatch(item) for item in accepted):
+        raise FormatError("An entry lacks what was accepted.", place)
+    try:
+        kind = Kind(data.get("kind"))
+    except ValueError:
+        raise FormatError(f"'{data.get('kind')}' is unknown; a newer tablas may have written it.", place) from None
+    who, when, where, key, previous, seal = (str(item) for item in texts)
+    if not key.isprintable() or len(key) > 200:
+        raise FormatError("The request key of an entry cannot be printed.", place)
+    return Entry(seq, kind, text(data.get("data")), who, when, where, key, tuple(accepted), previous, seal)
+
+
+def _object(line: str, name: str, number: int) -> dict[str, Any]:
+    try:
+        data = parse(line, "The line")
+    except FormatError as error:
+        raise FormatError(error.sentence, Place(file=name, line=number)) from None
+    if not isinstance(data, dict):
+        raise FormatError("The line is not an object.", Place(file=name, line=number))
+    return data

@@ -1,0 +1,155 @@
+"""What an event is after its log has been read: tournaments and the facts around them.
+
+Everything here is immutable.  A :class:`Section` is one tournament of the
+event; its `book` holds the facts by card number, and `tournament` shows them
+with pairing numbers, as engines, standings and reports want them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from tablas.errors import Place
+from tablas.events.errors import RefusedError
+from tablas.events.numbers import listed, renumbered, renumbered_round
+from tablas.model import Player, Round, Tournament
+from tablas.pairing.registry import Value
+
+
+@dataclass(frozen=True)
+class Section:
+    """One tournament of an event."""
+
+    id: str
+    book: Tournament = field(default_factory=Tournament)
+    """The facts; the number of a player here is the number of the card."""
+    system: str = "dutch"
+    edition: str = ""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+    """Cards in order of pairing number; empty while the list follows the ratings."""
+    order_given: bool = False
+    """The arbiter, a drawing of lots or a file fixed the order: ratings do not change it."""
+    last_card: int = 0
+    draft: Round | None = None
+    """The next round as it would be published, by card; nobody but arbiters sees it."""
+    engine: str = ""
+    """What made the draft; empty when it was made by hand."""
+    outdated: bool = False
+    """Facts changed after the draft was made."""
+    check_in: bool = False
+    present: tuple[int, ...] = ()
+    closed: bool = False
+    stage_of: tuple[str, ...] = ()
+    """The tournaments whose standings filled this one."""
+
+    @cached_property
+    def cards(self) -> tuple[int, ...]:
+        """Every card in the order of the pairing numbers, late entries last."""
+        if not self.order:
+            return listed(self.book.players)
+        known = set(self.order)
+        late = tuple(player for player in self.book.players if player.number not in known)
+        return self.order + listed(late)
+
+    @cached_property
+    def number_of(self) -> dict[int, int]:
+        """The pairing number of each card."""
+        return {card: number for number, card in enumerate(self.cards, 1)}
+
+    def card_of(self, number: int) -> int:
+        """The card that now has that pairing number."""
+        if not 1 <= number <= len(self.cards):
+            raise RefusedError(f"There is no player {number} in '{self.name}'.", Place(player=number), "player")
+        return self.cards[number - 1]
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament with pairing numbers; a draft is not part of it."""
+        return renumbered(self.book, self.number_of)
+
+    @cached_property
+    def draft_round(self) -> Round | None:
+        """The draft with pairing numbers."""
+        return None if self.draft is None else renumbered_round(self.draft, self.number_of)
+
+    @cached_property
+    def _by_card(self) -> dict[int, Player]:
+        return {player.number: player for player in self.book.players}
+
+    @property
+    def name(self) -> str:
+        return self.book.name or self.id
+
+    @property
+    def rounds_paired(self) -> int:
+        return len(self.book.rounds)
+
+    @property
+    def next_round(self) -> int:
+        return len(self.book.rounds) + 1
+
+    def has(self, card: int) -> bool:
+        return card in self._by_card
+
+    def player(self, card: int) -> Player:
+        """The player of that card."""
+        try:
+            return self._by_card[card]
+        except KeyError:
+            raise RefusedError(f"There is no player with card {card} in '{self.name}'.", Place(), "player") from None
+
+    def called(self, card: int) -> str:
+        """How a sentence names a player."""
+        return self.player(card).name or f"card {card}"
+
+    def with_book(self, book: Tournament) -> Section:
+        """The section with other facts; a draft made from the old ones is out of date."""
+        return replace(self, book=book, outdated=self.draft is not None)
+
+    def with_player(self, player: Player) -> Section:
+        """The section with one player's card rewritten."""
+        players = tuple(player if known.number == player.number else known for known in self.book.players)
+        return self.with_book(replace(self.book, players=players))
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event: its name and its tournaments."""
+
+    uid: str
+    name: str
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+    sections: tuple[Section, ...] = ()
+    closed: bool = False
+
+    def section(self, identifier: str) -> Section:
+        """The tournament of that identifier."""
+        for section in self.sections:
+            if section.id == identifier:
+                return section
+        known = ", ".join(section.id for section in self.sections) or "none yet"
+        raise RefusedError(
+            f"There is no tournament '{identifier}' in this event; there are: {known}.", None, "tournament"
+        )
+
+    def has(self, identifier: str) -> bool:
+        return any(section.id == identifier for section in self.sections)
+
+    def with_section(self, changed: Section) -> Event:
+        """The event with one tournament replaced, or added at the end."""
+        if not self.has(changed.id):
+            return replace(self, sections=(*self.sections, changed))
+        return replace(
+            self, sections=tuple(changed if section.id == changed.id else section for section in self.sections)
+        )
+
+    def changed(self, **values: Any) -> Event:
+        return replace(self, **values)

@@ -1,0 +1,232 @@
+"""Which entries of a log count, and the state they give.
+
+Nothing is ever erased: undo, redo and restore are entries too.  They choose a
+*line*, the entries that count, in order; the state is the fold of that line.
+A line is kept as runs of consecutive numbers, so that it stays short however
+long the log becomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from tablas.errors import TablasError
+from tablas.events.acts import Command, CreateEvent, OnTournament, Restore, Undo
+from tablas.events.errors import LogError
+from tablas.events.kinds import MARKS, TIME_TRAVEL, Kind
+from tablas.events.log import Entry
+from tablas.events.state import Event
+
+Line = tuple[tuple[int, int], ...]
+"""Runs of entries that count: first and last number of each."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An event after some entry of its log."""
+
+    event: Event
+    seq: int
+    hash: str
+    line: Line
+    redo: tuple[Line, ...] = ()
+
+
+class RestorePoint(NamedTuple):
+    """A moment one may want back."""
+
+    seq: int
+    name: str
+    when: str
+    automatic: bool
+
+
+def append(line: Line, seq: int) -> Line:
+    """The line with one more entry."""
+    if line and line[-1][1] == seq - 1:
+        return (*line[:-1], (line[-1][0], seq))
+    return (*line, (seq, seq))
+
+
+def up_to(line: Line, seq: int) -> Line:
+    """The line without what comes after entry *seq*.
+
+    >>> up_to(((1, 4), (7, 9)), 7)
+    ((1, 4), (7, 7))
+    """
+    return tuple((first, min(last, seq)) for first, last in line if first <= seq)
+
+
+def numbers(line: Line) -> Iterator[int]:
+    """The entries of a line, in order."""
+    for first, last in line:
+        yield from range(first, last + 1)
+
+
+def line_of(sequence: Sequence[int]) -> Line:
+    """The line of the given entries."""
+    line: Line = ()
+    for seq in sequence:
+        line = append(line, seq)
+    return line
+
+
+def contains(line: Line, seq: int) -> bool:
+    """Whether an entry counts."""
+    return any(first <= seq <= last for first, last in line)
+
+
+def without(entries: Sequence[Entry], line: Line, after: int, tournament: str) -> Line:
+    """The line without what happened to one tournament after entry *after*."""
+    return line_of([seq for seq in numbers(line) if seq <= after or tournament_of(entries[seq - 1]) != tournament])
+
+
+def tournament_of(entry: Entry) -> str:
+    """The tournament an entry is about; empty for the event."""
+    command = entry.command()
+    return command.tournament if isinstance(command, OnTournament) else ""
+
+
+def trace(entries: Sequence[Entry]) -> list[tuple[Line, tuple[Line, ...]]]:
+    """After each entry: the line that counts, and the lines a redo would bring back."""
+    trail: list[tuple[Line, tuple[Line, ...]]] = []
+    line: Line = ()
+    redo: tuple[Line, ...] = ()
+    for entry in entries:
+        if entry.kind in TIME_TRAVEL:
+            line, redo = _travel(entries, trail, line, redo, entry)
+        elif entry.kind not in MARKS:
+            line, redo = append(line, entry.seq), ()
+        trail.append((line, redo))
+    return trail
+
+
+def _travel(
+    entries: Sequence[Entry],
+    trail: list[tuple[Line, tuple[Line, ...]]],
+    line: Line,
+    redo: tuple[Line, ...],
+    entry: Entry,
+) -> tuple[Line, tuple[Line, ...]]:
+    command = entry.command()
+    if isinstance(command, Undo):
+        if command.tournament:
+            return without(entries, line, command.to, command.tournament), (*redo, line)
+        return up_to(line, command.to), (*redo, line)
+    if isinstance(command, Restore):
+        return trail[command.to - 1][0], (*redo, line)
+    if not redo:
+        raise LogError(f"Entry {entry.seq} redoes something that was not undone.")
+    return redo[-1], redo[:-1]
+
+
+def fold(entries: Sequence[Entry], line: Line) -> Event:
+    """The state a line gives."""
+    event: Event | None = None
+    for seq in numbers(line):
+        event = step(event, entries[seq - 1])
+    if event is None:
+        raise LogError("The log is empty.")
+    return event
+
+
+def step(event: Event | None, entry: Entry) -> Event:
+    """The state after one entry that counts."""
+    command = entry.command()
+    if event is None:
+        if not isinstance(command, CreateEvent):
+            raise LogError("The log does not begin with the creation of an event.")
+        return command.first()
+    try:
+        return command.apply(event)
+    except TablasError as error:
+        raise LogError(f"Entry {entry.seq} contradicts the entries before it: {error.sentence}") from None
+    except (LookupError, TypeError, ValueError, AssertionError) as error:
+        raise LogError(f"Entry {entry.seq} contradicts the entries before it ({error}).") from None
+
+
+def replay(entries: Sequence[Entry]) -> Standing:
+    """The event after the whole log."""
+    if not entries:
+        raise LogError("The log is empty.")
+    line, redo = trace(entries)[-1]
+    return Standing(fold(entries, line), entries[-1].seq, entries[-1].hash, line, redo)
+
+
+def advance(standing: Standing, entry: Entry) -> Standing:
+    """The event after one entry more, which must not be an undo, redo or restore."""
+    if entry.seq != standing.seq + 1 or entry.previous != standing.hash:
+        raise LogError(f"Entry {entry.seq} does not follow entry {standing.seq}.")
+    if entry.kind in TIME_TRAVEL:
+        raise LogError(f"Entry {entry.seq} needs the whole log to be understood.")
+    if entry.kind in MARKS:
+        return Standing(standing.event, entry.seq, entry.hash, standing.line, standing.redo)
+    event = step(standing.event, entry)
+    return Standing(event, entry.seq, entry.hash, append(standing.line, entry.seq))
+
+
+def as_of(entries: Sequence[Entry], seq: int) -> Standing:
+    """The event right after entry *seq*."""
+    if not 1 <= seq <= len(entries):
+        raise LogError(f"The log has entries 1 to {len(entries)}, not {seq}.")
+    return replay(entries[:seq])
+
+
+def entry_at(entries: Sequence[Entry], moment: datetime) -> int:
+    """The last entry written at that moment or before, by the clocks that wrote the log.
+
+    A clock may have been set back in between: the last entry that claims to be
+    early enough counts, so that one wrong clock does not hide what followed.
+    """
+    for entry in reversed(entries):
+        if _moment(entry) <= moment:
+            return entry.seq
+    raise LogError(f"The event did not exist yet on {moment.isoformat(sep=' ', timespec='minutes')}.")
+
+
+def _moment(entry: Entry) -> datetime:
+    try:
+        return datetime.fromisoformat(entry.when)
+    except ValueError:
+        raise LogError(f"Entry {entry.seq} has no readable time.") from None
+
+
+def walk(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Event | None, Line]]:
+    """Every entry with the event before it and the line after it."""
+    trail = trace(entries)
+    wanted = {trail[entry.seq - 1][0] for entry in entries if entry.kind in TIME_TRAVEL}
+    kept: dict[Line, Event] = {}
+    event: Event | None = None
+    for entry, (line, _) in zip(entries, trail, strict=True):
+        yield entry, event, line
+        if entry.kind in TIME_TRAVEL:
+            event = kept[line] if line in kept else fold(entries, line)
+        elif entry.kind not in MARKS:
+            event = step(event, entry)
+        if event is not None and line in wanted:
+            kept[line] = event
+
+
+def describe(command: Command, event: Event | None) -> str:
+    """What a command does, in a phrase; never an error."""
+    if event is None:
+        event = Event("", "")
+    try:
+        return command.describe(event)
+    except (TablasError, IndexError):
+        return command.kind.value.replace("-", " ")
+
+
+def restore_points(entries: Sequence[Entry]) -> list[RestorePoint]:
+    """The moments named by the arbiter and those before every dangerous act."""
+    points = []
+    for entry, event, _ in walk(entries):
+        command = entry.command()
+        if entry.kind is Kind.RESTORE_POINT:
+            points.append(RestorePoint(entry.seq, getattr(command, "name", ""), entry.when, False))
+        elif command.dangerous:
+            points.append(RestorePoint(entry.seq - 1, f"before: {describe(command, event)}", entry.when, True))
+    return points

@@ -1,0 +1,195 @@
+"""Opening a database: a SQLite file by default, PostgreSQL by its URL.
+
+SQLite runs with a write-ahead log and full synchronisation: what was
+acknowledged survives the power cut.  Writers take the lock when they begin
+(``BEGIN IMMEDIATE``), so that nobody reads something and loses the right to
+act on it.  In a folder that may only be read the events can still be read.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Semaphore
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.pool import NullPool
+
+from tablas.store.errors import BusyError, ReadOnlyError, StoreError, translated
+from tablas.store.migrate import HEAD, revision, upgrade
+
+BUSY_SECONDS = 15
+
+
+class Database:
+    """A connection pool, with transactions for reading and for writing."""
+
+    def __init__(self, where: str | Path) -> None:
+        self.url = _url(where)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.read_only = False
+        self._turn = Semaphore(1 if self.is_sqlite else 1000)
+        self._copy: tempfile.TemporaryDirectory[str] | None = None
+        self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
+        try:
+            if not self.read_only:
+                self._bring_up_to_date()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file."""
+        return Path(str(self.url.database))
+
+    def _bring_up_to_date(self) -> None:
+        with self.reading() as connection:
+            found = revision(connection)
+        if found == HEAD:
+            return
+        with self.writing() as connection:
+            if not self.is_sqlite:  # Several processes may start on an empty database at once.
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7461626)")
+            upgrade(connection)
+
+    def _sqlite(self) -> Engine:
+        path = self.file
+        self.read_only = _write_protected(path)
+        if self.read_only and not path.exists():
+            raise ReadOnlyError(f"There is no database {path}, and none can be made in that folder.")
+        if not self.read_only and not path.parent.is_dir():
+            raise StoreError(f"There is no folder {path.parent} for the database.")
+        if self.read_only:
+            uri = self._readable(path).resolve().as_uri() + "?mode=ro&immutable=1"
+            engine = create_engine("sqlite+pysqlite://", creator=lambda: _connect(uri), poolclass=NullPool)
+        else:
+            engine = create_engine(
+                URL.create("sqlite+pysqlite", database=str(path)),
+                connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+                pool_size=10,
+                max_overflow=40,
+            )
+            event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin)
+        return engine
+
+    def _readable(self, path: Path) -> Path:
+        """A file that can be read without writing beside it.
+
+        Entries may still stand in the write-ahead log alone, which cannot be
+        read in place without making a file: then a copy is read.
+        """
+        log = Path(f"{path}-wal")
+        if not log.exists() or log.stat().st_size == 0:
+            return path
+        self._copy = tempfile.TemporaryDirectory(prefix="tablas-")
+        copy = Path(self._copy.name) / "copy.db"
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log, f"{copy}-wal")
+        _absorb(copy)
+        return copy
+
+    def _postgresql(self) -> Engine:
+        return create_engine(self.url, pool_pre_ping=True, pool_size=10, max_overflow=20)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the database."""
+        with _translating(), self.engine.connect() as connection:
+            if not self.is_sqlite:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that will write; all of it happens or nothing."""
+        if self.read_only:
+            raise ReadOnlyError("The database can only be read: its file or folder is write-protected.")
+        with _translating(), self._in_turn(), self.engine.connect() as connection:
+            connection = connection.execution_options(tablas_write=True)
+            with connection.begin():
+                if not self.is_sqlite:
+                    connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'")
+                yield connection
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Let the threads of this program queue for SQLite's one writer, which else only naps and asks again."""
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise BusyError("Too many requests wait for the database. Nothing was written; try again.")
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    def close(self) -> None:
+        """Give up every connection."""
+        self.engine.dispose()
+        if self._copy is not None:
+            self._copy.cleanup()
+
+
+@contextmanager
+def _translating() -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise translated(error) from error
+    except PoolTimeoutError as error:
+        raise BusyError("Too many requests wait for the database. Nothing was written; try again.") from error
+
+
+def _url(where: str | Path) -> URL:
+    text = str(where)
+    if "://" not in text:
+        return URL.create("sqlite+pysqlite", database=str(Path(text).expanduser()))
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise StoreError(f"'{text}' is neither a file nor the URL of a database.") from None
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite" and url.database:
+        return url.set(drivername="sqlite+pysqlite")
+    raise StoreError(f"Databases are SQLite files or PostgreSQL, not '{url.get_backend_name()}'.")
+
+
+def _write_protected(path: Path) -> bool:
+    if path.exists() and not os.access(path, os.W_OK):
+        return True
+    return path.parent.is_dir() and not os.access(path.parent, os.W_OK)
+
+
+def _absorb(copy: Path) -> None:
+    """Move the write-ahead log of a private copy into its file."""
+    connection = sqlite3.connect(copy)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute("PRAGMA journal_mode=DELETE")
+    connection.close()
+
+
+def _connect(uri: str) -> sqlite3.Connection:
+    return sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("tablas_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

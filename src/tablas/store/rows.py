@@ -1,0 +1,167 @@
+"""Entries, heads and snapshots as rows of the database and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from tablas import __version__
+from tablas.errors import TablasError
+from tablas.events.codec import decode, encode, parse, text
+from tablas.events.errors import LogError
+from tablas.events.kinds import Kind
+from tablas.events.log import Entry
+from tablas.events.state import Event
+from tablas.events.timeline import Line, Standing
+from tablas.store import tables
+
+KEPT_SNAPSHOTS = 2
+
+_ENTRY = tables.entries.c
+
+
+class Head(NamedTuple):
+    """An event of the database and where its log ends."""
+
+    id: int
+    slug: str
+    uid: str
+    name: str
+    seq: int
+    hash: str
+    changed: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    event: Event
+    line: Line
+    redo: tuple[Line, ...] = ()
+
+
+def head_of(row: Row[Any]) -> Head:
+    """The event of a row."""
+    return Head(row.id, row.slug, row.uid, row.name, row.head_seq, row.head_hash, row.changed)
+
+
+def find_head(connection: Connection, slug: str, lock: bool = False) -> Head | None:
+    """The event of that short name; locked against other writers until the transaction ends."""
+    query = select(tables.events).where(tables.events.c.slug == slug)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    return None if row is None else head_of(row)
+
+
+def insert_head(connection: Connection, slug: str, uid: str, name: str, last: Entry) -> int:
+    """A new event; its number in this database."""
+    values = {
+        "slug": slug,
+        "uid": uid,
+        "name": name,
+        "head_seq": last.seq,
+        "head_hash": last.hash,
+        "changed": last.when,
+    }
+    made = connection.execute(insert(tables.events).values(values))
+    assert made.inserted_primary_key is not None
+    return int(made.inserted_primary_key[0])
+
+
+def move_head(connection: Connection, event: int, name: str, last: Entry) -> None:
+    """The log of an event now ends with *last*."""
+    connection.execute(
+        update(tables.events)
+        .where(tables.events.c.id == event)
+        .values(name=name, head_seq=last.seq, head_hash=last.hash, changed=last.when)
+    )
+
+
+def read_entries(connection: Connection, event: int, after: int = 0, up_to: int | None = None) -> list[Entry]:
+    """The entries of an event in order."""
+    query = select(tables.entries).where(_ENTRY.event == event, _ENTRY.seq > after).order_by(_ENTRY.seq)
+    if up_to is not None:
+        query = query.where(_ENTRY.seq <= up_to)
+    return [entry_of(row) for row in connection.execute(query)]
+
+
+def entry_of(row: Row[Any]) -> Entry:
+    """The entry of a row."""
+    try:
+        kind = Kind(row.kind)
+    except ValueError:
+        raise LogError(f"Entry {row.seq} is of a kind this tablas does not know: '{row.kind}'.") from None
+    accepted = tuple(row.accepted.split()) if row.accepted else ()
+    return Entry(row.seq, kind, row.data, row.who, row.moment, row.origin, row.key, accepted, row.previous, row.hash)
+
+
+def insert_entries(connection: Connection, event: int, entries: Iterable[Entry], request: str = "") -> None:
+    """Append entries to the log of an event."""
+    connection.execute(
+        insert(tables.entries),
+        [
+            {
+                "event": event,
+                "seq": entry.seq,
+                "kind": entry.kind.value,
+                "data": entry.data,
+                "who": entry.who,
+                "moment": entry.when,
+                "origin": entry.where,
+                "key": entry.key,
+                "request": request,
+                "accepted": " ".join(entry.accepted),
+                "previous": entry.previous,
+                "hash": entry.hash,
+            }
+            for entry in entries
+        ],
+    )
+
+
+def find_by_key(connection: Connection, event: int, key: str) -> tuple[Entry, str] | None:
+    """The entry a request with that key made, and the fingerprint of the request."""
+    query = select(tables.entries).where(_ENTRY.event == event, _ENTRY.key == key)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else (entry_of(row), row.request)
+
+
+def write_snapshot(connection: Connection, event: int, standing: Standing) -> None:
+    """Keep a standing, so that the log before it need not be read again."""
+    body = text(encode(_Snapshot(standing.event, standing.line, standing.redo)))
+    snapshots = tables.snapshots.c
+    connection.execute(delete(tables.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq))
+    connection.execute(
+        insert(tables.snapshots).values(
+            event=event, seq=standing.seq, made_by=__version__, hash=_checksum(standing.hash, body), body=body
+        )
+    )
+    kept = select(snapshots.seq).where(snapshots.event == event).order_by(snapshots.seq.desc()).limit(KEPT_SNAPSHOTS)
+    oldest = min(connection.execute(kept).scalars())
+    connection.execute(delete(tables.snapshots).where(snapshots.event == event, snapshots.seq < oldest))
+
+
+def read_snapshot(connection: Connection, event: int) -> Standing | None:
+    """The latest snapshot that this version made and that agrees with the log."""
+    snapshots = tables.snapshots.c
+    query = (
+        select(snapshots.seq, snapshots.hash, snapshots.body, _ENTRY.hash.label("entry_hash"))
+        .join(tables.entries, (_ENTRY.event == snapshots.event) & (_ENTRY.seq == snapshots.seq))
+        .where(snapshots.event == event, snapshots.made_by == __version__)
+        .order_by(snapshots.seq.desc())
+        .limit(1)
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None or row.hash != _checksum(row.entry_hash, row.body):
+        return None
+    try:
+        kept = decode(_Snapshot, parse(row.body))
+    except TablasError:
+        return None
+    return Standing(kept.event, row.seq, row.entry_hash, kept.line, kept.redo)
+
+
+def _checksum(entry_hash: str, body: str) -> str:
+    return sha256(f"{entry_hash} {body}".encode()).hexdigest()

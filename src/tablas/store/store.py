@@ -1,0 +1,374 @@
+"""The store of events: the one door through which anything is read or written.
+
+>>> from tablas.events.acts import CreateTournament
+>>> import tempfile
+>>> folder = tempfile.TemporaryDirectory()
+>>> store = Store(Path(folder.name) / "club.db")
+>>> done = store.create("Winter Open", who="Ana")
+>>> done = store.do("winter-open", CreateTournament("a"), who="Ana")
+>>> done.entry.seq, [section.id for section in done.standing.event.sections]
+(2, ['a'])
+>>> store.close()
+>>> folder.cleanup()
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Self
+from uuid import uuid4
+
+from sqlalchemy import Connection, delete, select, text
+
+from tablas.events.acts import Command, CreateEvent
+from tablas.events.acts.base import check_text
+from tablas.events.codec import encode
+from tablas.events.codec import text as canonical
+from tablas.events.compare import Comparison, compare
+from tablas.events.decide import Decision, check_conflict, consent, decide, decide_first
+from tablas.events.errors import ConflictError, LogError, RefusedError
+from tablas.events.kinds import TIME_TRAVEL
+from tablas.events.log import Entry, Origin, root, verify, write
+from tablas.events.portable import dump, load
+from tablas.events.timeline import Standing, advance, as_of, entry_at, replay
+from tablas.store import rows, tables
+from tablas.store.database import Database
+from tablas.store.errors import StoreError, UnreachableError
+from tablas.store.importing import Imported, bring_in
+from tablas.store.rows import Head
+from tablas.store.watch import Watcher, announce, watcher
+
+SNAPSHOT_EVERY = 64
+_ATTEMPTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a command."""
+
+    entry: Entry
+    standing: Standing
+    slug: str
+    repeated: bool = False
+    """The same request had been carried out before; nothing was written now."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """Events in a SQLite file or a PostgreSQL database.
+
+    Several threads and processes may use one database, each with a store or
+    sharing one.
+    """
+
+    def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now) -> None:
+        self.database = Database(where)
+        self._clock = clock
+        self._known: dict[int, Standing] = {}
+        self._guard = Lock()
+
+    def close(self) -> None:
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Reading
+
+    def events(self) -> list[Head]:
+        """Every event, the last changed first."""
+        with self.database.reading() as connection:
+            found = connection.execute(select(tables.events))
+            heads = [rows.head_of(row) for row in found]
+        return sorted(heads, key=lambda head: (head.changed, head.id), reverse=True)
+
+    def head(self, slug: str) -> Head:
+        """Where the log of an event ends."""
+        with self.database.reading() as connection:
+            return self._head(connection, slug)
+
+    def standing(self, slug: str) -> Standing:
+        """The event as it is now."""
+        with self.database.reading() as connection:
+            return self._standing(connection, self._head(connection, slug))
+
+    def log(self, slug: str, after: int = 0) -> list[Entry]:
+        """The entries of an event, or those after one."""
+        with self.database.reading() as connection:
+            return rows.read_entries(connection, self._head(connection, slug).id, after)
+
+    def as_of(self, slug: str, when: int | datetime) -> Standing:
+        """The event as it was after an entry or at a moment."""
+        entries = self.log(slug)
+        return as_of(entries, entry_at(entries, when) if isinstance(when, datetime) else when)
+
+    def verify(self, slug: str) -> int:
+        """Read the whole log and check every seal; the number of entries."""
+        with self.database.reading() as connection:
+            head = self._head(connection, slug)
+            entries = rows.read_entries(connection, head.id)
+        verify(head.uid, entries, head.hash)
+        replay(entries)
+        return len(entries)
+
+    def export(self, slug: str) -> str:
+        """The event as one portable text, log and all."""
+        with self.database.reading() as connection:
+            head = self._head(connection, slug)
+            return dump(head.uid, rows.read_entries(connection, head.id))
+
+    def compare(self, slug: str, exported: str, name: str = "") -> Comparison:
+        """Our copy of an event against an exported one."""
+        return compare(self.log(slug), load(exported, name)[1])
+
+    def watch(self) -> Watcher:
+        """Something to wait on for changes by anybody, in this process or another."""
+        return watcher(self.database)
+
+    # Writing
+
+    def create(
+        self,
+        name: str,
+        *,
+        who: str,
+        where: str = "",
+        slug: str = "",
+        key: str = "",
+        city: str = "",
+        federation: str = "",
+        start: date | None = None,
+        end: date | None = None,
+    ) -> Done:
+        """A new event; *slug* is the short name it is called by."""
+        check_text(key, "The request key", "key")
+        key = key or uuid4().hex
+        command = decide_first(CreateEvent(uuid4().hex, name, city, federation, start, end))
+        origin = self._origin(who, where)
+        with self.database.writing() as connection:
+            if not self.database.is_sqlite:
+                connection.execute(text("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE"))
+            before = _created_with(connection, key)
+            if before is not None:
+                return self._repeated(connection, before, key, "")
+            short = free_slug(connection, slug, name)
+            entry = write(command, 1, root(command.uid), origin, key)
+            number = rows.insert_head(connection, short, command.uid, name, entry)
+            rows.insert_entries(connection, number, [entry])
+            announce(connection, self.database.is_sqlite, number, 1)
+        standing = replay([entry])
+        self._remember(number, standing)
+        return Done(entry, standing, short)
+
+    def do(
+        self,
+        slug: str,
+        command: Command,
+        *,
+        who: str,
+        where: str = "",
+        key: str = "",
+        expected: int | None = None,
+        accepted: Iterable[str] = (),
+    ) -> Done:
+        """Carry out a command, or refuse it; when this returns, it is written for good.
+
+        *expected* is the last entry the writer has seen: if a later one
+        touched the same thing, :class:`ConflictError` says who was faster.  A
+        request repeated with the same *key* is carried out once.
+        """
+        check_text(key, "The request key", "key")
+        request = _Request(command, self._origin(who, where), key or uuid4().hex, expected, frozenset(accepted))
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                return self._try(slug, request)
+            except ConflictError:
+                if not command.heavy or expected is not None or attempt == _ATTEMPTS:
+                    raise
+            except UnreachableError:
+                # The connection may have broken after the commit; the key finds out.
+                if attempt > 1:
+                    raise
+        raise AssertionError("unreachable")
+
+    def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
+        """Take in an exported event: new, or what our copy of it lacks."""
+        uid, entries = load(exported, name)
+        with self.database.writing() as connection:
+            if not self.database.is_sqlite:
+                connection.execute(text("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE"))
+            made = bring_in(connection, uid, entries, lambda title: free_slug(connection, slug, title), as_copy)
+            if made.added:
+                announce(connection, self.database.is_sqlite, made.number, entries[-1].seq)
+        return made
+
+    def delete(self, slug: str) -> None:
+        """Remove an event and its whole log for good."""
+        with self.database.writing() as connection:
+            head = self._head(connection, slug, lock=True)
+            connection.execute(delete(tables.events).where(tables.events.c.id == head.id))
+            announce(connection, self.database.is_sqlite, head.id, 0)
+        with self._guard:
+            self._known.pop(head.id, None)
+
+    # How it is done
+
+    def _try(self, slug: str, request: _Request) -> Done:
+        base: Standing | None = None
+        decision: Decision | None = None
+        if request.command.heavy:
+            with self.database.reading() as connection:
+                head = self._head(connection, slug)
+                if rows.find_by_key(connection, head.id, request.key):
+                    return self._repeated(connection, head, request.key, request.fingerprint)
+                base = self._standing(connection, head)
+            decision = decide(base, request.command, request.accepted, lambda: self.log(slug))
+        with self.database.writing() as connection:
+            head = self._head(connection, slug, lock=True)
+            if rows.find_by_key(connection, head.id, request.key):
+                return self._repeated(connection, head, request.key, request.fingerprint)
+            standing = self._standing(connection, head)
+            self._check_unseen(connection, head, request.command, request.expected, standing)
+            if base is not None and decision is not None:
+                self._check_unseen(connection, head, decision.command, base.seq, standing)
+                consent(decision.command, standing.event, request.accepted)
+            else:
+                decision = decide(
+                    standing, request.command, request.accepted, lambda: rows.read_entries(connection, head.id)
+                )
+            entry = write(decision.command, head.seq + 1, head.hash, request.origin, request.key, decision.accepted)
+            after = self._after(connection, head, standing, entry)
+            rows.insert_entries(connection, head.id, [entry], request.fingerprint)
+            rows.move_head(connection, head.id, after.event.name, entry)
+            announce(connection, self.database.is_sqlite, head.id, entry.seq)
+        self._remember(head.id, after)
+        if entry.seq % SNAPSHOT_EVERY == 0 or entry.kind in TIME_TRAVEL:
+            self._snapshot(head.id, after)
+        return Done(entry, after, slug)
+
+    def _after(self, connection: Connection, head: Head, standing: Standing, entry: Entry) -> Standing:
+        """The standing after a new entry, found before anything is written."""
+        if entry.kind in TIME_TRAVEL:
+            return replay([*rows.read_entries(connection, head.id), entry])
+        return advance(standing, entry)
+
+    def _check_unseen(
+        self, connection: Connection, head: Head, command: Command, seen: int | None, standing: Standing
+    ) -> None:
+        if seen is None or seen == head.seq:
+            return
+        if seen > head.seq:
+            raise ConflictError(
+                f"You have seen entry {seen}, but this copy of the event ends at {head.seq}. Load it again.",
+                seen,
+                head.seq,
+            )
+        check_conflict(command, rows.read_entries(connection, head.id, seen), standing.event)
+
+    def _repeated(self, connection: Connection, head: Head, key: str, fingerprint: str) -> Done:
+        found = rows.find_by_key(connection, head.id, key)
+        assert found is not None
+        entry, request = found
+        if fingerprint and request and request != fingerprint:
+            raise RefusedError("This request key was used for another command already.", None, "key")
+        return Done(entry, self._standing(connection, head), head.slug, repeated=True)
+
+    def _standing(self, connection: Connection, head: Head) -> Standing:
+        """The event at its head: from memory, a snapshot or the log, whichever is nearest."""
+        with self._guard:
+            known = self._known.get(head.id)
+        if known is not None and known.seq == head.seq and known.hash == head.hash:
+            return known
+        if known is None or known.seq > head.seq:
+            known = rows.read_snapshot(connection, head.id)
+        standing = self._caught_up(connection, head, known)
+        if standing.hash != head.hash:
+            raise LogError(f"The log of '{head.slug}' does not end where it should: it was altered.")
+        self._remember(head.id, standing)
+        return standing
+
+    def _caught_up(self, connection: Connection, head: Head, known: Standing | None) -> Standing:
+        if known is not None:
+            tail = rows.read_entries(connection, head.id, known.seq, head.seq)
+            fits = not tail or tail[0].previous == known.hash
+            if fits and not any(entry.kind in TIME_TRAVEL for entry in tail):
+                for entry in tail:
+                    known = advance(known, entry)
+                return known
+        return replay(rows.read_entries(connection, head.id, 0, head.seq))
+
+    def _snapshot(self, number: int, standing: Standing) -> None:
+        """Keep a snapshot; the command is written already, so failing to does no harm."""
+        try:
+            with self.database.writing() as connection:
+                rows.write_snapshot(connection, number, standing)
+        except StoreError:
+            return
+
+    def _remember(self, number: int, standing: Standing) -> None:
+        with self._guard:
+            known = self._known.get(number)
+            if known is None or known.seq <= standing.seq:
+                self._known[number] = standing
+
+    def _head(self, connection: Connection, slug: str, lock: bool = False) -> Head:
+        head = rows.find_head(connection, slug, lock and not self.database.is_sqlite)
+        if head is None:
+            raise StoreError(f"There is no event '{slug}' in this database.")
+        return head
+
+    def _origin(self, who: str, where: str) -> Origin:
+        return Origin(who, where, self._clock().isoformat(timespec="milliseconds"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    command: Command
+    origin: Origin
+    key: str
+    expected: int | None
+    accepted: frozenset[str]
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same request only."""
+        content = [type(self.command).__name__, encode(self.command), sorted(self.accepted)]
+        return sha256(canonical(content).encode()).hexdigest()
+
+
+def free_slug(connection: Connection, wanted: str, name: str) -> str:
+    """The short name asked for, or a free one made from the name."""
+    taken = set(connection.execute(select(tables.events.c.slug)).scalars())
+    if wanted:
+        if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", wanted):
+            raise RefusedError(f"'{wanted}' is no short name; use small letters, digits and hyphens.", None, "slug")
+        if wanted in taken:
+            raise RefusedError(f"There is an event '{wanted}' already.", None, "slug")
+        return wanted
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"
+    slug, count = base, 1
+    while slug in taken:
+        count += 1
+        slug = f"{base}-{count}"
+    return slug
+
+
+def _created_with(connection: Connection, key: str) -> Head | None:
+    entry = tables.entries.c
+    query = select(tables.events).join(tables.entries, entry.event == tables.events.c.id)
+    row = connection.execute(query.where(entry.seq == 1, entry.key == key)).first()
+    return None if row is None else rows.head_of(row)

@@ -1,0 +1,75 @@
+"""The tables of the database, for SQLite and PostgreSQL alike.
+
+The log is the truth.  `events` has where each log ends, which is what writers
+lock; `snapshots` saves reading a long log from its beginning and may be
+emptied at any time.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+_NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+
+events = Table(
+    "events",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("slug", Text, nullable=False, unique=True),
+    Column("uid", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("head_seq", Integer, nullable=False),
+    Column("head_hash", Text, nullable=False),
+    Column("changed", Text, nullable=False),
+    Index(None, "uid"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("event", _NUMBER, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("moment", Text, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("accepted", Text, nullable=False),
+    Column("previous", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    PrimaryKeyConstraint("event", "seq"),
+    UniqueConstraint("event", "key"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("event", _NUMBER, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("event", "seq"),
+)

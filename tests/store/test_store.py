@@ -1,0 +1,300 @@
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from sqlalchemy import text
+
+import store_hands as hands
+from events_desk import people
+from tablas.events.acts import (
+    ChangeEvent,
+    CorrectResult,
+    EditPlayer,
+    EnterPlayers,
+    EnterResult,
+    MarkRestorePoint,
+    PairRound,
+    PublishRound,
+    Redo,
+    Undo,
+    WithdrawPlayer,
+)
+from tablas.events.compare import Relation
+from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
+from tablas.events.results import read_result
+from tablas.events.timeline import replay
+from tablas.store import DivergedError, StoreError
+from tablas.store.store import SNAPSHOT_EVERY
+
+
+def test_what_was_written_is_there_for_the_next_process(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    number = hands.publish(store, slug)
+    done = hands.enter(store, slug, number, 2, "½-½", who="Blas", where="phone 3")
+    fresh = open_store().standing(slug)
+    assert fresh == done.standing
+    assert (done.entry.who, done.entry.where) == ("Blas", "phone 3")
+    moment = datetime.fromisoformat(done.entry.when)
+    assert abs(moment - datetime.now(UTC)) < timedelta(minutes=1)
+
+
+def test_events_are_listed_with_the_last_changed_first(open_store) -> None:
+    moments = iter(datetime(2026, 1, 1, 10, minute, tzinfo=UTC) for minute in range(60))
+    store = open_store(clock=lambda: next(moments))
+    first = store.create("Ópen de Ávila", who="Ana", start=date(2026, 2, 1)).slug
+    second = store.create("Ópen de Ávila", who="Ana").slug
+    assert (first, second) == ("open-de-avila", "open-de-avila-2")
+    store.do(first, ChangeEvent({"name": "Open"}), who="Ana")
+    assert [(head.slug, head.name, head.seq) for head in store.events()] == [
+        ("open-de-avila", "Open", 2),
+        ("open-de-avila-2", "Ópen de Ávila", 1),
+    ]
+    for slug, piece in (("Bad Slug", "no short name"), (first, "already")):
+        with pytest.raises(RefusedError, match=piece):
+            store.create("X", who="Ana", slug=slug)
+    with pytest.raises(RefusedError, match="name of the event is missing"):
+        store.create(" ", who="Ana")
+    with pytest.raises(StoreError, match="no event 'nowhere'"):
+        store.standing("nowhere")
+
+
+def test_a_refused_command_writes_nothing(store) -> None:
+    slug = hands.new_event(store)
+    before = store.log(slug)
+    with pytest.raises(RefusedError):
+        store.do(slug, EnterPlayers("z", people(1)), who="Ana")
+    with pytest.raises(ConsentError):
+        store.do(slug, EnterPlayers("a", people(1)), who="Ana")
+    with pytest.raises(RefusedError, match="name of who"):
+        store.do(slug, EnterPlayers("a", people(1, 9)), who="")
+    assert store.log(slug) == before
+
+
+def test_only_consents_that_were_needed_are_written(store) -> None:
+    slug = hands.new_event(store)
+    given = ("same-name", "no such thing", "rematch", "\x00")
+    done = store.do(slug, EnterPlayers("a", people(1)), who="Ana", accepted=given)
+    assert done.entry.accepted == ("same-name",)
+    assert store.verify(slug) == 4
+    for key in ("a\x00b", "x" * 201):
+        with pytest.raises(RefusedError, match="request key"):
+            store.do(slug, EnterPlayers("a", people(1, 9)), who="Ana", key=key)
+
+
+def test_a_repeated_request_is_applied_once(open_store) -> None:
+    store, other = open_store(), open_store()
+    slug = hands.new_event(store)
+    first = store.do(slug, EnterPlayers("a", people(1, 20)), who="Ana", key="click-1")
+    again = other.do(slug, EnterPlayers("a", people(1, 20)), who="Ana", key="click-1")
+    assert (again.repeated, again.entry) == (True, first.entry)
+    assert len(store.log(slug)) == first.entry.seq
+    paired = store.do(slug, PairRound("a"), who="Ana", key="click-2")
+    assert other.do(slug, PairRound("a"), who="Ana", key="click-2").entry == paired.entry
+    with pytest.raises(RefusedError, match="used for another command"):
+        other.do(slug, EnterPlayers("a", people(1, 21)), who="Ana", key="click-1")
+    made = store.create("Spring", who="Ana", key="new-1")
+    assert other.create("Spring", who="Ana", key="new-1").slug == made.slug
+
+
+def test_the_second_of_two_conflicting_writers_is_told_who_was_faster(open_store) -> None:
+    store, other = open_store(), open_store()
+    slug = hands.new_event(store)
+    number = hands.publish(store, slug)
+    seen = store.standing(slug).seq
+    hands.enter(store, slug, number, 1, "1-0", who="Ana", where="desk", expected=seen)
+    with pytest.raises(ConflictError) as conflict:
+        hands.enter(other, slug, number, 1, "0-1", who="Blas", expected=seen)
+    assert conflict.value.sentence == (
+        f"Ana from desk was faster: a: round 1, board 1: 1-0 (entry {seen + 1}). "
+        "Nothing was written. Look at it and decide again."
+    )
+    # Another board is another thing: no conflict.
+    hands.enter(other, slug, number, 2, "0-1", who="Blas", expected=seen)
+    # Without having looked, the domain still refuses to overwrite.
+    with pytest.raises(RefusedError, match="already has 1-0"):
+        hands.enter(other, slug, number, 1, "0-1", who="Blas")
+    with pytest.raises(ConflictError, match="ends at"):
+        hands.enter(other, slug, number, 3, "0-1", who="Blas", expected=999)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "clash"),
+    [
+        (EditPlayer("a", 1, {"rating": 1}), EditPlayer("a", 1, {"rating": 2}), True),
+        (EditPlayer("a", 1, {"rating": 1}), EditPlayer("a", 2, {"rating": 2}), False),
+        (EditPlayer("a", 1, {"rating": 1}), WithdrawPlayer("a", 1), True),
+        (EnterPlayers("a", people(1, 30)), EnterPlayers("a", people(1, 31)), False),
+        (PairRound("a"), EditPlayer("a", 1, {"rating": 1}), True),
+        (MarkRestorePoint("x"), EditPlayer("a", 1, {"rating": 1}), False),
+        (Undo(last=1), EditPlayer("a", 1, {"rating": 1}), True),
+    ],
+)
+def test_what_conflicts(store, first, second, clash: bool) -> None:
+    slug = hands.new_event(store)
+    seen = store.standing(slug).seq
+    store.do(slug, first, who="Ana", expected=seen)
+    if clash:
+        with pytest.raises(ConflictError):
+            store.do(slug, second, who="Blas", expected=seen)
+    else:
+        store.do(slug, second, who="Blas", expected=seen)
+
+
+def test_undo_and_redo_through_the_store(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    number = hands.publish(store, slug)
+    before = hands.enter(store, slug, number, 1).standing.event
+    store.do(slug, Undo(last=2), who="Ana")
+    assert open_store().standing(slug).event.section("a").rounds_paired == 0
+    store.do(slug, Redo(), who="Ana")
+    assert open_store().standing(slug).event == before
+    assert store.verify(slug) == 8
+
+
+def test_a_store_that_was_asleep_catches_up_over_an_undo(open_store) -> None:
+    store, asleep = open_store(), open_store()
+    slug = hands.new_event(store)
+    asleep.standing(slug)
+    hands.publish(store, slug)
+    store.do(slug, Undo(last=1), who="Ana")
+    store.do(slug, PublishRound("a", 1), who="Ana")
+    assert asleep.standing(slug) == store.standing(slug) == replay(store.log(slug))
+
+
+def test_as_of_any_entry_and_moment(open_store) -> None:
+    start = datetime(2026, 1, 1, 10, tzinfo=UTC)
+    moments = iter(start + timedelta(minutes=minute) for minute in range(60))
+    store = open_store(clock=lambda: next(moments))
+    slug = hands.new_event(store)
+    number = hands.publish(store, slug)
+    hands.enter(store, slug, number, 1)
+    assert store.as_of(slug, 3).event.section("a").draft is None
+    assert store.as_of(slug, start + timedelta(minutes=3, seconds=30)).seq == 4
+    with pytest.raises(LogError, match="did not exist yet"):
+        store.as_of(slug, start - timedelta(minutes=1))
+    with pytest.raises(LogError, match="entries 1 to 6"):
+        store.as_of(slug, 7)
+
+
+def test_snapshots_spare_the_log_and_never_decide(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    for turn in range(SNAPSHOT_EVERY):
+        store.do(slug, EditPlayer("a", 1, {"rating": 1000 + turn}), who="Ana")
+    truth = replay(store.log(slug))
+    with store.database.reading() as connection:
+        kept = connection.execute(text("SELECT seq FROM snapshots")).scalars().all()
+    assert kept == [SNAPSHOT_EVERY]
+    # With the log before it unreadable, the state still comes from the snapshot.
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE entries SET kind = 'unreadable' WHERE seq = 5"))
+    assert open_store().standing(slug) == truth
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE entries SET kind = 'player-edited' WHERE seq = 5"))
+    # A snapshot that was tampered with, or made by another version, is not believed.
+    for change in ("body = replace(body, 'P02', 'XXX')", "made_by = 'another'"):
+        with store.database.writing() as connection:
+            connection.execute(text(f"UPDATE snapshots SET {change}"))
+        assert open_store().standing(slug) == truth
+
+
+def test_old_snapshots_are_thrown_away(store) -> None:
+    slug = hands.new_event(store)
+    for turn in range(4):
+        store.do(slug, EditPlayer("a", 1, {"rating": turn + 1}), who="Ana")
+        store.do(slug, Undo(last=1), who="Ana")
+    with store.database.reading() as connection:
+        assert connection.execute(text("SELECT seq FROM snapshots ORDER BY seq")).scalars().all() == [9, 11]
+
+
+@pytest.mark.parametrize(
+    ("tampering", "piece"),
+    [
+        ("UPDATE entries SET data = replace(data, 'P01', 'P99') WHERE seq = 3", "Entry 3 is not as it was written"),
+        ("UPDATE entries SET who = 'Eve' WHERE seq = 2", "Entry 2 is not as it was written"),
+        ("DELETE FROM entries WHERE seq = 2", "Entry 2 of the log is missing"),
+        ("DELETE FROM entries WHERE seq = 3", "some are missing"),
+    ],
+)
+def test_tampering_with_the_database_shows(store, tampering: str, piece: str) -> None:
+    slug = hands.new_event(store)
+    assert store.verify(slug) == 3
+    with store.database.writing() as connection:
+        connection.execute(text(tampering))
+    with pytest.raises(LogError, match=piece):
+        store.verify(slug)
+
+
+def test_a_log_that_does_not_end_where_it_should_is_not_shown(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE events SET head_hash = 'x'"))
+    with pytest.raises(LogError, match="does not end where it should"):
+        open_store().standing(slug)
+
+
+def test_an_exported_event_goes_into_another_database(open_store, tmp_path) -> None:
+    from tablas.store import Store
+
+    store = open_store()
+    slug = hands.new_event(store)
+    number = hands.publish(store, slug)
+    hands.enter(store, slug, number, 1)
+    exported = store.export(slug)
+    with Store(tmp_path / "elsewhere.db") as elsewhere:
+        made = elsewhere.bring_in(exported)
+        assert (made.slug, made.added) == (slug, 6)
+        assert elsewhere.standing(slug) == store.standing(slug)
+        assert elsewhere.export(slug) == exported
+        assert elsewhere.bring_in(exported).added == 0
+        # Work goes on there and comes back.
+        hands.enter(elsewhere, slug, number, 2)
+        assert store.bring_in(elsewhere.export(slug)).added == 1
+        assert store.standing(slug) == elsewhere.standing(slug)
+        assert store.bring_in(exported).added == 0
+
+
+def test_copies_that_diverged_are_recognised_compared_and_kept_apart(open_store, tmp_path) -> None:
+    from tablas.store import Store
+
+    store = open_store()
+    slug = hands.new_event(store)
+    number = hands.publish(store, slug)
+    with Store(tmp_path / "elsewhere.db") as elsewhere:
+        elsewhere.bring_in(store.export(slug))
+        hands.enter(store, slug, number, 1, "1-0")
+        hands.enter(elsewhere, slug, number, 1, "0-1")
+        theirs = elsewhere.export(slug)
+    with pytest.raises(DivergedError, match="same event up to entry 5; after it there are 1 entries here and 1"):
+        store.bring_in(theirs)
+    found = store.compare(slug, theirs)
+    assert found.relation is Relation.DIVERGED
+    assert found.differences == ("a: round 1, board 1: 1-0 here, 0-1 there.",)
+    copy = store.bring_in(theirs, as_copy=True)
+    assert copy.slug == "winter-open-2"
+    assert store.verify(copy.slug) == store.verify(slug) == 6
+    store.do(copy.slug, CorrectResult("a", number, 1, *read_result("=")), who="Ana")
+    # Our own copy is still found behind it, and the copy takes what belongs to it.
+    assert store.bring_in(store.export(copy.slug)).slug == copy.slug
+
+
+def test_deleting_takes_the_whole_event(store) -> None:
+    slug = hands.new_event(store)
+    store.delete(slug)
+    assert store.events() == []
+    with store.database.reading() as connection:
+        assert connection.execute(text("SELECT count(*) FROM entries")).scalar_one() == 0
+    with pytest.raises(StoreError, match="no event"):
+        store.do(slug, EnterResult("a", 1, 1, *read_result("1")), who="Ana")
+
+
+def test_text_of_every_kind_survives(store) -> None:
+    slug = hands.new_event(store, 2)
+    name = 'Ñandú 棋 \u202fO\'Neil "x" \\ %s :y 🏁'.replace("\u202f", "")
+    store.do(slug, EditPlayer("a", 1, {"name": name}), who="Ana'; DROP TABLE entries;--")
+    assert store.standing(slug).event.section("a").player(1).name == name
+    assert store.verify(slug) == 4
