@@ -22,32 +22,55 @@ def first_perfect_matching(neighbours: list[int], order: Order) -> list[int] | N
     >>> first_perfect_matching([0b1110, 0b1101, 0b1011, 0b0111], [(0, [2, 3, 1]), (1, [0, 2, 3])])
     [2, 3, 0, 1]
     """
-    graph = list(neighbours)
-    mate = maximum_matching(graph)
-    if FREE in mate:
+    matching = Settling.start(neighbours)
+    if matching is None:
         return None
-    settled = 0
     for vertex, candidates in order:
-        if settled >> vertex & 1:
-            continue
+        if not matching.is_settled(vertex):
+            matching.settle(vertex, candidates)
+    return matching.mate
+
+
+class Settling:
+    """A matching of everybody that is settled pair by pair.
+
+    At every moment ``mate`` is a full matching that keeps the settled pairs,
+    so a caller may decide the next step by what is still open.
+    """
+
+    def __init__(self, graph: list[int], mate: list[int]) -> None:
+        self.graph = graph
+        self.mate = mate
+        self._settled = 0
+
+    @classmethod
+    def start(cls, neighbours: list[int]) -> Settling | None:
+        """Begin with any full matching; ``None`` when there is none."""
+        mate = maximum_matching(neighbours)
+        return None if FREE in mate else cls(list(neighbours), mate)
+
+    def is_settled(self, vertex: int) -> bool:
+        return bool(self._settled >> vertex & 1)
+
+    def settle(self, vertex: int, candidates: Iterable[int]) -> int | None:
+        """Pair a vertex with its first candidate that leaves a partner for everybody else."""
         for candidate in candidates:
-            if settled >> candidate & 1 or not graph[vertex] >> candidate & 1:
+            if self.is_settled(candidate) or not self.graph[vertex] >> candidate & 1:
                 continue
             gone = 1 << vertex | 1 << candidate
-            if mate[vertex] == candidate:
-                graph = [mask & ~gone for mask in graph]
-                settled |= gone
-                break
-            left, right = mate[vertex], mate[candidate]
-            trial = list(mate)
-            trial[vertex], trial[candidate] = candidate, vertex
-            trial[left] = trial[right] = FREE
-            rest = [mask & ~gone for mask in graph]
-            if augment(left, rest, trial):
-                mate, graph = trial, rest
-                settled |= gone
-                break
-    return mate
+            rest = [mask & ~gone for mask in self.graph]
+            if self.mate[vertex] != candidate:
+                left, right = self.mate[vertex], self.mate[candidate]
+                trial = list(self.mate)
+                trial[vertex], trial[candidate] = candidate, vertex
+                trial[left] = trial[right] = FREE
+                if not augment(left, rest, trial):
+                    continue
+                self.mate = trial
+            self.graph = rest
+            self._settled |= gone
+            return candidate
+        return None
 
 
 def cheapest_first_matching(
