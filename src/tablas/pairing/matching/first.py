@@ -82,10 +82,11 @@ def cheapest_first_matching(
     """The first in order among the matchings of least cost.
 
     Without *alone* everybody must have a partner, and ``None`` says that this
-    cannot be.  A vertex left alone comes after all its candidates.
+    cannot be.  Whoever is not among a vertex's candidates, and being left alone,
+    comes after all of them.
     """
     ordered = [(vertex, {candidate: place for place, candidate in enumerate(names)}) for vertex, names in order]
-    width = max((len(places) for _, places in ordered), default=0) + 2
+    width = max((len(places) for _, places in ordered), default=0) + 1
     digit = {vertex: width ** (len(ordered) - 1 - place) for place, (vertex, _) in enumerate(ordered)}
     places = dict(ordered)
     turn = {vertex: place for place, (vertex, _) in enumerate(ordered)}
@@ -98,7 +99,7 @@ def cheapest_first_matching(
         owner, other = (one, two) if turn.get(one, size) <= turn.get(two, size) else (two, one)
         if owner not in places:
             return base * room
-        return base * room + places[owner].get(other, width - 2) * digit[owner]
+        return base * room + places[owner].get(other, width - 1) * digit[owner]
 
     if alone is None:
         prices = [price(one, two) for one in range(size) for two in range(one + 1, size)]
