@@ -71,6 +71,7 @@ def _list(tournament: Tournament, settings: Settings) -> list[int]:
         best=settings.number("best"),
         seed=settings.number("lot"),
         tie_break=settings.text("tie-break"),
+        for_pairing=True,
     )
 
 

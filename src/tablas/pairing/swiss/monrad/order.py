@@ -7,6 +7,7 @@ import random
 from tablas.history import records, scores
 from tablas.history.record import RULES_2017
 from tablas.model import Points, Tournament
+from tablas.pairing.swiss.acceleration import virtual_points
 from tablas.pairing.swiss.indices import indices
 
 
@@ -43,11 +44,16 @@ def draw_of_lots(numbers: list[int], seed: int) -> dict[int, int]:
     return {number: place for place, number in enumerate(drawn)}
 
 
-def standing_order(tournament: Tournament, *, best: int = 0, seed: int = 0, tie_break: str = "buchholz") -> list[int]:
-    """All players from the first place on."""
+def standing_order(
+    tournament: Tournament, *, best: int = 0, seed: int = 0, tie_break: str = "buchholz", for_pairing: bool = False
+) -> list[int]:
+    """All players from the first place on; *for_pairing* with the imaginary points of an acceleration."""
     numbers = [player.number for player in tournament.players]
     lots = draw_of_lots(numbers, seed)
     points = best_rounds(tournament, best)
+    if for_pairing:
+        extra = virtual_points(tournament, tournament.next_round)
+        points = {number: value + extra.get(number, 0) for number, value in points.items()}
     if tie_break == "progressive":
         second = {number: _progressive(values) for number, values in round_points(tournament).items()}
     elif tie_break == "buchholz":
