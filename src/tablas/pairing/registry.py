@@ -111,6 +111,16 @@ class System:
 
 _HOMES: dict[str, str] = {
     "dutch": "tablas.pairing.swiss.dutch",
+    "lim": "tablas.pairing.swiss.lim",
+    "dubov": "tablas.pairing.swiss.dubov",
+    "burstein": "tablas.pairing.swiss.burstein",
+    "vega": "tablas.pairing.swiss.vega",
+    "monrad": "tablas.pairing.swiss.monrad",
+    "schenkel": "tablas.pairing.swiss.schenkel",
+    "amalfi": "tablas.pairing.swiss.amalfi",
+    "double-swiss": "tablas.pairing.swiss.double_swiss",
+    "team-swiss": "tablas.pairing.swiss.team",
+    "keizer": "tablas.pairing.keizer",
 }
 """Where each system lives; the module has the entry as ``SYSTEM``."""
 
