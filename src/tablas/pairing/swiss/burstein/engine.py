@@ -46,41 +46,61 @@ def pair_bracket(position: Position, players: list[int], following: list[int], b
         pairs = first_pairing(position, ranked, None)
         if pairs is not None:
             return pairs
+    beyond = below[len(following) :]
     if left == 1:
-        floaters = _single_floaters(position, ranked, following, below)
+        floaters = _single_floaters(position, ranked, following, beyond)
         if floaters:
             pairs = first_pairing(position, ranked, floaters)
             if pairs is not None:
                 return pairs
     pairs, unpaired = _cheapest(position, ranked, following, [])
-    beyond = below[len(following) :]
     if completes(position.masks, sorted(unpaired + beyond)):
         return pairs
     return _cheapest(position, ranked, following, beyond, complete=True)[0]
 
 
-def _single_floaters(position: Position, ranked: list[int], following: list[int], below: list[int]) -> set[int]:
-    """Who may be the only outgoing floater: completion, lowest score, best for the next bracket (C4, C6, C7)."""
+def _single_floaters(position: Position, ranked: list[int], following: list[int], beyond: list[int]) -> set[int]:
+    """Who may be the only outgoing floater: completion, lowest score, best for the next bracket (C4, C6, C7).
+
+    Empty when the next bracket is not simple enough to say so without a full count.
+    """
     best: tuple[int, int, int] | None = None
     found: set[int] = set()
     for player in ranked:
-        worth = (position.field.score[player], *_worth_next(position, player, following))
-        if best is not None and worth > best:
+        score = position.field.score[player]
+        if best is not None and score > best[0]:
             continue
-        others = [other for other in ranked if other != player]
-        if not completes(position.masks, others) or not completes(position.masks, sorted([player, *below])):
+        if not completes(position.masks, [other for other in ranked if other != player]):
             continue
-        if worth != best:
+        next_worth = _worth_next(position, player, following, beyond)
+        if next_worth is None:
+            return set()
+        worth = (score, *next_worth)
+        if best is None or worth < best:
             best, found = worth, set()
-        found.add(player)
+        if worth == best:
+            found.add(player)
     return found
 
 
-def _worth_next(position: Position, floater: int, following: list[int]) -> tuple[int, int]:
-    """C7 for one floater: players the next bracket leaves over, and whether the floater must be among them."""
-    mates = maximum_matching(subgraph(position.masks, [floater, *following]))
-    lonely = not any(position.masks[floater] >> other & 1 for other in following)
-    return sum(1 for mate in mates if mate == FREE), int(lonely)
+def _worth_next(
+    position: Position, floater: int, following: list[int], beyond: list[int]
+) -> tuple[int, int] | None:
+    """C7 for one floater: players the next bracket leaves over, and whether the floater must be among them.
+
+    ``None`` when it leaves more than one, or when who is left over could not be
+    paired further down.
+    """
+    members = sorted([floater, *following])
+    if len(members) % 2 == 0:
+        simple = completes(position.masks, members) and completes(position.masks, beyond)
+        return (0, 0) if simple else None
+    for last in [player for player in following if player != floater] + [floater]:
+        if completes(position.masks, [player for player in members if player != last]) and completes(
+            position.masks, sorted([last, *beyond])
+        ):
+            return 1, int(last == floater)
+    return None
 
 
 def _cheapest(

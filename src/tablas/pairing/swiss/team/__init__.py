@@ -34,7 +34,7 @@ _CRITERIA = ("C8 preferences denied", "C9 strong preferences denied", "C10 oppon
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round of teams."""
-    event = as_teams(tournament)
+    event = as_teams(tournament, primary=str(settings.values.get("primary", "match")))
     if not event.tournament.players:
         raise OptionError("There are no teams to pair.")
     if settings.edition == "olympiad":
@@ -58,7 +58,7 @@ def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing
         )
 
     pairs, left, groups = pair_position(position, failures, _CRITERIA)
-    secondary = [event.game_points[number] if use_secondary else 0 for number in field.numbers]
+    secondary = [event.secondary[number] if use_secondary else 0 for number in field.numbers]
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=field.round,
@@ -99,7 +99,8 @@ SYSTEM = System(
     editions=("2026", "olympiad"),
     options=(
         Option("preference", "A", "colour preferences of teams", choices=("A", "B", "none")),
-        Option("secondary", True, "let game points decide who is the first team in colour allocation"),
+        Option("primary", "match", "points that form the brackets", choices=("match", "game")),
+        Option("secondary", True, "let the other points decide who is the first team in colour allocation"),
     ),
     reference="FIDE Handbook C.04.6",
 )

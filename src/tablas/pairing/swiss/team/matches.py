@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tablas.history import scores
 from tablas.model import (
+    Adjustment,
     Bye,
     Colour,
     ForfeitedMatch,
@@ -24,31 +26,35 @@ from tablas.model import (
     Tournament,
 )
 
+_SHARES = {Outcome.PAIRING_BYE: 1, Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1, Outcome.ZERO_BYE: 0}
+"""Halves of a won board for every board of a match that a bye brings."""
 _BYES = {"U": Outcome.PAIRING_BYE, "F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 
 
 @dataclass(frozen=True, slots=True)
 class TeamEvent:
-    """A tournament whose players are teams, with the game points of each team."""
+    """A tournament whose players are teams, with the secondary score of each team."""
 
     tournament: Tournament
-    game_points: dict[int, Points]
+    secondary: dict[int, Points]
 
 
 def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
-    """The event as one between teams; *primary* is ``match`` or ``game`` points."""
+    """The event as one between teams; *primary* is ``match`` or ``game`` points, the other is secondary."""
     if not tournament.teams:
         return TeamEvent(tournament, dict.fromkeys((player.number for player in tournament.players), 0))
     team_of = {player: team.number for team in tournament.teams for player in team.members}
-    points = {team.number: 0 for team in tournament.teams}
-    rounds = tuple(
-        _team_round(tournament, number, played, team_of, points) for number, played in enumerate(tournament.rounds, 1)
-    )
+    gained: list[dict[int, Points]] = []
+    rounds: list[Round] = []
+    for number, played in enumerate(tournament.rounds, 1):
+        points = {team.number: 0 for team in tournament.teams}
+        rounds.append(_team_round(tournament, number, played, team_of, points))
+        gained.append(points)
     scoring = tournament.match_scoring
     event = replace(
         tournament,
         players=tuple(_as_player(team) for team in tournament.teams),
-        rounds=rounds,
+        rounds=tuple(rounds),
         # A pairing bye is a drawn match unless the rules differ (C.04.6, 1.4).
         scoring=replace(Scoring.of(scoring.win, scoring.draw, scoring.loss), pairing_bye=scoring.draw),
         teams=(),
@@ -56,9 +62,25 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
         forfeited_matches=(),
         team_byes=(),
         adjustments=(),
-        absences=tuple(entry for entry in tournament.absences if entry.player in points),
+        absences=tuple(
+            entry for entry in tournament.absences if entry.player in {team.number for team in tournament.teams}
+        ),
     )
-    return TeamEvent(event, points)
+    games = {team.number: sum(points[team.number] for points in gained) for team in tournament.teams}
+    if primary == "match":
+        return TeamEvent(event, games)
+    return TeamEvent(_by_game_points(event, gained), scores(event))
+
+
+def _by_game_points(event: Tournament, gained: list[dict[int, Points]]) -> Tournament:
+    """The event in which every match is worth its board points."""
+    entries: list[Adjustment] = []
+    for number, (played, points) in enumerate(zip(event.rounds, gained, strict=True), 1):
+        for game in played.games:
+            entries.append(Adjustment(game.white, points[game.white], number, game.white_outcome))
+            entries.append(Adjustment(game.black, points[game.black], number, game.black_outcome))
+        entries += [Adjustment(bye.player, points[bye.player], number, bye.kind) for bye in played.byes]
+    return replace(event, adjustments=tuple(entries))
 
 
 def _as_player(team: Team) -> Player:
@@ -89,7 +111,12 @@ def _team_round(
     for forfeit in tournament.forfeited_matches:
         if forfeit.round == number and frozenset((forfeit.white, forfeit.black)) not in matches:
             games.append(_forfeit(forfeit))
-    byes = tuple(Bye(bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE)) for bye in tournament.team_byes if bye.round == number)
+    byes = tuple(
+        Bye(bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE)) for bye in tournament.team_byes if bye.round == number
+    )
+    boards = max((len(played_boards) for played_boards in matches.values()), default=0)
+    for bye in byes:
+        points[bye.player] += boards * _SHARES[bye.kind] * tournament.scoring.win // 2
     return Round(tuple(games), byes)
 
 
