@@ -99,9 +99,7 @@ class Burstein:
                 worth = (
                     sorted((self.score(player) for player in out), reverse=True),
                     self.next_bracket(out, later) if out else (0, []),
-                    sum(
-                        self.want(one)[0] is not None and self.want(one)[0] == self.want(two)[0] for one, two in pairs
-                    ),
+                    sum(self.want(one)[0] is not None and self.want(one)[0] == self.want(two)[0] for one, two in pairs),
                 )
                 if best is None or worth < best:
                     best, chosen = worth, (pairs, out)
@@ -122,5 +120,3 @@ class Burstein:
             if worths:
                 return floaters, min(worths)
         raise AssertionError
-
-

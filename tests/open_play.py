@@ -116,9 +116,7 @@ def shuffled(event: Tournament, rng: random.Random) -> Tournament:
     """The same facts in another order of writing."""
     mixed = list(event.players)
     rng.shuffle(mixed)
-    rounds = tuple(
-        replace(played, games=tuple(rng.sample(played.games, len(played.games)))) for played in event.rounds
-    )
+    rounds = tuple(replace(played, games=tuple(rng.sample(played.games, len(played.games)))) for played in event.rounds)
     return replace(event, players=tuple(mixed), rounds=rounds)
 
 

@@ -79,9 +79,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return RoundPairing(number, tuple(pairs), who, byes, KeizerTrace(tuple(rows), who))
 
 
-def _who_may_meet(
-    tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules
-) -> list[int]:
+def _who_may_meet(tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules) -> list[int]:
     """Everybody may meet everybody but those who met lately, are kept apart, or want one colour absolutely."""
     number = tournament.next_round
     recent: set[frozenset[int]] = set()

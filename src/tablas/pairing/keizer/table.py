@@ -61,9 +61,7 @@ def keizer_table(tournament: Tournament, rules: KeizerRules | None = None) -> li
     facts = [_facts(played) for played in tournament.rounds]
     for played in range(1, len(tournament.rounds) + 1):
         values = _values(order, top)
-        sums = {
-            number: _row(number, facts[:played], values, original, rules) for number in numbers
-        }
+        sums = {number: _row(number, facts[:played], values, original, rules) for number in numbers}
         before = {number: place for place, number in enumerate(order)}
         order = sorted(numbers, key=lambda number: (-sums[number][2], before[number]))
         rows = [

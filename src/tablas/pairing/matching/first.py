@@ -87,10 +87,10 @@ def cheapest_first_matching(
     """
     ordered = [(vertex, {candidate: place for place, candidate in enumerate(names)}) for vertex, names in order]
     width = max((len(places) for _, places in ordered), default=0) + 1
-    digit = {vertex: width ** (len(ordered) - 1 - place) for place, (vertex, _) in enumerate(ordered)}
+    digit: dict[int, int] = {vertex: width ** (len(ordered) - 1 - place) for place, (vertex, _) in enumerate(ordered)}
     places = dict(ordered)
     turn = {vertex: place for place, (vertex, _) in enumerate(ordered)}
-    room = width ** len(ordered)
+    room: int = width ** len(ordered)
 
     def price(one: int, two: int) -> int | None:
         base = cost(one, two)

@@ -8,14 +8,11 @@ from tablas.pairing.result import Pair
 from tablas.pairing.swiss.colours import white_and_black
 from tablas.pairing.swiss.field import Field
 
-
 Allocation = Callable[[Field, int, int], tuple[int, int]]
 """A colour rule: the ranks of White and Black of a pair."""
 
 
-def boards(
-    field: Field, pairs: Iterable[tuple[int, int]], allocate: Allocation = white_and_black
-) -> tuple[Pair, ...]:
+def boards(field: Field, pairs: Iterable[tuple[int, int]], allocate: Allocation = white_and_black) -> tuple[Pair, ...]:
     """Pairs of ranks as boards with colours: best score, best sum, best number first."""
 
     def place(pair: tuple[int, int]) -> tuple[int, int, int]:

@@ -11,7 +11,9 @@ from tablas.model import Points, Tournament, VirtualPoints
 from tablas.pairing.swiss.accelerations.schedule import by_round, starters
 
 
-def mcmahon(tournament: Tournament, floors: tuple[int, ...], last_round: int | None = None) -> tuple[VirtualPoints, ...]:
+def mcmahon(
+    tournament: Tournament, floors: tuple[int, ...], last_round: int | None = None
+) -> tuple[VirtualPoints, ...]:
     """Groups by rating: *floors* are the lowest ratings of all groups but the last, from the top.
 
     Players are numbered by strength, so a group is a range of the list.

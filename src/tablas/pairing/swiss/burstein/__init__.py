@@ -43,9 +43,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             dutch = registry.get("dutch")
             pairing = dutch.pair(tournament, dutch.settings("2026"))
             note = "seeding round by the Dutch system (1.6)"
-            return replace(
-                pairing, trace=SwissTrace("burstein", edition, pairing.round, (), pairing.bye, (note,))
-            )
+            return replace(pairing, trace=SwissTrace("burstein", edition, pairing.round, (), pairing.bye, (note,)))
         position = build_position(tournament, RULES_2026)
         pairs, left, groups = engine.pair_position(position)
     field = position.field

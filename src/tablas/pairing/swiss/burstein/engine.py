@@ -83,9 +83,7 @@ def _single_floaters(position: Position, ranked: list[int], following: list[int]
     return found
 
 
-def _worth_next(
-    position: Position, floater: int, following: list[int], beyond: list[int]
-) -> tuple[int, int] | None:
+def _worth_next(position: Position, floater: int, following: list[int], beyond: list[int]) -> tuple[int, int] | None:
     """C7 for one floater: players the next bracket leaves over, and whether the floater must be among them.
 
     ``None`` when it leaves more than one, or when who is left over could not be

@@ -7,6 +7,8 @@ colours the first one counts.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tablas.pairing.matching import cheapest_first_matching, first_perfect_matching
 from tablas.pairing.swiss.burstein.position import Position
 
@@ -42,7 +44,9 @@ def first_pairing(position: Position, ranked: list[int], floaters: set[int] | No
     return [(ranked[one], ranked[two]) for one, two in enumerate(mate[:size]) if one < two < size]
 
 
-def _fewest_denied_by_counting(position: Position, ranked: list[int], total: int, joined: object) -> list[int]:
+def _fewest_denied_by_counting(
+    position: Position, ranked: list[int], total: int, joined: Callable[[int, int], bool]
+) -> list[int]:
     """The graph of those pairs that keep the number of denied colours at what counting allows.
 
     If more players want one colour than there are pairs, every pair and the
@@ -61,7 +65,7 @@ def _fewest_denied_by_counting(position: Position, ranked: list[int], total: int
                 good = majority in (want[one], want[two])
             else:
                 good = want[one] == 0 or want[one] != want[two]
-            if good and joined(one, two):  # type: ignore[operator]
+            if good and joined(one, two):
                 masks[one] |= 1 << two
                 masks[two] |= 1 << one
     return masks

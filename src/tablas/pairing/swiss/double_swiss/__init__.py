@@ -46,7 +46,9 @@ def _second_game(tournament: Tournament) -> RoundPairing:
         Bye(bye.player, Outcome.HALF_BYE if bye.kind is Outcome.PAIRING_BYE else bye.kind) for bye in first.byes
     )
     present = {player for game in first.games for player in (game.white, game.black)} | {bye.player for bye in byes}
-    missing = tuple(Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number not in present)
+    missing = tuple(
+        Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number not in present
+    )
     note = "second game of the match: colours reversed"
     return RoundPairing(
         round=tournament.next_round,

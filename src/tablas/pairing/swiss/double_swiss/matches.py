@@ -22,18 +22,14 @@ def as_matches(tournament: Tournament) -> Tournament:
         gained = _gained(tournament, number)
         played, worth = _match_round(first, second, gained)
         rounds.append(played)
-        adjustments += [
-            Adjustment(player, points, number + 1, outcome) for player, (outcome, points) in worth.items()
-        ]
+        adjustments += [Adjustment(player, points, number + 1, outcome) for player, (outcome, points) in worth.items()]
     total, scoring = tournament.total_rounds, tournament.scoring
     return replace(
         tournament,
         rounds=tuple(rounds),
         scoring=Scoring.of(2 * scoring.win, scoring.win, 2 * scoring.loss),
         total_rounds=None if total is None else -(-total // 2),
-        adjustments=tuple(
-            _bonus_of_match(entry) if entry.outcome is None else entry for entry in adjustments
-        ),
+        adjustments=tuple(_bonus_of_match(entry) if entry.outcome is None else entry for entry in adjustments),
         absences=tuple(
             Absence(-(-entry.round // 2), entry.player, entry.kind)
             for entry in tournament.absences
@@ -41,7 +37,11 @@ def as_matches(tournament: Tournament) -> Tournament:
         ),
         virtual_points=tuple(
             VirtualPoints(
-                entry.first_player, entry.last_player, -(-entry.first_round // 2), -(-entry.last_round // 2), entry.points
+                entry.first_player,
+                entry.last_player,
+                -(-entry.first_round // 2),
+                -(-entry.last_round // 2),
+                entry.points,
             )
             for entry in tournament.virtual_points
         ),

@@ -65,9 +65,7 @@ def _numbered(position: Position, players: list[int], seek_white: bool) -> list[
     return middle_outwards(sorted(players, key=position.white_key if seek_white else position.black_key))
 
 
-def _masks(
-    position: Position, players: list[int], fits: Callable[[int, int], bool]
-) -> list[int]:
+def _masks(position: Position, players: list[int], fits: Callable[[int, int], bool]) -> list[int]:
     graph = subgraph(position.masks, players)
     masks = [0] * len(players)
     for one, mask in enumerate(graph):

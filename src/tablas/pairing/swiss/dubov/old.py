@@ -106,17 +106,18 @@ def _transfers(
     numbers = position.field.numbers
     group, raised, leaving = sorted(residents + floaters), list[int](), list[int]()
 
-    def come_up(wanted: int, fits: Callable[[int], bool]) -> int | None:
+    def come_up(wanted: int, opponents: int) -> int | None:
         candidates = [
             player
             for player in below
-            if player not in set(raised) and _may_come_up(position, player, total_rounds) and fits(player)
+            if player not in set(raised) and _may_come_up(position, player, total_rounds) and opponents >> player & 1
         ]
         return _best_to_raise(position, candidates, wanted)
 
     for player in sorted(group, key=lambda player: (-position.ratings[player], numbers[player])):
         if not any(position.masks[player] >> other & 1 for other in group):
-            found = come_up(-position.field.want[player], lambda other, one=player: bool(position.masks[one] >> other & 1))  # type: ignore[misc]
+            opponents = position.masks[player]
+            found = come_up(-position.field.want[player], opponents)
             if found is None:
                 leaving.append(player)
                 group.remove(player)
@@ -127,7 +128,10 @@ def _transfers(
                 notes.append(f"7.1: {numbers[found]} comes up for {numbers[player]}")
     if len(group) % 2:
         wanted = -_dominant(position, group)
-        found = come_up(wanted, lambda other: any(position.masks[other] >> one & 1 for one in group))
+        opponents = 0
+        for player in group:
+            opponents |= position.masks[player]
+        found = come_up(wanted, opponents)
         if found is None:
             floater = _best_to_float(position, group, floaters, below)
             leaving.append(floater)

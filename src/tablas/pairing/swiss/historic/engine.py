@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from tablas.history import RULES_2017, Float
 from tablas.model import Tournament, format_points
@@ -32,16 +33,8 @@ def historic_field(tournament: Tournament) -> Field:
 
 def pair_field(field: Field, text: Text) -> tuple[list[tuple[Group, Result]], int | None]:
     """The groups of a round with their pairings, and who has the bye."""
-    always = text.last_round_always
-    for relaxed in (always, True):
-        masks = legal_masks(len(field), lambda one, two, free=relaxed: b1_b2(field, one, two, free))  # type: ignore[misc]
-        takers = [player for player in range(len(field)) if field.may_have_bye[player]] if len(field) % 2 else []
-        if completes(masks, list(range(len(field))), takers):
-            break
-    else:
-        if len(field) % 2 and not takers:
-            raise nobody_for_the_bye(field.round)
-        raise no_pairing(field.round, len(field) % 2 == 1)
+    takers = [player for player in range(len(field)) if field.may_have_bye[player]] if len(field) % 2 else []
+    relaxed, masks = _legality(field, text, takers)
 
     def check(players: list[int]) -> bool:
         return completes(masks, sorted(players), takers)
@@ -65,6 +58,17 @@ def pair_field(field: Field, text: Text) -> tuple[list[tuple[Group, Result]], in
         done.append((group, result))
         moved_down = result.floaters
     return done, moved_down[0] if moved_down else None
+
+
+def _legality(field: Field, text: Text, takers: list[int]) -> tuple[bool, list[int]]:
+    """Who may meet whom; B2 is lifted above half in the last round if the round cannot be paired with it."""
+    if len(field) % 2 and not takers:
+        raise nobody_for_the_bye(field.round)
+    for relaxed in (text.last_round_always, True):
+        masks = legal_masks(len(field), partial(b1_b2, field, relaxed=relaxed))
+        if completes(masks, list(range(len(field))), takers):
+            return relaxed, masks
+    raise no_pairing(field.round, len(field) % 2 == 1)
 
 
 def _pair(group: Group, check: Callable[[list[int]], bool]) -> tuple[Group, Result]:

@@ -101,7 +101,9 @@ def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:
         upfloat_steps = (2, 1, 0) if mixed and route is routes[0] else (2,)
         result = _raise_x(group, demand, players, p, route, upfloat_steps)
         if result is not None:
-            return replace(result, floaters=sorted(result.floaters + hopeless), hopeless=tuple(hopeless), way=demand.way)
+            return replace(
+                result, floaters=sorted(result.floaters + hopeless), hopeless=tuple(hopeless), way=demand.way
+            )
     return None
 
 
@@ -201,9 +203,7 @@ def _heterogeneous(
 
 def _kept_back(group: Group, rest: Task) -> int:
     """How far B5 and B6 hold for leftovers nobody chose."""
-    return next(
-        back for back in (2, 1, 0) if not any(group.down_again(player, back) for player in rest.players)
-    )
+    return next(back for back in (2, 1, 0) if not any(group.down_again(player, back) for player in rest.players))
 
 
 def _strict(group: Group, task: Task, back: int) -> Task:

@@ -110,9 +110,7 @@ class Graph:
         if mate is None:
             return None
         count = len(self.vertices)
-        return {
-            self.vertices[one]: self.vertices[two] for one, two in enumerate(mate[:count]) if two < count
-        }
+        return {self.vertices[one]: self.vertices[two] for one, two in enumerate(mate[:count]) if two < count}
 
     def _edge(self, one: int, two: int, fits: Callable[[int, int], bool]) -> bool:
         """Whether two vertices (one < two) may be joined."""
@@ -121,8 +119,10 @@ class Graph:
             if one >= count:
                 return False
             if task.exits_must_pair:
-                return task.bye is not None and task.bye(self.vertices[one]) and (
-                    one >= own or task.may_float(self.vertices[one])
+                return (
+                    task.bye is not None
+                    and task.bye(self.vertices[one])
+                    and (one >= own or task.may_float(self.vertices[one]))
                 )
             return one >= own if task.exits else task.may_float(self.vertices[one])
         high, low = self.vertices[one], self.vertices[two]
@@ -275,9 +275,7 @@ def _exchange_many(graph: Graph, upper: list[int], lower: list[int]) -> Found | 
     mate = cheapest_first_matching(graph.size, price, [])
     if mate is None:
         return None
-    new_upper = sorted(
-        graph.vertices[one] for one, two in enumerate(mate[:size]) if one < two < size
-    )
+    new_upper = sorted(graph.vertices[one] for one, two in enumerate(mate[:size]) if one < two < size)
     new_lower = [player for player in task.players if player not in set(new_upper)]
     found = _transpose(graph, new_upper, new_lower)
     if found is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field as dataclass_field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from tablas.history import Float
 from tablas.pairing.matching import FREE, Settling, maximum_matching
@@ -78,9 +79,7 @@ class LimGroup:
         everybody = floaters + self.adjacent
         graph = subgraph(self.position.masks, everybody)
         inside = (1 << len(floaters)) - 1
-        graph = [
-            mask & ~inside if place < len(floaters) else mask & inside for place, mask in enumerate(graph)
-        ]
+        graph = [mask & ~inside if place < len(floaters) else mask & inside for place, mask in enumerate(graph)]
         mates = maximum_matching(graph)
         return bool(graph[len(floaters) - 1]) and all(mates[place] != FREE for place in range(len(floaters)))
 
@@ -117,9 +116,7 @@ class LimGroup:
             missing -= 1
         self._settle(rest, [])
 
-    def _settle_some(
-        self, players: list[int], incoming: list[int], missing: int, strictness: int | None
-    ) -> bool:
+    def _settle_some(self, players: list[int], incoming: list[int], missing: int, strictness: int | None) -> bool:
         """Pair those who came in with residents who did not float this way lately, if that can be."""
         floats_in = set(incoming)
         slots = list(range(len(players), len(players) + missing))
@@ -172,7 +169,7 @@ class LimGroup:
     # Pairing what stays
 
     def _incoming_order(self) -> list[int]:
-        """3.6, 3.7: downwards higher scores first, upwards lower; in a mixed group those from above, then from below."""
+        """3.6, 3.7: downwards higher scores first, upwards lower; in the median those from above first."""
         own = self.residents[0] if self.residents else None
         if own is None:
             return sorted(self.incoming, reverse=not self.downwards)
@@ -239,6 +236,7 @@ class LimGroup:
         if partner is not None:
             served = next(other for other in order if place[other] == partner)
             self.pairs.append((min(player, served), max(player, served)))
+
 
 def _most_pairs(position: Position, players: list[int]) -> int:
     return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2

@@ -45,7 +45,7 @@ class Position:
         return position
 
     def may_meet(self, one: int, two: int) -> bool:
-        """Compatible (2.1): not met, and some colouring keeps both within the limits (not asked in the last round, 6)."""
+        """Compatible (2.1): not met, and some colours keep both within the limits (not in the last round, 6)."""
         if two in self.field.met[one]:
             return False
         if not self.rules.colours or self.last_round:

@@ -47,9 +47,7 @@ def first_pairing(position: Position, players: list[int], cost: Cost) -> Pairs:
     if mates is None:
         mates = _first_cheapest(ordered, graph, cost)
     return [
-        (min(ordered[one], ordered[two]), max(ordered[one], ordered[two]))
-        for one, two in enumerate(mates)
-        if one < two
+        (min(ordered[one], ordered[two]), max(ordered[one], ordered[two])) for one, two in enumerate(mates) if one < two
     ]
 
 

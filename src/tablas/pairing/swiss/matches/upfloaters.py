@@ -49,21 +49,20 @@ def _profile(position: Position, residents: list[int], below: list[int]) -> list
     return _cheapest_profile(position, residents, below, groups)
 
 
-def _cheapest_profile(
-    position: Position, residents: list[int], below: list[int], groups: list[list[int]]
-) -> list[int]:
+def _cheapest_profile(position: Position, residents: list[int], below: list[int], groups: list[list[int]]) -> list[int]:
     """The same by one cheapest matching of everybody who is left."""
     players = residents + below
     own, size = len(residents), len(players)
     level = {player: place for place, group in enumerate(groups) for player in group}
-    unit = (size + 1) ** len(groups)
+    unit: int = (size + 1) ** len(groups)
     graph = subgraph(position.masks, players)
 
     def cost(one: int, two: int) -> int | None:
         if not graph[one] >> two & 1:
             return None
         if one < own <= two:
-            return unit + (size + 1) ** level[players[two]]
+            height: int = (size + 1) ** level[players[two]]
+            return unit + height
         return 0
 
     mates = minimum_cost_matching(size, cost, [unit * (size + 1) ** 2] * size)

@@ -114,9 +114,7 @@ def _groups(tournament: Tournament, settings: Settings, order: list[int], everyb
     return [ranks[start : start + size] for start in range(0, len(ranks), size)]
 
 
-def _pair_groups(
-    masks: list[int], groups: list[list[int]]
-) -> list[tuple[list[int], list[tuple[int, int]]]] | None:
+def _pair_groups(masks: list[int], groups: list[list[int]]) -> list[tuple[list[int], list[tuple[int, int]]]] | None:
     """Each group with its pairs; a group that cannot be paired joins the next, ``None`` when the last cannot be."""
     done: list[tuple[list[int], list[tuple[int, int]]]] = []
     waiting: list[int] = []

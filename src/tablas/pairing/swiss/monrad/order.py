@@ -31,9 +31,7 @@ def best_rounds(tournament: Tournament, best: int = 0) -> dict[int, Points]:
     """
     if not best:
         return scores(tournament)
-    return {
-        player: sum(sorted(values, reverse=True)[:best]) for player, values in round_points(tournament).items()
-    }
+    return {player: sum(sorted(values, reverse=True)[:best]) for player, values in round_points(tournament).items()}
 
 
 def draw_of_lots(numbers: list[int], seed: int) -> dict[int, int]:

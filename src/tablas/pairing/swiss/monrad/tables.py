@@ -23,9 +23,7 @@ class TableResult(NamedTuple):
     points: tuple[Points, ...]
 
 
-def next_tables(
-    players: Sequence[int], rounds: Iterable[Sequence[TableResult]], size: int
-) -> list[tuple[int, ...]]:
+def next_tables(players: Sequence[int], rounds: Iterable[Sequence[TableResult]], size: int) -> list[tuple[int, ...]]:
     """The tables of the next round, the best placed first.
 
     When the number of players is no multiple of *size*, the last tables have
@@ -62,9 +60,7 @@ def _sizes(count: int, size: int) -> list[int]:
     return [size] * (tables - short) + [size - 1] * short
 
 
-def _seat(
-    order: list[int], sizes: list[int], met: dict[int, set[int]], repeats: int
-) -> list[tuple[int, ...]] | None:
+def _seat(order: list[int], sizes: list[int], met: dict[int, set[int]], repeats: int) -> list[tuple[int, ...]] | None:
     """The first seating in order with at most so many repeated opponents."""
     steps = 0
 

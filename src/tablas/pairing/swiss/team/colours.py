@@ -15,9 +15,7 @@ def allocation(
     """The colour rule for a round."""
 
     def allocate(field: Field, one: int, two: int) -> tuple[int, int]:
-        first, other = sorted(
-            (one, two), key=lambda team: (-field.score[team], -secondary[team], field.numbers[team])
-        )
+        first, other = sorted((one, two), key=lambda team: (-field.score[team], -secondary[team], field.numbers[team]))
         return (first, other) if _first_has_white(field, first, other, preferences) else (other, first)
 
     return allocate

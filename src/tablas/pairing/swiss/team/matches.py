@@ -114,9 +114,9 @@ def _team_round(
     byes = tuple(
         Bye(bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE)) for bye in tournament.team_byes if bye.round == number
     )
-    boards = max((len(played_boards) for played_boards in matches.values()), default=0)
+    most_boards = max((len(boards) for boards in matches.values()), default=0)
     for bye in byes:
-        points[bye.player] += boards * _SHARES[bye.kind] * tournament.scoring.win // 2
+        points[bye.player] += most_boards * _SHARES[bye.kind] * tournament.scoring.win // 2
     return Round(tuple(games), byes)
 
 

@@ -35,8 +35,8 @@ def type_a(colours: str) -> TeamPreference:
 def type_b(colours: str, last_round: bool) -> TeamPreference:
     """Type A as strong wishes, and mild ones towards balance and alternation.
 
-    >>> type_b("W", False), type_b("WB", False), type_b("WB", True)
-    (TeamPreference(colour=-1, strong=False), TeamPreference(colour=1, strong=False), TeamPreference(colour=0, strong=False))
+    >>> type_b("W", False), type_b("WB", True)
+    (TeamPreference(colour=-1, strong=False), TeamPreference(colour=0, strong=False))
     """
     strong = type_a(colours)
     if strong.colour or not colours:
