@@ -19,9 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from open_play import finish, play, players  # noqa: E402
-from test_open_laws import CASES, Case  # noqa: E402
-
 from tablas.model import Tournament  # noqa: E402
+from test_open_laws import CASES, Case  # noqa: E402
 
 
 def many(case: Case, count: int) -> str:
@@ -34,7 +33,9 @@ def many(case: Case, count: int) -> str:
         rounds += event.rounds_paired
         early += bool(why)
     seconds = time.perf_counter() - start
-    return f"{count} tournaments, {rounds} rounds, {early} ended early, {1000 * seconds / max(rounds, 1):.1f} ms a round"
+    return (
+        f"{count} tournaments, {rounds} rounds, {early} ended early, {1000 * seconds / max(rounds, 1):.1f} ms a round"
+    )
 
 
 def large(case: Case, count: int, rounds: int = 9) -> str:

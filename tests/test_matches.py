@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from literal_matches import Matches
 from open_fields import Line, hand_field
 from open_play import everybody_once, finish, no_rematch, players
-from open_small import random_event
+from open_small import pairings, random_event
 from tablas.errors import PairingError
 from tablas.history import scores
 from tablas.model import (
@@ -51,7 +52,7 @@ def _position(lines: list[Line], apart: set[frozenset[int]] = frozenset()) -> Po
     field = hand_field(lines)
     numbers = field.numbers
     masks = legal_masks(len(field), lambda one, two: frozenset((numbers[one], numbers[two])) not in apart)
-    return Position(field, [False] * len(field), masks, True, True)
+    return Position(field, [False] * len(field), masks, True, True, [0] * len(field))
 
 
 def test_the_printed_order_of_upfloater_sets() -> None:
@@ -71,23 +72,21 @@ def test_the_first_identifier_is_upper_half_against_lower() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_first_identifier_of_everything_allowed(seed: int) -> None:
-    from open_small import pairings
-
     rng = random.Random(seed)
     apart = {frozenset((one, two)) for one in range(1, 9) for two in range(one + 1, 9) if rng.random() < 0.35}
-    costs = {
-        frozenset((one, two)): (rng.randint(0, 1), rng.randint(0, 1)) for one in range(8) for two in range(one + 1, 8)
-    }
+    costs = {frozenset((one, two)): rng.randint(0, 1) for one in range(8) for two in range(one + 1, 8)}
     position = _position([Line(number, "") for number in range(1, 9)], apart)
+    position.wishes = [rng.choice((-1, 0, 1, 1)) for _ in range(8)]
     options = list(pairings(list(range(8)), lambda one, two: frozenset((one + 1, two + 1)) not in apart))
     if not options:
         return
 
-    def worth(pairs):  # type: ignore[no-untyped-def]
-        failed = [costs[frozenset(pair)] for pair in pairs]
-        return sum(value[0] for value in failed), sum(value[1] for value in failed), identifier(list(pairs))
+    def worth(pairs: Sequence[tuple[int, int]]) -> tuple[int, int, tuple[int, ...]]:
+        wishes = position.wishes
+        denied = sum(wishes[one] != 0 and wishes[one] == wishes[two] for one, two in pairs)
+        return denied, sum(costs[frozenset(pair)] for pair in pairs), identifier(list(pairs))
 
-    chosen = first_pairing(position, list(range(8)), lambda one, two: costs[frozenset((one, two))])
+    chosen = first_pairing(position, list(range(8)), lambda one, two: (costs[frozenset((one, two))],))
     assert worth(chosen) == min(worth(pairs) for pairs in options)
 
 
@@ -174,7 +173,9 @@ def _paired(event: Tournament, kind: str) -> tuple[set[frozenset[int]], int | No
         pairing = TEAM.pair(event, TEAM.settings("2026", {"preference": kind}))
         return {frozenset(pair) for pair in pairing.pairs}, pairing.bye
     position = build_position(event, quiet_rounds=1)
-    pairs, left, _ = pair_position(position, lambda one, two: (position.opponent_floats_again(one, two),), ("C8",))
+    pairs, left, _ = pair_position(
+        position, lambda one, two: (position.opponent_floats_again(one, two),), ("colours", "C8")
+    )
     numbers = position.field.numbers
     return {frozenset((numbers[one], numbers[two])) for one, two in pairs}, None if left is None else numbers[left]
 

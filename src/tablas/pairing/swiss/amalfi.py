@@ -14,6 +14,7 @@ from tablas.model import Tournament, format_points
 from tablas.pairing.matching import Settling
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.boards import boards
 from tablas.pairing.swiss.bye import choose_bye
 from tablas.pairing.swiss.field import Field, build_field
@@ -73,7 +74,7 @@ def pair_by_distance(field: Field, masks: list[int], players: list[int], distanc
 
 
 def _denied(field: Field, one: int, two: int) -> bool:
-    return field.want[one] != 0 and field.want[one] == field.want[two]
+    return same_wish(field.want[one], field.want[two])
 
 
 def _traces(field: Field, pairs: list[tuple[int, int]], distance: int) -> tuple[GroupTrace, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablas.pairing.matching import cheapest_first_matching, first_perfect_matching
+from tablas.pairing.swiss.balance import Balance
 from tablas.pairing.swiss.burstein.position import Position
 
 Pairs = list[tuple[int, int]]
@@ -47,25 +48,15 @@ def first_pairing(position: Position, ranked: list[int], floaters: set[int] | No
 def _fewest_denied_by_counting(
     position: Position, ranked: list[int], total: int, joined: Callable[[int, int], bool]
 ) -> list[int]:
-    """The graph of those pairs that keep the number of denied colours at what counting allows.
-
-    If more players want one colour than there are pairs, every pair and the
-    floater must contain that colour; else no pair may want one colour twice.
-    """
+    """The graph of those pairs that keep the number of denied colours at what counting allows."""
     want = [position.field.want[player] for player in ranked]
-    pairs = len(ranked) // 2
-    majority = 1 if want.count(1) >= want.count(-1) else -1
-    surplus = want.count(majority) - (len(ranked) - pairs)
+    balance = Balance.of(want, len(ranked) // 2)
     masks = [0] * total
     for one in range(len(ranked)):
         for two in range(one + 1, total):
-            if two == len(ranked):
-                good = surplus <= 0 or want[one] == majority
-            elif surplus > 0:
-                good = majority in (want[one], want[two])
-            else:
-                good = want[one] == 0 or want[one] != want[two]
-            if good and joined(one, two):
+            leftover = two == len(ranked)
+            fits = balance.leftover_fits(want[one]) if leftover else balance.pair_fits(want[one], want[two])
+            if fits and joined(one, two):
                 masks[one] |= 1 << two
                 masks[two] |= 1 << one
     return masks

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tablas.history import HistoryRules, Strength
 from tablas.model import Colour, Tournament
+from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.colours import high_gets_white
 from tablas.pairing.swiss.field import Field, build_field
 from tablas.pairing.swiss.indices import indices
@@ -28,8 +29,7 @@ class Position:
 
     def denied(self, one: int, two: int) -> int:
         """Both want the same colour, so one goes without (C8)."""
-        want = self.field.want
-        return int(want[one] != 0 and want[one] == want[two])
+        return int(same_wish(self.field.want[one], self.field.want[two]))
 
     def allocate(self, field: Field, one: int, two: int) -> tuple[int, int]:
         """Colours (5.2): by number when neither has played, else as in the Dutch system, ranked by the index."""

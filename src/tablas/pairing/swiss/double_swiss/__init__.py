@@ -18,6 +18,8 @@ from tablas.pairing.swiss.matches.position import build_position
 from tablas.pairing.swiss.ready import check_ready
 from tablas.pairing.swiss.trace import SwissTrace
 
+_CRITERIA = ("colours", "C8 opponents who floated before")
+
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round: a new match, or the second game of the one begun."""
@@ -27,7 +29,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     position = build_position(as_matches(tournament), quiet_rounds=1)
     field = position.field
     pairs, left, groups = pair_position(
-        position, lambda one, two: (position.opponent_floats_again(one, two),), ("C8 opponents who floated before",)
+        position, lambda one, two: (position.opponent_floats_again(one, two),), _CRITERIA
     )
     bye = None if left is None else field.numbers[left]
     return RoundPairing(

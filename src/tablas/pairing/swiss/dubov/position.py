@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tablas.history import Float, HistoryRules, Strength, records
 from tablas.model import Tournament
+from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.field import BLACK, Field, build_field
 from tablas.pairing.swiss.floats import float_history
 from tablas.pairing.swiss.legality import legal_masks
@@ -39,7 +40,7 @@ class Position:
 
     def denied(self, one: int, two: int) -> int:
         """Both want the same colour, so one goes without (C7)."""
-        return int(self.field.want[one] != 0 and self.field.want[one] == self.field.want[two])
+        return int(same_wish(self.field.want[one], self.field.want[two]))
 
 
 def average(ratings: list[int]) -> int:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from tablas.pairing.matching import FREE, has_perfect_matching, maximum_matching, minimum_cost_matching
+from tablas.pairing.swiss.balance import Balance
 from tablas.pairing.swiss.dubov.position import Position
 from tablas.pairing.swiss.legality import completes, subgraph
 
@@ -56,7 +57,7 @@ def _single(position: Position, residents: list[int], pool: list[int], below: li
     """One upfloater of the next score group: try them in the order of what they can be worth at best."""
     best: tuple[Worth, int] | None = None
     bounds = sorted(
-        ((_least_by_counting(position, [*residents, player]), *float_worth(position, player)), place, player)
+        ((_balance(position, [*residents, player]).least, *float_worth(position, player)), place, player)
         for place, player in enumerate(pool)
     )
     for bound, place, player in bounds:
@@ -74,30 +75,23 @@ def _single(position: Position, residents: list[int], pool: list[int], below: li
     return None if best is None else pool[best[1]]
 
 
-def _least_by_counting(position: Position, players: list[int]) -> int:
-    """Fewest denied colours if everybody could meet everybody."""
-    want = position.field.want
-    white = sum(1 for player in players if want[player] == 1)
-    black = sum(1 for player in players if want[player] == -1)
-    return max(0, max(white, black) - len(players) // 2)
+def _balance(position: Position, players: list[int]) -> Balance:
+    return Balance.of([position.field.want[player] for player in players], len(players) // 2)
 
 
 def least_denied(position: Position, players: list[int]) -> int | None:
     """Fewest denied colours of a full pairing of the players; ``None`` when they cannot all be paired."""
     graph = subgraph(position.masks, players)
     want = [position.field.want[player] for player in players]
-    bound = _least_by_counting(position, players)
-    majority = 1 if want.count(1) >= want.count(-1) else -1
+    balance = _balance(position, players)
     fitting = [0] * len(players)
     for one, mask in enumerate(graph):
         for two in range(one + 1, len(players)):
-            if mask >> two & 1:
-                good = majority in (want[one], want[two]) if bound else want[one] == 0 or want[one] != want[two]
-                if good:
-                    fitting[one] |= 1 << two
-                    fitting[two] |= 1 << one
+            if mask >> two & 1 and balance.pair_fits(want[one], want[two]):
+                fitting[one] |= 1 << two
+                fitting[two] |= 1 << one
     if has_perfect_matching(fitting):
-        return bound
+        return balance.least
     if not has_perfect_matching(graph):
         return None
 

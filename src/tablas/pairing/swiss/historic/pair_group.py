@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tablas.pairing.matching import FREE, maximum_matching
+from tablas.pairing.swiss.balance import Balance, same_wish
 from tablas.pairing.swiss.historic.group import Group
 from tablas.pairing.swiss.historic.search import (
-    Balance,
     Found,
     Pairs,
     Task,
-    denies_colour,
     least_denied,
     pair_homogeneous,
     pair_moved_down,
@@ -116,19 +115,19 @@ def _raise_x(
     upfloat_steps: tuple[int, ...],
 ) -> Result | None:
     """C11: first with the smallest x, then with the smallest x that can be reached."""
-    field = group.field
-    balance = Balance.of(field, players, p)
+    want = group.field.want
+    balance = Balance.of([want[player] for player in players], p)
     base = _task(group, demand, players, p)
     tight = replace(
         base,
-        may_pair=lambda one, two: two in group.legal[one] and balance.pair_fits(field, one, two),
-        may_float=lambda player: base.may_float(player) and balance.leftover_fits(field, player),
+        may_pair=lambda one, two: two in group.legal[one] and balance.pair_fits(want[one], want[two]),
+        may_float=lambda player: base.may_float(player) and balance.leftover_fits(want[player]),
     )
     for back in upfloat_steps:
         result = route(tight, back)
         if result is not None:
             return replace(result, x=balance.least)
-    counted = replace(base, cost=lambda one, two: int(denies_colour(field, one, two)))
+    counted = replace(base, cost=lambda one, two: int(same_wish(want[one], want[two])))
     least = least_denied(counted)
     if least is None:
         return None
@@ -185,7 +184,7 @@ def _heterogeneous(
     if pairs is None:
         return None
     taken = {player for pair in pairs for player in pair}
-    denied = sum(1 for one, two in pairs if denies_colour(group.field, one, two))
+    denied = _denied(group, pairs)
     rest = replace(
         task,
         players=[player for player in task.players if player not in taken],
@@ -199,6 +198,12 @@ def _heterogeneous(
         if found is not None:
             return _result(group, task, pairs, found, upfloats_back, back)
     return None
+
+
+def _denied(group: Group, pairs: Pairs) -> int:
+    """Pairs in which a player goes without the wished colour (B4)."""
+    want = group.field.want
+    return sum(same_wish(want[one], want[two]) for one, two in pairs)
 
 
 def _kept_back(group: Group, rest: Task) -> int:
@@ -223,7 +228,7 @@ def _result(group: Group, task: Task, pairs: Pairs, found: Found, upfloats_back:
         floaters=[player for player in task.players if player not in paired],
         p=task.pairs,
         x=task.budget,
-        denied=sum(1 for one, two in every if denies_colour(group.field, one, two)),
+        denied=_denied(group, every),
         upfloats_back=upfloats_back,
         downfloats_back=downfloats_back,
         leaving=found.leaving,

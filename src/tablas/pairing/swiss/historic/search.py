@@ -2,7 +2,7 @@
 
 A *task* says who is to be paired, how many pairs there must be, which pairs and
 which leftovers are acceptable, and how many pairs may deny a colour.  "x" at
-its smallest value only forbids certain pairs (see :class:`Balance`), so most
+its smallest value only forbids certain pairs (see :mod:`..balance`), so most
 groups need no counting at all; a larger x is counted exactly.
 """
 
@@ -12,44 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tablas.pairing.matching import cheapest_first_matching, first_perfect_matching, matching_cost
-from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.historic.exchanges import exchanges
 
 Pairs = list[tuple[int, int]]
 _TABLES_END = 2
 """The exchange tables hold exchanges of one and of two players."""
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """Colours wanted in a group, and x (A8).
-
-    When *least* pairs at the very least cannot serve both colours, a pairing
-    reaches that number exactly if every pair and every leftover contains the
-    majority colour; when it is 0, if no pair wants one colour twice.
-    """
-
-    majority: int
-    least: int
-
-    @classmethod
-    def of(cls, field: Field, players: list[int], pairs: int) -> Balance:
-        white = sum(1 for player in players if field.want[player] == 1)
-        black = sum(1 for player in players if field.want[player] == -1)
-        return cls(1 if white >= black else -1, max(0, max(white, black) - len(players) + pairs))
-
-    def pair_fits(self, field: Field, one: int, two: int) -> bool:
-        if self.least:
-            return self.majority in (field.want[one], field.want[two])
-        return not denies_colour(field, one, two)
-
-    def leftover_fits(self, field: Field, player: int) -> bool:
-        return not self.least or field.want[player] == self.majority
-
-
-def denies_colour(field: Field, one: int, two: int) -> bool:
-    """Both want the same colour (B4)."""
-    return field.want[one] != 0 and field.want[one] == field.want[two]
 
 
 @dataclass(frozen=True, slots=True)

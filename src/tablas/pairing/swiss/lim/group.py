@@ -63,11 +63,30 @@ class LimGroup:
     def _next_floater(self, players: list[int]) -> int:
         """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
         most = _most_pairs(self.position, players)
-        order = self._float_order(players)
-        able = [player for player in order if _most_pairs(self.position, _without(players, player)) == most]
-        worth = {player: (self._type(player), self.position.floated_last_round(player)) for player in able}
-        least = min(worth.values())
-        return self._equalising([player for player in able if worth[player] == least], players)
+        worth = {player: (self._type(player), self.position.floated_last_round(player)) for player in players}
+        colour = self._majority(players)
+        for least in sorted(set(worth.values())):
+            default: int | None = None
+            for player in self._float_order(players):
+                equalises = colour == 0 or self.position.field.want[player] == colour
+                if worth[player] != least or (default is not None and not equalises):
+                    continue
+                if _most_pairs(self.position, _without(players, player)) != most:
+                    continue
+                if default is None:
+                    default = player
+                if equalises:
+                    return player if self.position.within_limit(player, default) else default
+            if default is not None:
+                return default
+        raise AssertionError("somebody can always leave a group that has players to spare")
+
+    def _majority(self, players: list[int]) -> int:
+        """The colour more players are due (3.2): 1 White, -1 Black, 0 neither."""
+        if not self.position.rules.colours:
+            return 0
+        total = sum(self.position.field.want[player] for player in players)
+        return (total > 0) - (total < 0)
 
     def _type(self, player: int) -> int:
         """3.9 from the least harm: 0 d, 1 c, 2 b, 3 a."""
@@ -75,6 +94,8 @@ class LimGroup:
 
     def _opponent_ahead(self, player: int) -> bool:
         """A compatible opponent in the adjacent group, those of other floaters left out (3.3, 3.4)."""
+        if not self.floaters:
+            return any(self.position.compatible(player, other) for other in self.adjacent)
         floaters = [*self.floaters, player]
         everybody = floaters + self.adjacent
         graph = subgraph(self.position.masks, everybody)
@@ -86,20 +107,6 @@ class LimGroup:
     def _float_order(self, players: list[int]) -> list[int]:
         """Downwards the lowest ranked first, upwards the highest."""
         return sorted(players, reverse=self.downwards)
-
-    def _equalising(self, able: list[int], players: list[int]) -> int:
-        """Of equal candidates (in order) the one due the colour more players are due (3.2)."""
-        if not self.position.rules.colours:
-            return able[0]
-        want = self.position.field.want
-        white, black = (sum(1 for player in players if want[player] == colour) for colour in (1, -1))
-        if white == black:
-            return able[0]
-        colour = 1 if white > black else -1
-        for player in able:
-            if want[player] == colour:
-                return player if self.position.within_limit(player, able[0]) else able[0]
-        return able[0]
 
     # Elementos: incoming players first, then the floater of what remains
 
@@ -149,22 +156,16 @@ class LimGroup:
     def _next_by_criteria(self, players: list[int]) -> int:
         """The floater by B5 and B6, and by colours before them where colours count (B4)."""
         most = _most_pairs(self.position, players)
-        able = [
-            player
-            for player in self._float_order(players)
-            if _most_pairs(self.position, _without(players, player)) == most
-        ]
+        colour = self._majority(players)
         want = self.position.field.want
-        white, black = (sum(1 for player in players if want[player] == colour) for colour in (1, -1))
-        colour = 0 if white == black or not self.position.rules.colours else 1 if white > black else -1
-        return min(
-            able,
+        order = self._float_order(players)
+        order.sort(
             key=lambda player: (
                 colour != 0 and want[player] != colour,
                 self.position.rounds_since_float(player, self.way),
-                able.index(player),
-            ),
+            )
         )
+        return next(player for player in order if _most_pairs(self.position, _without(players, player)) == most)
 
     # Pairing what stays
 

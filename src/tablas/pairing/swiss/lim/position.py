@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tablas.history import Float, Strength
 from tablas.model import Points, Tournament
+from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.field import Field, build_field
 from tablas.pairing.swiss.floats import float_history
 from tablas.pairing.swiss.legality import legal_masks
@@ -62,8 +63,7 @@ class Position:
         """The two are not due the same colour."""
         if not self.rules.colours:
             return True
-        want = self.field.want
-        return want[one] == 0 or want[one] != want[two]
+        return not same_wish(self.field.want[one], self.field.want[two])
 
     def within_limit(self, one: int, two: int) -> bool:
         """A change of one for the other is allowed for the sake of colours (3.2, 3.8, 5.7)."""

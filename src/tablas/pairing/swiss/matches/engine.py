@@ -40,7 +40,7 @@ def _trace(
 ) -> GroupTrace:
     field = position.field
     numbers = field.numbers
-    failures = [cost(*pair) for pair in pairs]
+    failures = [position.failures(*pair, cost) for pair in pairs]
     values: dict[str, object] = {
         "C4 upfloaters": len(upfloaters),
         "C5 scores": [format_points(field.score[player]) for player in upfloaters],

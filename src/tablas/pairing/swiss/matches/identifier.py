@@ -16,6 +16,7 @@ from tablas.pairing.matching import (
     matching_cost,
     minimum_cost_matching,
 )
+from tablas.pairing.swiss.balance import Balance
 from tablas.pairing.swiss.legality import subgraph
 from tablas.pairing.swiss.matches.position import Cost, Position
 
@@ -37,22 +38,28 @@ def first_pairing(position: Position, players: list[int], cost: Cost) -> Pairs:
     numbers = position.field.numbers
     ordered = sorted(players, key=lambda player: numbers[player])
     graph = subgraph(position.masks, ordered)
+    wishes = [position.wishes[player] for player in ordered]
+    balance = Balance.of(wishes, len(ordered) // 2)
     clean = [0] * len(ordered)
     for one, mask in enumerate(graph):
         for two in range(one + 1, len(ordered)):
-            if mask >> two & 1 and not any(cost(ordered[one], ordered[two])):
+            if (
+                mask >> two & 1
+                and balance.pair_fits(wishes[one], wishes[two])
+                and not any(cost(ordered[one], ordered[two]))
+            ):
                 clean[one] |= 1 << two
                 clean[two] |= 1 << one
     mates = _first_clean(clean)
     if mates is None:
-        mates = _first_cheapest(ordered, graph, cost)
+        mates = _first_cheapest(position, ordered, graph, cost)
     return [
         (min(ordered[one], ordered[two]), max(ordered[one], ordered[two])) for one, two in enumerate(mates) if one < two
     ]
 
 
 def _first_clean(graph: list[int]) -> list[int] | None:
-    """The first identifier among pairings that fail nothing; ``None`` when there is none."""
+    """The first identifier among pairings of these pairs; ``None`` when there is none."""
     if not has_perfect_matching(graph):
         return None
     tops = _first_tops(graph)
@@ -106,7 +113,7 @@ def _decided(graph: list[int], tops: set[int], bottoms: set[int]) -> list[int]:
     return result
 
 
-def _first_cheapest(ordered: list[int], graph: list[int], cost: Cost) -> list[int]:
+def _first_cheapest(position: Position, ordered: list[int], graph: list[int], cost: Cost) -> list[int]:
     """The first identifier among the pairings that fail the criteria least."""
     size = len(ordered)
     base = size * size + 1
@@ -117,7 +124,7 @@ def _first_cheapest(ordered: list[int], graph: list[int], cost: Cost) -> list[in
             return None
         if (one, two) not in known:
             total = 0
-            for value in cost(ordered[one], ordered[two]):
+            for value in position.failures(ordered[one], ordered[two], cost):
                 total = total * base + value
             known[one, two] = total
         return known[one, two]

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from tablas.history import RULES_2026
 from tablas.model import Tournament
+from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.field import Field, build_field
 from tablas.pairing.swiss.floats import scores_by_round
 from tablas.pairing.swiss.legality import legal_masks
 
 Cost = Callable[[int, int], tuple[int, ...]]
-"""The quality criteria that a pair of a bracket fails, most important first."""
+"""The quality criteria beyond colours that a pair of a bracket fails, most important first."""
 
 
 @dataclass(slots=True)
@@ -27,6 +28,12 @@ class Position:
     """C7 counts in this round."""
     float_rule_in_pairs: bool
     """The criterion on opponents of upfloaters counts in this round."""
+    wishes: list[int]
+    """Colours wished for; nothing in systems without colour criteria."""
+
+    def failures(self, one: int, two: int, cost: Cost) -> tuple[int, ...]:
+        """What a pair fails: a denied wish first, then the rest."""
+        return (int(same_wish(self.wishes[one], self.wishes[two])), *cost(one, two))
 
     def opponent_floats_again(self, one: int, two: int) -> int:
         """The higher scored of an uneven pair floated in the round before (Double-Swiss C8, team C10)."""
@@ -48,6 +55,7 @@ def build_position(tournament: Tournament, *, quiet_rounds: int) -> Position:
         masks=legal_masks(len(field), lambda one, two: two not in field.met[one]),
         float_rule_in_sets=counts,
         float_rule_in_pairs=counts,
+        wishes=[0] * len(field),
     )
 
 

@@ -49,13 +49,11 @@ def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing
     last = tournament.total_rounds is not None and field.round == tournament.total_rounds
     wishes = [preference_of(kind, colours, last) for colours in field.colours]
 
-    def failures(one: int, two: int) -> tuple[int, int, int]:
-        same = wishes[one].colour != 0 and wishes[one].colour == wishes[two].colour
-        return (
-            int(same),
-            int(same and kind == "B" and wishes[one].strong and wishes[two].strong),
-            position.opponent_floats_again(one, two),
-        )
+    position.wishes = [wish.colour for wish in wishes]
+
+    def failures(one: int, two: int) -> tuple[int, int]:
+        strong = kind == "B" and wishes[one] == wishes[two] and wishes[one].strong and wishes[one].colour != 0
+        return int(strong), position.opponent_floats_again(one, two)
 
     pairs, left, groups = pair_position(position, failures, _CRITERIA)
     secondary = [event.secondary[number] if use_secondary else 0 for number in field.numbers]

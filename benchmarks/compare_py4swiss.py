@@ -1,6 +1,6 @@
 """Compare the Dubov and Burstein engines with py4swiss and name the rule behind every difference.
 
-    python benchmarks/second_opinion.py [--tournaments 200]
+python benchmarks/compare_py4swiss.py [--tournaments 200]
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 from classify import classify  # noqa: E402
 from open_play import finish, players  # noqa: E402
 from second_opinion import second_opinion  # noqa: E402
-
 from tablas.errors import PairingError  # noqa: E402
 from tablas.model import Absence, Colour, Outcome, Tournament  # noqa: E402
 from tablas.pairing import registry  # noqa: E402
