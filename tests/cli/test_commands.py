@@ -247,7 +247,7 @@ def test_systems_lists_the_registry() -> None:
     assert "dutch: FIDE (Dutch) system" in run("systems").stdout
     data = json.loads(run("systems", "--json").stdout)
     dutch = next(entry for entry in data if entry["name"] == "dutch")
-    assert dutch["editions"] == ["2017", "2026"]
+    assert dutch["editions"] == ["1992", "1998", "2017", "2026"]
     assert "engine" in [option["name"] for option in dutch["options"]]
 
 

@@ -41,7 +41,8 @@ def explain(
         data = pairing.trace.as_data() if pairing.trace else {}
         click.echo(json.dumps({"round": pairing.round, **data}, ensure_ascii=False, indent=2))
         return
-    assert isinstance(pairing.trace, DutchTrace)
+    if not isinstance(pairing.trace, DutchTrace):
+        raise OptionError(f"Edition {edition} is told in JSON only; add --json.")
     click.echo(f"Round {pairing.round}, Dutch system {pairing.trace.edition}")
     for bracket in pairing.trace.brackets:
         click.echo("\n" + _bracket_text(bracket))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     help="pairs: the number of pairs, then 'white black' a line; the bye is 'number 0'.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points; `tablas systems` lists methods.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 @click.option("-o", "--output", help="Write to this file instead of the screen.")
 def pair(
@@ -36,6 +37,7 @@ def pair(
     edition: str | None,
     shape: str,
     options: tuple[str, ...],
+    acceleration: str | None,
     lenient: bool,
     output: str | None,
 ) -> None:
@@ -48,7 +50,7 @@ def pair(
 
     tournament = load_for_command(file, lenient)
     chosen = system or api.system_of(tournament)
-    pairing = api.pair(tournament, chosen, edition, **read_options(options))
+    pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
     if shape == "pairs":
         text = pairs_text(pairing)
     elif shape == "json":
