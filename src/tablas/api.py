@@ -76,7 +76,7 @@ def pair(
     5
     """
     chosen = registry.get(system or system_of(tournament))
-    settings = chosen.settings(edition or "", _with_declared(tournament, chosen, options))
+    settings = chosen.settings(edition or "", declared_options(tournament, chosen) | options)
     return chosen.pair(accelerated(tournament, edition), settings)
 
 
@@ -92,7 +92,7 @@ def check(tournament: Tournament, edition: str | None = None, system: str | None
     (True, 5)
     """
     chosen = registry.get(system or system_of(tournament))
-    values = _with_declared(tournament, chosen, options)
+    values = declared_options(tournament, chosen) | options
     return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
 
 
@@ -154,12 +154,10 @@ _SYSTEM_OF_TYPE = (
 """Words of the type codes of record 192 and the system they mean; the first that fits counts."""
 
 
-def _with_declared(tournament: Tournament, system: registry.System, options: dict[str, Value]) -> dict[str, Value]:
-    """The options, with two cycles where the type declares a double round robin and nothing else is asked."""
+def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
+    """What the type of the tournament says about options: two cycles where it is a double round robin."""
     declared = "DOUBLEROUNDROBIN" in tournament.info.type_code.upper()
-    if declared and "cycles" not in options and any(option.name == "cycles" for option in system.options):
-        return {**options, "cycles": 2}
-    return options
+    return {"cycles": 2} if declared and any(option.name == "cycles" for option in system.options) else {}
 
 
 def system_of(tournament: Tournament) -> str:
