@@ -53,6 +53,11 @@ def test_json_format(event: Path) -> None:
     assert {row["player"] for row in data["absent"]} == {bye.player for bye in answer.byes}
 
 
+def test_json_names_the_edition_that_was_taken(event: Path) -> None:
+    data = json.loads(run("pair", event, "--format", "json").stdout)
+    assert data["edition"] == "2026"
+
+
 def test_table_names_everybody(event: Path) -> None:
     result = run("pair", event)
     answer = tablas.pair(tablas.load(event))
