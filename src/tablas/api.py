@@ -111,6 +111,7 @@ def explain(tournament: Tournament, one: int, two: int, edition: str | None = No
     from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
     from tablas.pairing.swiss.dutch.why import why_not
 
+    explained_system(tournament)
     if edition and edition not in EDITIONS:
         raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
     rules = EDITIONS[edition] if edition else edition_for(tournament)
@@ -176,6 +177,14 @@ def system_of(tournament: Tournament) -> str:
                 )
             return system
     return "dutch"
+
+
+def explained_system(tournament: Tournament) -> str:
+    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
+    system = system_of(tournament)
+    if system != "dutch":
+        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
+    return system
 
 
 def accelerated(tournament: Tournament, edition: str | None = None) -> Tournament:
