@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas import __version__
+from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import FormatError, OptionError, PairingError, TablasError
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ def run(args: list[str]) -> int:
 
 def main() -> None:
     """Start ``tablas-engine``."""
+    show_what_can_be_shown()
     sys.exit(run(sys.argv[1:]))
 
 
