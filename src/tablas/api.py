@@ -76,7 +76,7 @@ def pair(
     5
     """
     chosen = registry.get(system or system_of(tournament))
-    settings = chosen.settings(edition or "", declared_options(tournament, chosen) | options)
+    settings = chosen.settings(edition or "", _with_declared(tournament, chosen, options))
     return chosen.pair(accelerated(tournament, edition), settings)
 
 
@@ -92,7 +92,7 @@ def check(tournament: Tournament, edition: str | None = None, system: str | None
     (True, 5)
     """
     chosen = registry.get(system or system_of(tournament))
-    values = declared_options(tournament, chosen) | options
+    values = _with_declared(tournament, chosen, options)
     return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
 
 
@@ -155,10 +155,12 @@ _SYSTEM_OF_TYPE = (
 """Words of the type codes of record 192 and the system they mean; the first that fits counts."""
 
 
-def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
-    """What the type of the tournament says about options: two cycles where it is a double round robin."""
+def _with_declared(tournament: Tournament, system: registry.System, options: dict[str, Value]) -> dict[str, Value]:
+    """The options, with two cycles where the type declares a double round robin and nothing else is asked."""
     declared = "DOUBLEROUNDROBIN" in tournament.info.type_code.upper()
-    return {"cycles": 2} if declared and any(option.name == "cycles" for option in system.options) else {}
+    if declared and "cycles" not in options and any(option.name == "cycles" for option in system.options):
+        return {**options, "cycles": 2}
+    return options
 
 
 def system_of(tournament: Tournament) -> str:
@@ -179,14 +181,6 @@ def system_of(tournament: Tournament) -> str:
     return "dutch"
 
 
-def explained_system(tournament: Tournament) -> str:
-    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
-    system = system_of(tournament)
-    if system != "dutch":
-        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
-    return system
-
-
 def accelerated(tournament: Tournament, edition: str | None = None) -> Tournament:
     """The tournament with the virtual points that its type promises (``..._BAKU`` of record 192).
 
@@ -204,6 +198,19 @@ def accelerated(tournament: Tournament, edition: str | None = None) -> Tournamen
 def _is_before_2026(tournament: Tournament) -> bool:
     start = tournament.info.start
     return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
+
+
+def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
+    """The options of *system* that the type of the tournament states, such as two cycles."""
+    return _with_declared(tournament, system, {})
+
+
+def explained_system(tournament: Tournament) -> str:
+    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
+    system = system_of(tournament)
+    if system != "dutch":
+        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
+    return system
 
 
 def _readable(path: str | PathLike[str]) -> Path:

@@ -9,7 +9,12 @@ from tablas.formats.trf.event_types import event_type
 from tablas.model import Tournament
 from tablas.pairing import registry
 
-_TYPES = {"berger": "BERGER_ROUNDROBIN", "knockout": "CUSTOM_KNOCKOUT"}
+_TYPES = {
+    "berger": "BERGER_ROUNDROBIN",
+    "knockout": "CUSTOM_KNOCKOUT",
+    "double-swiss": "FIDE_DOUBLESWISS",
+    "team-swiss": "FIDE_TEAM",
+}
 """Type codes that do not hold the name of the system."""
 
 
@@ -31,7 +36,10 @@ def type_code(section: Section) -> str:
     code = _TYPES.get(section.system, f"FIDE_{section.system}".upper())
     if system.settings(section.edition, section.options).values.get("cycles") == 2:
         code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN")
-    for wanted in (f"{code}_{section.edition}", code):
+    codes = [f"{code}_{section.edition}"]
+    if not section.edition or section.edition == system.editions[-1]:
+        codes.append(code)  # Without a year a code means the rules in force.
+    for wanted in codes:
         if event_type(wanted) is not None:
             return wanted
     return "CUSTOM_SWISS" if system.family == "swiss" else ""
