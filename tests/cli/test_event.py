@@ -107,6 +107,7 @@ def test_a_report_names_its_tournament_and_its_type(opened: Shell, tmp_path: Pat
     opened("export", "open", "--to", "trf26", "-o", str(report))
     assert "012 Winter Open" in report.read_text()
     assert "192 FIDE_DUTCH" in report.read_text()
+    assert "encoded type" not in opened.run("export", "open", "--to", "trf16", "-o", str(report)).stderr
     opened("tournament", "open", "b", "--system", "berger", "-o", "cycles=2")
     opened("export", "open", "-t", "b", "--to", "trf26", "-o", str(report))
     assert "012 Winter Open: b" in report.read_text()
@@ -235,6 +236,7 @@ def test_check_in_settings_stage_and_closing(opened: Shell) -> None:
         (("add", "open"), "Give a name, or a FIDE ID"),
         (("add", "open", "--fide-id", "5"), "has no player 5"),
         (("redo", "open"), "nothing to redo"),
+        (("points", "open", "Ana", "100", "--reason", "x"), "goes up to 99 points"),
         (("boards", "open"), "Round 0 is not published"),
     ],
 )

@@ -45,9 +45,8 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
         whole = desk.store.standing(event).event
         section = only_section(whole, tournament)
         places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
-        shown = report_of(whole, section)
-        content = trf.dump(shown, flavour=kind, ranks=places)
-        for sentence in trf.losses(shown, kind):
+        content = trf.dump(report_of(whole, section), flavour=kind, ranks=places)
+        for sentence in trf.losses(section.tournament, kind):
             click.echo(f"left out: {sentence}", err=True)
     if output is None:
         sys.stdout.buffer.write(content)
