@@ -126,6 +126,7 @@ def explain(tournament: Tournament, one: int, two: int, edition: str | None = No
     from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
     from tablas.pairing.swiss.dutch.why import why_not
 
+    explained_system(tournament)
     if edition and edition not in EDITIONS:
         raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
     rules = EDITIONS[edition] if edition else edition_for(tournament)
@@ -232,6 +233,19 @@ def accelerated(tournament: Tournament, edition: str | None = None, acceleration
 def _is_before_2026(tournament: Tournament) -> bool:
     start = tournament.info.start
     return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
+
+
+def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
+    """The options of *system* that the type of the tournament states, such as two cycles."""
+    return _with_declared(tournament, system, {})
+
+
+def explained_system(tournament: Tournament) -> str:
+    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
+    system = system_of(tournament)
+    if system != "dutch":
+        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
+    return system
 
 
 def _readable(path: str | PathLike[str]) -> Path:

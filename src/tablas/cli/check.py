@@ -78,10 +78,10 @@ def check_file(
         report = api.check(loaded.tournament, edition, system, acceleration)
     except TablasError as error:
         return Answer(file, None, str(error))
-    return Answer(file, report, ranks=_rank_faults(loaded))
+    return Answer(file, report, ranks=rank_faults(loaded))
 
 
-def _rank_faults(loaded: Loaded) -> tuple[str, ...]:
+def rank_faults(loaded: Loaded) -> tuple[str, ...]:
     """Printed ranks that the report's own list of tie-breaks does not give."""
     from tablas.standings import check_ranks
 

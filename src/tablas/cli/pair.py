@@ -69,10 +69,11 @@ def pairs_text(pairing: RoundPairing) -> str:
 
 
 def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dict[str, object]:
-    """A pairing as plain data."""
+    """A pairing as plain data; the edition is the one asked for, else the one the engine says it took."""
+    trace = None if pairing.trace is None else pairing.trace.as_data()
     data: dict[str, object] = {
         "system": system,
-        "edition": edition,
+        "edition": edition or (trace or {}).get("edition"),
         "round": pairing.round,
         "pairs": [
             {"board": board, "white": white, "black": black} for board, (white, black) in enumerate(pairing.pairs, 1)
@@ -80,8 +81,8 @@ def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dic
         "bye": pairing.bye,
         "absent": [{"player": bye.player, "kind": bye.kind.value} for bye in pairing.byes],
     }
-    if pairing.trace is not None:
-        data["trace"] = pairing.trace.as_data()
+    if trace is not None:
+        data["trace"] = trace
     return data
 
 
