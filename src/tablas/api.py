@@ -235,11 +235,6 @@ def _is_before_2026(tournament: Tournament) -> bool:
     return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
 
 
-def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
-    """The options of *system* that the type of the tournament states, such as two cycles."""
-    return _with_declared(tournament, system, {})
-
-
 def explained_system(tournament: Tournament) -> str:
     """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
     system = system_of(tournament)
