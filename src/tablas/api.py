@@ -140,6 +140,8 @@ def generate(
 
 
 _SYSTEM_OF_TYPE = (
+    ("TEAM_ROUNDROBIN", "team-berger"),
+    ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
     ("TEAM", "team"),
     ("DOUBLESWISS", "doubleswiss"),
     ("DUTCH", "dutch"),
