@@ -297,6 +297,9 @@ def test_laws_on_duty() -> None:
     assert round(screened["threshold"], 2) == 3.0
     assert "chair 38 cm, table 64 cm" in call(rules, "furniture", 150).output
     assert "no furniture" in call(rules, "furniture", 15).output
+    games = ["--game", "A:B:=", "--game", "B:A:1"]
+    assert answer(rules, "play-off", "A", "B", "--seed", 1, *games)["places"] == [["B"], ["A"]]  # type: ignore[call-overload, index]
+    assert "WHITE:BLACK:1" in call(rules, "play-off", "A", "B", "--seed", 1, "--game", "A-B").output
 
 
 def test_applications(tmp_path: Path) -> None:

@@ -129,4 +129,36 @@ def furniture(height: int, as_json: bool) -> None:
         click.echo(f"size {size.size} ({size.colour}): chair {size.chair} cm, table {size.table} cm")
 
 
-SUBCOMMANDS = (arrival, illegal_move, clock_sheet, z_score, furniture)
+@click.command("play-off")
+@click.argument("names", nargs=-1, required=True)
+@click.option("--game", "games", multiple=True, metavar="WHITE:BLACK:1", help="A game played, with White's 1, = or 0.")
+@click.option("--seed", type=int, required=True, help="Of the lots; announced beforehand.")
+@_JSON
+@told_plainly
+def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json: bool) -> None:
+    """The next games of a play-off of NAMES, in the order of the next tie-break, or its places."""
+    from tablas.model import HALF, POINT
+    from tablas.regulations.play_off import Played, play_off
+
+    worth = {"1": POINT, "=": HALF, "0": 0}
+    played = []
+    for text in games:
+        parts = text.split(":")
+        if len(parts) != 3 or parts[2] not in worth:
+            raise OptionError(f"A game is written WHITE:BLACK:1 (or = or 0 for White), not '{text}'.")
+        played.append(Played(parts[0], parts[1], worth[parts[2]]))
+    state = play_off(names, played, seed)
+    if as_json:
+        echo_json(state)
+        return
+    for sentence in state.reasons:
+        click.echo(sentence)
+    for white, black in state.games:
+        click.echo(f"{white} - {black}")
+    place = 1
+    for group in state.places:
+        click.echo(f"{place}{'=' * (len(group) > 1)} {', '.join(group)}")
+        place += len(group)
+
+
+SUBCOMMANDS = (arrival, illegal_move, clock_sheet, z_score, furniture, tie_games)
