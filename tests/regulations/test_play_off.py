@@ -74,7 +74,7 @@ def test_losers_of_the_first_matches_share_third_and_fourth_prize() -> None:
 
 def test_of_five_the_next_tie_break_keeps_four() -> None:
     state = play_off("ABCDE")
-    assert "E do not play" in state.reasons[0]
+    assert "Out of the play-off: E" in state.reasons[0]
     assert len(state.games) == 2
     assert play(list("ABCDE"), {a + b: b for a in "ABCD" for b in "ABCD" if a < b}).places[-1] == ("E",)
 

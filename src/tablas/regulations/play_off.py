@@ -64,7 +64,7 @@ def play_off(tied: Sequence[str], played: Sequence[Played] = (), seed: int = 1) 
     if len(tied) == 4:
         return state
     out = tied[4:]
-    reason = f"The next tie-break keeps four; {', '.join(out)} do not play."
+    reason = f"The next tie-break keeps four. Out of the play-off: {', '.join(out)}."
     places = (*state.places, *((name,) for name in out)) if state.places else ()
     return replace(state, places=places, reasons=(reason, *state.reasons))
 
