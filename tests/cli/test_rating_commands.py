@@ -168,6 +168,13 @@ def test_norms_missed_and_needed(tmp_path: Path) -> None:
     assert "GM: draw against P10 is enough." in call(norms, pending, "--needs", 1, "--title", "GM").output
     (need,) = answer(norms, pending, "--needs", 1, "--title", "GM")  # type: ignore[misc]
     assert need["answer"] == "draw against P10 is enough"
+    assert "no player 99" in call(norms, pending, "--needs", 99).output
+    assert "no player 99" in call(norms, pending, "--player", 99).output
+    assert "WGM" not in call(norms, pending, "--needs", 1).output, "for women only"
+    assert "cannot win it" in call(norms, pending, "--needs", 1, "--title", "WGM").output
+    finished = replace(norm_tournament(D), total_rounds=len(norm_tournament(D).rounds))
+    over = write(tmp_path / "over.trf", finished)
+    assert "rounds are played; --player 1 shows" in call(norms, over, "--needs", 1).output
 
 
 def test_norms_by_edition(tmp_path: Path) -> None:
