@@ -12,11 +12,12 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
 from classify import classify  # noqa: E402
 from open_play import finish, players  # noqa: E402
 from second_opinion import second_opinion  # noqa: E402
+
 from tablas.errors import PairingError  # noqa: E402
 from tablas.model import Absence, Colour, Outcome, Tournament  # noqa: E402
 from tablas.pairing import registry  # noqa: E402

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import obvious
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pairing.dutch import obvious
 from pairing.dutch.fields import engine_answer, random_field, routes
 from tablas.errors import PairingError
 from tablas.pairing.swiss.dutch.edition import EDITIONS

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
-
 from open_play import (
     Pairer,
     absolute_colours,
@@ -22,6 +21,7 @@ from open_play import (
     shuffled,
     swiss_laws,
 )
+
 from tablas.model import Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry
 from tablas.pairing.registry import Settings
