@@ -7,11 +7,13 @@ with White against 9, ``U H Z F`` for byes, ``+`` and ``-`` for forfeits.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from tablas.model import (
     REPLY,
+    Adjustment,
     Bye,
     EventInfo,
     ForfeitedMatch,
@@ -22,7 +24,9 @@ from tablas.model import (
     Team,
     TeamBye,
     Tournament,
+    parse_points,
 )
+from tablas.standings.table import open_book
 
 DATA = Path(__file__).parent / "data" / "standings"
 TOKEN = re.compile(r"(\d+)([wb])(.)$")
@@ -109,3 +113,55 @@ def _games(team: int, opponent: int, halves: int, results: str | None) -> list[G
         outcome = Outcome(code)
         found.append(Game.of(own, theirs, outcome) if board % 2 else Game.of(theirs, own, REPLY[outcome]))
     return found
+
+
+def round_robin(matrix: list[str], **facts: object) -> Tournament:
+    """A round robin from a cross table: one word a player, one cell an opponent, ``*`` for oneself.
+
+    A cell has one sign for every cycle.  Rounds are made by rotation.
+    """
+    cells = [row.split() for row in matrix]
+    size = len(cells)
+    cycles = len(cells[0][1])
+    rounds = []
+    for cycle in range(cycles):
+        circle = list(range(size))
+        for _ in range(size - 1):
+            games = []
+            for first, second in zip(circle[: size // 2], reversed(circle[size // 2 :]), strict=True):
+                games.append(
+                    Game(
+                        first + 1,
+                        second + 1,
+                        Outcome(cells[first][second][cycle]),
+                        Outcome(cells[second][first][cycle]),
+                    )
+                )
+            rounds.append(Round(tuple(games)))
+            circle = [circle[0], circle[-1], *circle[1:-1]]
+    players = tuple(Player(number, f"Player {number}") for number in range(1, size + 1))
+    facts.setdefault("info", ROUND_ROBIN)
+    return Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
+
+
+def against(own: list[str], opponents: list[tuple[int, str] | None], edition: str, own_rating: int = 0) -> Tournament:
+    """One player (number 1) whose opponents end with the given scores.
+
+    *own* are the codes of the rounds; an opponent is a rating and the score it must
+    show in this edition, which a bonus provides for.
+    """
+    players, rounds = [Player(1, "Player 1", own_rating)], []
+    wanted: dict[int, str] = {}
+    for code, opponent in zip(own, opponents, strict=True):
+        if opponent is None:
+            rounds.append(Round(byes=(Bye(1, Outcome(code)),)))
+            continue
+        number = len(players) + 1
+        players.append(Player(number, f"Player {number}", opponent[0]))
+        wanted[number] = opponent[1]
+        rounds.append(Round((Game.of(1, number, Outcome(code)),)))
+    event = Tournament(players=tuple(players), rounds=tuple(rounds), total_rounds=len(rounds))
+    book = open_book(event, edition)
+    seen = book.seen(book.primary)
+    bonuses = tuple(Adjustment(number, parse_points(score) - seen[number - 1]) for number, score in wanted.items())
+    return replace(event, adjustments=bonuses)

@@ -16,14 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tablas.model import Tournament
-    from tablas.standings import Explanation, Standings, Working
+    from tablas.standings import Descriptor, Explanation, Standings, Working
 
 
 @click.command()
 @click.argument("file")
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
 @click.option("--edition", help="plain, classic, 2012, 2023, 2024 or 2026; default: the one in force at the start.")
-@click.option("--tiebreaks", help="The order, such as 'PTS,DE,BH/C1,BH,SB'; default: the report's own list.")
+@click.option(
+    "--tiebreaks",
+    help="The order, such as 'PTS,DE,BH/C1,BH,SB'; without PTS it follows the points; default: the report's own list.",
+)
 @click.option("--format", "shape", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True)
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
@@ -58,7 +61,7 @@ def standings(
     tournament = _load(file, lenient)
     table = rank(
         tournament,
-        tiebreaks,
+        None if tiebreaks is None else _order(tiebreaks),
         edition,
         after,
         subsidiary=subsidiary,
@@ -84,11 +87,20 @@ def standings(
         click.echo("\n".join(table_lines(table)))
 
 
+def _order(text: str) -> tuple[Descriptor, ...]:
+    """The list with the points in front, unless it says where they belong or what stands for them."""
+    from tablas.standings import parse, parse_list
+
+    order = parse_list(text)
+    first = {descriptor.code for descriptor in order}
+    return order if first & {"PTS", "KO", "OTHER_KEIZER"} else (parse("PTS"), *order)
+
+
 def table_lines(table: Standings) -> list[str]:
     """The table as text."""
     kind = "provisional standings" if table.provisional else "standings"
     head = f"{kind.capitalize()} after round {table.book.rounds}, tie-breaks of {table.book.edition.name}"
-    heads = ["Place", "No.", "Name", *(str(descriptor) for descriptor in table.tie_breaks)]
+    heads = ["Place", "No.", "Name", *table.column_names()]
     rows = [
         [
             row.label,
@@ -140,7 +152,7 @@ def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]], left: set[int]
 def _csv(table: Standings) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["place", "number", "name", *map(str, table.tie_breaks), "withdrawn"])
+    writer.writerow(["place", "number", "name", *table.column_names(), "withdrawn"])
     for row in table:
         values = [criterion.column.text(row.position) for criterion in table.criteria]
         writer.writerow([row.label, row.number, row.name, *values, "yes" if row.withdrawn else ""])

@@ -111,8 +111,20 @@ class System:
 
 _HOMES: dict[str, str] = {
     "dutch": "tablas.pairing.swiss.dutch",
+    "knockout": "tablas.pairing.closed.knockout.system",
+    "berger": "tablas.pairing.closed.roundrobin.system",
+    "nagarajan": "tablas.pairing.closed.roundrobin.system:NAGARAJAN",
+    "groups": "tablas.pairing.closed.roundrobin.groups",
+    "scheveningen": "tablas.pairing.closed.teams.systems:SCHEVENINGEN",
+    "djaja": "tablas.pairing.closed.teams.systems:DJAJA",
+    "semi-scheveningen": "tablas.pairing.closed.teams.systems:SEMI_SCHEVENINGEN",
+    "schiller": "tablas.pairing.closed.teams.systems:SCHILLER",
+    "hutton": "tablas.pairing.closed.teams.systems:HUTTON",
+    "hilton": "tablas.pairing.closed.teams.systems:HILTON",
+    "skalitzka": "tablas.pairing.closed.teams.systems:SKALITZKA",
+    "molter": "tablas.pairing.closed.teams.systems:MOLTER",
 }
-"""Where each system lives; the module has the entry as ``SYSTEM``."""
+"""Where each system lives; the entry is ``SYSTEM`` or what the colon names."""
 
 
 def names() -> tuple[str, ...]:
@@ -128,5 +140,6 @@ def get(name: str) -> System:
     """
     if name not in _HOMES:
         raise OptionError(f"There is no system '{name}'; there are: {', '.join(_HOMES)}.")
-    system: System = import_module(_HOMES[name]).SYSTEM
+    home, _, entry = _HOMES[name].partition(":")
+    system: System = getattr(import_module(home), entry or "SYSTEM")
     return system

@@ -33,11 +33,20 @@ class RoundPairing:
     byes: tuple[Bye, ...] = ()
     """Announced byes and absences, which the pairing left out."""
     trace: Trace | None = None
+    absent: tuple[int, ...] = ()
+    """Players whom a fixed table pairs although they have left; their games open as forfeits."""
 
     def as_round(self) -> Round:
-        """The round with no result entered yet."""
+        """The round with no result entered yet, but for the games of those who have left."""
         byes = self.byes if self.bye is None else (*self.byes, Bye(self.bye, Outcome.PAIRING_BYE))
-        return Round(
-            games=tuple(Game(pair.white, pair.black) for pair in self.pairs),
-            byes=byes,
+        return Round(games=tuple(self._game(pair) for pair in self.pairs), byes=byes)
+
+    def _game(self, pair: Pair) -> Game:
+        gone = [player in self.absent for player in pair]
+        if not any(gone):
+            return Game(pair.white, pair.black)
+        white, black = (
+            Outcome.FORFEIT_LOSS if missing or not other_missing else Outcome.FORFEIT_WIN
+            for missing, other_missing in (gone, gone[::-1])
         )
+        return Game(pair.white, pair.black, white, black)

@@ -4,11 +4,12 @@
 ``check_ranks`` compares the ranks somebody else printed.
 """
 
+from tablas.standings.catalogue import TieBreak
 from tablas.standings.check import RankDifference, check_ranks
 from tablas.standings.descriptor import Descriptor, format_list, parse, parse_list
 from tablas.standings.editions import EDITIONS, Edition
 from tablas.standings.explain import Contribution, Explanation, Working, explain
-from tablas.standings.registry import TIE_BREAKS, TieBreak
+from tablas.standings.registry import TIE_BREAKS, report_list
 from tablas.standings.table import Standing, Standings, rank
 
 __all__ = [
@@ -29,4 +30,5 @@ __all__ = [
     "parse",
     "parse_list",
     "rank",
+    "report_list",
 ]

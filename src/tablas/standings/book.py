@@ -77,7 +77,7 @@ class Book:
     """As it stood after the last counted round."""
     edition: Edition
     system: str
-    primary: Ledger
+    primary: Ledger = field(default_factory=Ledger)
     secondary: Ledger | None = None
     teams: TeamBook | None = None
     primary_name: str = ""

@@ -33,7 +33,7 @@ class Reason(Enum):
     ADJUSTED = "the opponent's last byes count as draws"
     UNPLAYED_AS_DRAW = "the opponent's unplayed rounds count as draws"
     BELOW_LIMIT = "opponent below the limit"
-    UNRATED = "unrated opponent"
+    DECISION = "bonus or penalty"
 
 
 @dataclass(frozen=True)

@@ -58,22 +58,29 @@ def meetings(book: Book, descriptor: Descriptor, ledger: Ledger) -> list[list[tu
 
 def mutual(book: Book, descriptor: Descriptor, ledger: Ledger, group: Sequence[int]) -> dict[int, Mutual]:
     """Points and meetings of everybody inside the group."""
+    key = ("mutual", id(ledger), descriptor.forfeits_played, tuple(group))
+    return book.keep(key, lambda: _mutual(book, descriptor, ledger, group))
+
+
+def _mutual(book: Book, descriptor: Descriptor, ledger: Ledger, group: Sequence[int]) -> dict[int, Mutual]:
     members = set(group)
     rows = meetings(book, descriptor, ledger)
     unit = scale(book) // POINT
     found = {}
     for position in group:
-        total = 0
-        sums: dict[int, int] = {}
-        times: dict[int, int] = {}
-        for opponent, earned, _index in rows[position]:
-            if opponent in members:
-                sums[opponent] = sums.get(opponent, 0) + earned
-                times[opponent] = times.get(opponent, 0) + 1
-        for opponent, earned in sums.items():
-            total += earned * unit // times[opponent] if book.edition.average_meetings else earned * unit
-        found[position] = Mutual(total, len(sums))
+        inside = [entry for entry in rows[position] if entry[0] in members]
+        opponents = {entry[0] for entry in inside}
+        if len(opponents) == len(inside) or not book.edition.average_meetings:
+            total = sum(earned for _, earned, _ in inside) * unit
+        else:
+            total = sum(_average(inside, opponent, unit) for opponent in opponents)
+        found[position] = Mutual(total, len(opponents))
     return found
+
+
+def _average(meetings: list[tuple[int, int, int]], opponent: int, unit: int) -> int:
+    earned = [value for other, value, _ in meetings if other == opponent]
+    return sum(earned) * unit // len(earned)
 
 
 def split(book: Book, descriptor: Descriptor, group: list[int], ledger: Ledger | None = None) -> list[list[int]]:
@@ -175,7 +182,8 @@ def _split_match(book: Book, descriptor: Descriptor, pair: list[int]) -> list[li
         return [pair]
     keys: dict[int, list[tuple[int, ...]]] = {position: [] for position in pair}
     for position, other in (pair, pair[::-1]):
-        boards = teams.boards_between(position, other)
+        rounds = [index for _, _, index in meetings(book, descriptor, book.primary)[position]]
+        boards = teams.boards_between(position, other, rounds)
         if boards is None:
             return [pair]
         steps = descriptor.code.removeprefix("EDE")

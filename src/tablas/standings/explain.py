@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tablas.model import Tournament
+from tablas.model import POINT, Tournament
 from tablas.standings import buchholz, direct, ratings, sonneborn
 from tablas.standings.boards import divisor
 from tablas.standings.book import Book
@@ -127,7 +127,24 @@ def _working(book: Book, criterion: Criterion, position: int) -> Working:
     found = tuple(
         _contribution(book, ledger, cells, descriptor, position, index, chosen) for index in range(ledger.rounds)
     )
+    if entry.family == "own" and descriptor.code in ("PTS", "MPVGP"):
+        found += _bonuses(book, _points_ledger(book, descriptor), position)
     return Working(descriptor, entry.name, value, found, _note(book, criterion, position))
+
+
+def _points_ledger(book: Book, descriptor: Descriptor) -> Ledger:
+    if descriptor.code == "PTS":
+        return book.ledger(descriptor.score)
+    return book.ledger("GP" if book.primary_name == "MP" else "MP")
+
+
+def _bonuses(book: Book, ledger: Ledger, position: int) -> tuple[Contribution, ...]:
+    """Points given or taken by decision."""
+    return tuple(
+        Contribution(number, None, "", Fraction(value, POINT), Reason.DECISION)
+        for number, concerned, value in ledger.bonuses
+        if concerned == position
+    )
 
 
 def _ledger(book: Book, descriptor: Descriptor) -> Ledger:
@@ -158,8 +175,9 @@ def _contribution(
     if cells.voluntary:
         reason = round_reason(book, ledger, descriptor, position, index)
         if cells.significance is not None:
-            score = Fraction(cells.significance[index][position], 60)
-            factors = (score, value / score if score else Fraction(0))
+            points = sonneborn.ledgers_of(book, descriptor)[1]
+            score = Fraction(cells.significance[index][position], POINT)
+            factors = (score, value / score if score else Fraction(points.points[index][position], POINT))
     elif descriptor.code == "KS" and opponent >= 0 and ledger.scores[opponent] < limit(book, descriptor):
         reason = Reason.BELOW_LIMIT
     elif ledger.kinds[index][position] != PLAYED and not counted:
@@ -187,7 +205,7 @@ def _direct_working(book: Book, criterion: Criterion, position: int, value: str)
         for opponent, earned, index in direct.meetings(book, descriptor, ledger)[position]:
             if opponent in group:
                 found.append(
-                    Contribution(index + 1, ledger.numbers[opponent], book.names[opponent], Fraction(earned, 60))
+                    Contribution(index + 1, ledger.numbers[opponent], book.names[opponent], Fraction(earned, POINT))
                 )
     names = ", ".join(str(book.primary.numbers[other]) for other in group if other != position)
     note = f"tied with {names}" if names else "not tied when this was applied"
@@ -199,7 +217,7 @@ def _boards(book: Book, criterion: Criterion, position: int) -> tuple[Contributi
     if criterion.entry.family != "boards" or book.teams is None or criterion.descriptor.code == "SSSC":
         return ()
     return tuple(
-        Contribution(board, None, f"board {board}", Fraction(value, 60))
+        Contribution(board, None, f"board {board}", Fraction(value, POINT))
         for board, value in enumerate(book.teams.board_points[position], 1)
     )
 
@@ -223,11 +241,12 @@ _NOTES: dict[str, Callable[[Book, Criterion, int], str]] = {
     "APPO": _average_note,
     "TPR": _performance_note,
     "PTP": _performance_note,
-    "KS": lambda book, criterion, _: f"limit {decimal(limit(book, criterion.descriptor) / 60)} points",
+    "KS": lambda book, criterion, _: f"limit {decimal(limit(book, criterion.descriptor) / POINT)} points",
     "SSSC": lambda book, criterion, _: (
         f"secondary score plus Buchholz / {decimal(divisor(book, criterion.descriptor))}"
     ),
     "BC": lambda *_: "board number times points; the lower is better",
+    "FB": lambda *_: "every paired game of the last round counts as a draw",
     "PSX": lambda *_: "then without the first round, and so on",
 }
 

@@ -1,7 +1,8 @@
 """Places of a knock-out: how far everybody came.
 
 A match is a run of rounds against one opponent.  Whoever has more points in it
-wins it; level, the one who goes on to meet somebody else does.
+wins it; level, the one who goes on does (further games of a play-off are not in
+the rounds), and if both play on, the one who does not meet a loser.
 """
 
 from __future__ import annotations
@@ -16,28 +17,45 @@ from tablas.standings.values import Column
 
 def matches(ledger: Ledger, position: int) -> list[bool | None]:
     """For every match of a participant whether it was won; ``None`` is undecided."""
-    stages: list[tuple[int, list[int]]] = []
+    stages = runs(ledger, position)
+    found: list[bool | None] = []
+    for number, (opponent, rounds) in enumerate(stages):
+        balance = _balance(ledger, position, opponent, rounds)
+        if opponent < 0 or balance:
+            found.append(opponent < 0 or balance > 0)
+            continue
+        own = _onward(ledger, stages[number + 1 :])
+        others = [run for run in runs(ledger, opponent) if run[1][0] > rounds[-1]]
+        theirs = _onward(ledger, others)
+        found.append(None if own == theirs else own > theirs)
+    return found
+
+
+def runs(ledger: Ledger, position: int) -> list[tuple[int, list[int]]]:
+    """The matches of a participant: the opponent (-1 for a bye) and the rounds of it."""
     entries = [
         (ledger.opponents[index][position], index)
         for index in range(ledger.rounds)
         if ledger.opponents[index][position] >= 0 or ledger.kinds[index][position] == FULL_BYE
     ]
-    for opponent, run in groupby(entries, key=lambda entry: entry[0]):
-        stages.append((opponent, [index for _, index in run]))
-    found: list[bool | None] = []
-    for number, (opponent, rounds) in enumerate(stages):
-        if opponent < 0:
-            found.append(True)
-            continue
-        own = sum(ledger.points[index][position] for index in rounds)
-        theirs = sum(ledger.points[index][opponent] for index in rounds)
-        if own != theirs:
-            found.append(own > theirs)
-            continue
-        goes_on = number + 1 < len(stages)
-        other_goes_on = any(ledger.opponents[index][opponent] >= 0 for index in range(rounds[-1] + 1, ledger.rounds))
-        found.append(None if goes_on == other_goes_on else goes_on)
-    return found
+    return [(opponent, [index for _, index in run]) for opponent, run in groupby(entries, key=lambda entry: entry[0])]
+
+
+def _balance(ledger: Ledger, position: int, opponent: int, rounds: list[int]) -> int:
+    return sum(ledger.points[index][position] - ledger.points[index][opponent] for index in rounds)
+
+
+def _onward(ledger: Ledger, later: list[tuple[int, list[int]]]) -> int:
+    """Where a level match led: 0 nowhere, 1 to somebody who had lost, 2 to a bye or to somebody who had not."""
+    if not later:
+        return 0
+    opponent, rounds = later[0]
+    if opponent < 0:
+        return 2
+    before = [run for run in runs(ledger, opponent) if run[1][-1] < rounds[0]]
+    if not before or before[-1][0] < 0:
+        return 2
+    return 1 if _balance(ledger, opponent, *before[-1]) < 0 else 2
 
 
 def stages_won(book: Book, descriptor: Descriptor) -> Column:

@@ -9,10 +9,11 @@ A team event has one ledger for match points and one for game points.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from tablas.model import Adjustment, Colour, Outcome, Player, Points, Scoring, Tournament
+from tablas.errors import ModelError, Place
+from tablas.model import HALF, POINT, Adjustment, Colour, Outcome, Player, Points, Round, Scoring, Tournament
 
 PLAYED, FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, REQUESTED, REST = range(6)
 """Kinds of a round: a game over the board, a forfeit, a bye with full points, a
@@ -55,19 +56,19 @@ _RESULT = {
 class Ledger:
     """Lists by round, each indexed by position."""
 
-    numbers: list[int]
-    opponents: list[list[int]]
+    numbers: list[int] = field(default_factory=list)
+    opponents: list[list[int]] = field(default_factory=list)
     """The scheduled opponent, also of a forfeit; -1 for none."""
-    points: list[list[Points]]
-    kinds: list[list[int]]
-    results: list[list[int]]
+    points: list[list[Points]] = field(default_factory=list)
+    kinds: list[list[int]] = field(default_factory=list)
+    results: list[list[int]] = field(default_factory=list)
     """WIN, DRAW or LOSS whatever they are worth; UNKNOWN while a game is open."""
-    colours: list[list[int]]
-    scores: list[Points]
+    colours: list[list[int]] = field(default_factory=list)
+    scores: list[Points] = field(default_factory=list)
     """Totals with bonuses and penalties."""
-    win: Points
-    draw: Points
-    loss: Points
+    win: Points = POINT
+    draw: Points = HALF
+    loss: Points = 0
     bonuses: tuple[tuple[int, int, Points], ...] = ()
     """Round (0: none in particular), position, points."""
 
@@ -93,6 +94,11 @@ class Ledger:
     @cached_property
     def position(self) -> dict[int, int]:
         return {number: position for position, number in enumerate(self.numbers)}
+
+    @property
+    def is_open(self) -> bool:
+        """A result is missing, so that the standings are provisional."""
+        return any(UNKNOWN in results for results in self.results)
 
     @cached_property
     def met(self) -> list[list[int]]:
@@ -125,7 +131,8 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     black_facts = _facts(tournament.scoring, Colour.BLACK)
     bye_facts = _facts(tournament.scoring, None)
     columns: tuple[list[list[int]], ...] = ([], [], [], [], [])
-    for played in tournament.rounds:
+    for round_number, played in enumerate(tournament.rounds, 1):
+        _all_entered(played, round_number, position)
         opponents, points, kinds = [-1] * size, [0] * size, [REQUESTED] * size
         results, colours = [LOSS] * size, [NO_COLOUR] * size
         # The loop of the whole package that runs most often: codes instead of
@@ -189,17 +196,15 @@ def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, P
     return scores
 
 
-def is_open(tournament: Tournament) -> bool:
-    """A result is missing, so that the standings are provisional."""
-    return not all(played.is_finished for played in tournament.rounds)
-
-
 def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
     """Who withdrew from a round robin before half of the games were played.
 
     Their games stay in the cross table but count for nobody (C.05, art. 6.6).
     """
-    gone = {player.number for player in tournament.players if player.left_after is not None}
+    so_far = len(tournament.rounds)
+    gone = {
+        player.number for player in tournament.players if player.left_after is not None and player.left_after <= so_far
+    }
     if not gone:
         return frozenset()
     entered = len(tournament.players)
@@ -230,6 +235,15 @@ def _facts(scoring: Scoring, colour: Colour | None) -> dict[str, tuple[Points, i
         )
         for outcome in Outcome
     }
+
+
+def _all_entered(played: Round, number: int, position: dict[int, int]) -> None:
+    """Refuse a round with players who are not entered."""
+    named = {game.white for game in played.games} | {game.black for game in played.games}
+    named.update(bye.player for bye in played.byes)
+    if not named <= position.keys():
+        stranger = min(named - position.keys())
+        raise ModelError("A player who is not entered appears in this round.", Place(player=stranger, round=number))
 
 
 def _rest(kinds: list[list[int]], opponents: list[list[int]], gone: list[int]) -> None:

@@ -6,6 +6,8 @@ points, progressive score and its cuts, Kashdan, and points for minus against.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tablas.model.points import POINT
 from tablas.standings.book import Book
 from tablas.standings.cells import Cells, total
@@ -207,19 +209,19 @@ def margin(book: Book, descriptor: Descriptor) -> Column:
 
 def brightwell(book: Book, descriptor: Descriptor) -> Column:
     """BRIGHTWELL: the margins of what was won plus a coefficient times Buchholz (*Elementos*, 3.1.3)."""
-    won = [sum(row) for row in zip(*brightwell_cells(book, descriptor).columns, strict=True)] or [0] * book.size
-    return Column([*won], POINT)
+    return total(book, _lesser(book, descriptor), brightwell_cells(book, descriptor), descriptor)
 
 
 def brightwell_cells(book: Book, descriptor: Descriptor) -> Cells:
     """Margin of a win plus coefficient times the opponent's score, by round."""
-    coefficient = 6 if descriptor.factor is None else descriptor.factor
+    coefficient = Fraction(6) if descriptor.factor is None else descriptor.factor
+    parts, whole = coefficient.numerator, coefficient.denominator
     board_points = _lesser(book, descriptor)
     scores = [*book.ledger(descriptor.score).scores, 0]
     return Cells(
         [
-            [max(gap, 0) + int(coefficient * scores[opponent]) for gap, opponent in zip(gaps, opponents, strict=True)]
+            [max(gap, 0) * whole + parts * scores[opponent] for gap, opponent in zip(gaps, opponents, strict=True)]
             for gaps, opponents in zip(margins(board_points), board_points.opponents, strict=True)
         ],
-        POINT,
+        POINT * whole,
     )

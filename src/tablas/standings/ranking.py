@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tablas.standings.book import Book
+from tablas.standings.catalogue import TieBreak
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.direct import scale
-from tablas.standings.registry import TieBreak
 from tablas.standings.values import Column, Raw
 
 

@@ -35,3 +35,24 @@ def expected_hundredths(difference: int) -> int:
     (50, 37, 100)
     """
     return 50 + bisect_right(_STEPS, difference) if difference >= 0 else 50 - bisect_right(_STEPS, -difference)
+
+
+_FULL = _STEPS[-1]
+_REACH = 11_000
+_EXPECTED = (
+    *(0,) * (_REACH - _FULL),
+    *(expected_hundredths(difference) for difference in range(-_FULL, _FULL + 1)),
+    *(100,) * (_REACH - _FULL),
+)
+
+
+def expected_sum(rating: int, opponents: list[int]) -> int:
+    """The expected score in hundredths of a rating against several opponents.
+
+    Looks differences up at once; the table reaches beyond any two ratings of four digits.
+
+    >>> expected_sum(2000, [2000, 1908, 2092, 1000])
+    250
+    """
+    shift = rating + _REACH
+    return sum([_EXPECTED[shift - opponent] for opponent in opponents])

@@ -14,7 +14,7 @@ from tablas.standings.book import Book, Unrated
 from tablas.standings.cells import Cells, cut_rounds
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, VOLUNTARY
-from tablas.standings.rating_tables import expected_hundredths, performance_difference
+from tablas.standings.rating_tables import expected_sum, performance_difference
 from tablas.standings.values import Column, Raw, half_up
 
 
@@ -27,6 +27,8 @@ def ratings(book: Book, descriptor: Descriptor) -> list[int]:
     if book.teams is not None:
         raise OptionError(f"{descriptor} is for individual events only (C.07, art. 10).")
     found = [player.rating for player in book.tournament.players]
+    if found and not 0 <= min(found) <= max(found) <= 9999:
+        raise OptionError(f"{descriptor} needs ratings of at most four digits.")
     if all(found):
         return found
     way = book.unrated if descriptor.unrated is None else Unrated("fixed", descriptor.unrated)
@@ -121,17 +123,19 @@ def _below(book: Book, raw: list[Raw]) -> list[Raw]:
 
 def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
     """For every player the opponents' ratings and the score against them in half points."""
+    return book.keep(("results", descriptor.unrated), lambda: _results_against(book, descriptor))
+
+
+def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
     padded = [*ratings(book, descriptor), 0]
-    found: list[tuple[list[int], int]] = []
     opponents_by_player = list(zip(*met(book), strict=True)) or [()] * book.size
     results_by_player = list(zip(*book.primary.results, strict=True)) or [()] * book.size
+    found = []
     for opponents, results in zip(opponents_by_player, results_by_player, strict=True):
-        against, halves = [], 0
-        for opponent, result in zip(opponents, results, strict=True):
-            if opponent >= 0 and result >= 0:
-                against.append(padded[opponent])
-                halves += result
-        found.append((against, halves))
+        games = [
+            (opponent, result) for opponent, result in zip(opponents, results, strict=True) if opponent >= 0 <= result
+        ]
+        found.append(([padded[opponent] for opponent, _ in games], sum([result for _, result in games])))
     return found
 
 
@@ -161,7 +165,7 @@ def perfect_performance(against: list[int], halves: int) -> int | None:
     low, high = min(against) - 800, max(against) + 736
     while low < high:
         middle = (low + high) // 2
-        if sum(expected_hundredths(middle - rating) for rating in against) >= 50 * halves:
+        if expected_sum(middle, against) >= 50 * halves:
             high = middle
         else:
             low = middle + 1

@@ -19,7 +19,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -28,7 +28,7 @@ from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import SYSTEMS, Book, Unrated, system_of
 from tablas.standings.descriptor import Descriptor, parse_list
-from tablas.standings.ledger import annulled, has_left, is_open, of_players
+from tablas.standings.ledger import annulled, has_left, of_players
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
 from tablas.standings.team_ledger import of_teams
@@ -44,7 +44,7 @@ class Standing:
     name: str
     position: int
     withdrawn: bool
-    criteria: tuple[Criterion, ...]
+    criteria: tuple[Criterion, ...] = field(repr=False)
 
     @property
     def label(self) -> str:
@@ -127,8 +127,17 @@ class Standings:
         """The exact values of a tie-break of the list, by number."""
         return {row.number: row.exact(descriptor) for row in self.rows}
 
+    def column_names(self) -> list[str]:
+        """A heading for every tie-break; one that comes again gets a number."""
+        found: list[str] = []
+        for descriptor in map(str, self.tie_breaks):
+            times = sum(name.partition(" ")[0] == descriptor for name in found)
+            found.append(f"{descriptor} {times + 1}" if times else descriptor)
+        return found
+
     def as_data(self) -> dict[str, object]:
         """The table as plain dictionaries, lists, numbers and strings."""
+        names = self.column_names()
         return {
             "edition": self.book.edition.name,
             "system": self.book.system,
@@ -143,7 +152,8 @@ class Standings:
                     "name": row.name,
                     "withdrawn": row.withdrawn,
                     "tiebreaks": {
-                        str(criterion.descriptor): criterion.column.number(row.position) for criterion in self.criteria
+                        name: criterion.column.number(row.position)
+                        for name, criterion in zip(names, self.criteria, strict=True)
                     },
                 }
                 for row in self.rows
@@ -156,7 +166,8 @@ def default_tie_breaks(book: Book) -> tuple[Descriptor, ...]:
     if book.system == "knockout":
         return parse_list("KO,KOP")
     if book.system == "keizer":
-        return parse_list("OTHER_KEIZER,PTS" if book.external else "PTS")
+        given = any(name.upper().removeprefix("OTHER_") == "KEIZER" for name in book.external)
+        return parse_list("OTHER_KEIZER,PTS" if given else "PTS")
     if book.teams is not None:
         return parse_list("PTS,MPvGP,DE,EMMSB" if book.closed else "PTS,MPvGP,DE,BH/C1,BH,EMMSB")
     if book.closed:
@@ -186,25 +197,28 @@ def open_book(
     rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
     total = tournament.total_rounds or len(tournament.rounds)
     seen = tournament if after is None else tournament.after(after)
-    if seen.total_rounds is None and after is not None:
-        total = len(tournament.rounds)
     if teams and not tournament.teams:
         raise OptionError("The event has no teams.")
-    shared = {
-        "unrated": Unrated.of(unrated),
-        "external": external or {},
-        "seed": "" if seed is None else str(seed),
-        "lottery": lottery,
-    }
+    book = Book(
+        seen,
+        rules,
+        system,
+        unrated=Unrated.of(unrated),
+        external=external or {},
+        seed="" if seed is None else str(seed),
+        lottery=lottery,
+    )
     if tournament.teams and teams is not False:
-        match, game, boards = of_teams(seen)
+        match, game, book.teams = of_teams(seen)
         by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
-        primary, secondary = (game, match) if by_games else (match, game)
-        names = [team.name for team in tournament.teams]
-        return Book(seen, rules, system, primary, secondary, boards, "GP" if by_games else "MP", names, **shared)  # type: ignore[arg-type]
-    ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
-    names = [player.name for player in tournament.players]
-    return Book(seen, rules, system, of_players(seen, ignored), names=names, **shared)  # type: ignore[arg-type]
+        book.primary, book.secondary = (game, match) if by_games else (match, game)
+        book.primary_name = "GP" if by_games else "MP"
+        book.names = [team.name for team in tournament.teams]
+    else:
+        ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
+        book.primary = of_players(seen, ignored)
+        book.names = [player.name for player in tournament.players]
+    return book
 
 
 def rank(
@@ -257,7 +271,14 @@ def rank(
     gone = frozenset(
         position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
     )
-    return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), is_open(book.tournament), gone)
+    return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), _is_open(book), gone)
+
+
+def _is_open(book: Book) -> bool:
+    """A result is missing."""
+    if book.teams is None:
+        return book.primary.is_open
+    return not all(played.is_finished for played in book.tournament.rounds)
 
 
 def _only(book: Book, groups: list[list[int]], category: str) -> list[list[int]]:

@@ -56,9 +56,9 @@ class TeamBook:
     """By position, then by board: points over all rounds (C.07, art. 12)."""
     first_board_blacks: list[int]
 
-    def boards_between(self, position: int, opponent: int) -> list[Points] | None:
-        """Points by board of a team against another, over all their matches; ``None`` if they never met."""
-        found = [side for sides in self.sides if (side := sides.get(position)) and side.opponent == opponent]
+    def boards_between(self, position: int, opponent: int, rounds: list[int]) -> list[Points] | None:
+        """Points by board of a team against another in these rounds; ``None`` if they did not meet."""
+        found = [side for index in rounds if (side := self.sides[index].get(position)) and side.opponent == opponent]
         if not found:
             return None
         return [sum(side.boards.get(board, 0) for side in found) for board in range(1, self.boards + 1)]
@@ -168,8 +168,9 @@ def _ledgers(
                 if bye.kind == "U" and match.pairing_bye_games is not None:
                     game_points[index][team] = match.pairing_bye_games
                 results[index][team] = WIN if full else DRAW if half else LOSS
-                if bye.kind in "UF":
-                    board_points[team] = [value + scoring.win for value in board_points[team]]
+                # On the boards a pairing bye is a win (C.07, art. 12), whatever it gives in the table.
+                board = {"U": scoring.win, "F": scoring.win, "H": scoring.draw}.get(bye.kind, 0)
+                board_points[team] = [value + board for value in board_points[team]]
     numbers = [team.number for team in tournament.teams]
 
     def ledger(earned: list[list[int]], matches: bool, win: Points, draw: Points, loss: Points) -> Ledger:

@@ -32,7 +32,12 @@ def build_rounds(roster: Roster, problems: Problems, teams: bool = False) -> Rou
         # Games first: settling a contradiction may turn one into a bye.
         games = _games(cells, order, number, number == paired, roster, problems)
         rounds.append(Round(games, _byes(cells, number, roster, problems, teams)))
-    absences = [
+    absences = []
+    while rounds and not rounds[-1].games and all(bye.kind is not Outcome.PAIRING_BYE for bye in rounds[-1].byes):
+        # Repairs may have left a last round without any game.
+        empty = rounds.pop()
+        absences += [Absence(len(rounds) + 1, *bye) for bye in empty.byes]
+    absences += [
         Absence(bye_round, bye.player, bye.kind)
         for bye_round, cells in enumerate(roster.cells[paired:], paired + 1)
         for bye in _byes(cells, bye_round, roster, problems, teams=True)
@@ -111,7 +116,7 @@ def _unknown(mine: str, theirs: str, is_last: bool) -> tuple[Outcome, Outcome] |
 
 def _byes(cells: dict[int, Cell], number: int, roster: Roster, problems: Problems, teams: bool) -> tuple[Bye, ...]:
     """Byes of a round; a point without opponent is the pairing bye if only one player has it."""
-    alone = [player for player, cell in cells.items() if not cell[0]]
+    alone = sorted(player for player, cell in cells.items() if not cell[0])
     if not alone:
         return ()
     byes = []
@@ -124,6 +129,9 @@ def _byes(cells: dict[int, Cell], number: int, roster: Roster, problems: Problem
         line, column = roster.line_of[player], at.cell_column(number, 7)
         if result in at.POINT_WITHOUT_OPPONENT:
             kind = full
+            if problems.repairs:
+                # Repairs change who else has a point without opponent: write what was decided.
+                problems.dirty.add(line)
             problems.note(f"A point without opponent in round {number} was read as {_BYE_NAMES[kind]}.", line, column)
         elif kind is None:
             problems.wrong(

@@ -20,12 +20,12 @@ def read_header(draft: Draft, code: str, line: int, text: str) -> None:
     """Take in one record of the header."""
     value = text[3:].strip()
     if code in FREE_TEXTS:
-        if code in draft.texts and value:
+        if code == "222" and value and not is_time_control(value):
+            draft.problems.wrong(f"'{value}' is not an encoded time control.", "It was left out.", line, 5)
+        elif code in draft.texts and value:
             draft.problems.note(f"Record {code} appears more than once; the first one counts.", line)
         elif value:
             draft.texts[code] = value
-        if code == "222" and value and not is_time_control(value):
-            draft.problems.wrong(f"'{value}' is not an encoded time control.", "It was kept as it is.", line, 5)
     elif code not in COUNTS:
         HEADER[code](draft, line, text, value)
 
@@ -62,6 +62,8 @@ def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
         if any(day is None for day in days):
             column = misread[0] if misread else 5
             draft.problems.wrong("A round's date is not of the form YY/MM/DD.", "It was left out.", line, column)
+    while days and days[-1] is None:
+        days.pop()
     draft.round_dates = days
 
 

@@ -84,8 +84,10 @@ def _virtual(draft: Draft, line: int, text: str) -> None:
 def _forbidden(draft: Draft, line: int, text: str) -> None:
     first = _round(draft, text[4:7], line, 5) if text[4:7].strip() else 1
     last = _round(draft, text[8:11], line, 9) if text[8:11].strip() else None
+    if first is None or (last is None and text[8:11].strip()):
+        return
     group = participants(draft, text, 12, line)
-    if first is not None and len(group) > 1:
+    if len(group) > 1:
         draft.forbidden.append(ForbiddenGroup(tuple(group), first, last))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablas.errors import ModelError, Place
 from tablas.formats.trf import columns as at
-from tablas.formats.trf.document import PLAYER
+from tablas.formats.trf.document import PLAYER, Document
 from tablas.formats.trf.players import bytewise
 from tablas.formats.trf.scores import totals
 from tablas.formats.trf.sections import clean
@@ -30,7 +30,9 @@ class PlayerLines:
         self._style = style
         self._ranks = ranks
         self._ranks_changed = ranks_changed
-        self._points: dict[int, Points] = totals(tournament)
+        # Only TRF26 can say why points are not what the games give.
+        adjusted = style.flavour == "trf26"
+        self._points: dict[int, Points] = totals(tournament, adjusted)
         self._place = 0
         self._fresh_rows: list[Row] | None = None
         document = style.document
@@ -38,14 +40,16 @@ class PlayerLines:
         self._old_points: dict[int, Points] = {}
         self._changes: list[tuple[int, Row, Row]] = []
         self._nothing_changed = False
+        self._width = 0
         if document is not None:
             original = document.original
             self._nothing_changed = tournament is original and not ranks_changed
             self._old_players = {player.number: player for player in original.players}
-            self._old_points = self._points if tournament is original else totals(original)
+            self._old_points = self._points if tournament is original else totals(original, adjusted)
             self._changes = _changed_rows(original, tournament, style)
-            lengths = {len(text) for text, one in zip(document.texts, document.sections, strict=True) if one == PLAYER}
-            self._length = lengths.pop() if len(lengths) == 1 else 0
+            self._width = _common_width(document)
+            if self._width:
+                self._width += at.CELL_STEP * (len(tournament.rounds) - len(original.rounds))
 
     def next(self) -> list[str]:
         """The next line, or none if there are no more players."""
@@ -85,7 +89,7 @@ class PlayerLines:
         return f"{_head(player)} {self._total(number)} {self._rank(number)}{cells}".rstrip()
 
     def _total(self, number: int) -> str:
-        return _fitting(write_points(self._points.get(number, 0)), number)
+        return write_points(self._points.get(number, 0))
 
     def _rank(self, number: int) -> str:
         return f"{self._ranks.get(number) or '':>4}"
@@ -107,22 +111,24 @@ class PlayerLines:
             cell = after.get(number, _BLANK)
             if cell != before.get(number, _BLANK):
                 new = _put(new, at.FIRST_CELL + at.CELL_STEP * index, cell)
+        new = self._padded(new, line)
         if new == line:
             return text
-        return self._padded(new, line).encode("latin-1").decode("utf-8") if is_bytewise else self._padded(new, line)
+        return new.encode("latin-1").decode("utf-8") if is_bytewise else new
 
     def _padded(self, new: str, old: str) -> str:
         """Trailing blanks as the file has them."""
-        trailing = len(old) - len(old.rstrip())
-        if self._length and trailing:
-            return new.rstrip().ljust(self._length)
-        return new.rstrip() + " " * trailing if len(new) > len(old) else new.rstrip().ljust(len(old) if trailing else 0)
+        stripped = new.rstrip(" ")
+        if self._width:
+            return stripped.ljust(self._width)
+        return new if new == old else stripped + " " * (len(old) - len(old.rstrip(" ")))
 
 
-def _fitting(points: str, number: int) -> str:
-    if len(points) > 4:
-        raise ModelError(f"{points} points do not fit the four columns of a report.", Place(player=number))
-    return points
+def _common_width(document: Document) -> int:
+    """The length of all players' lines, if blanks fill them up to the same one; else 0."""
+    texts = [text for text, one in zip(document.texts, document.sections, strict=True) if one == PLAYER]
+    widths = set(map(len, texts))
+    return widths.pop() if len(widths) == 1 and any(text.endswith(" ") for text in texts) else 0
 
 
 def _head(player: Player) -> str:
@@ -152,7 +158,8 @@ def _put(line: str, start: int, text: str) -> str:
 
 def _rows(tournament: Tournament, style: Style) -> list[Row]:
     """The cells of all rounds, then of announced byes."""
-    rows = [_row(played, style.flavour) for played in tournament.rounds]
+    last = len(tournament.rounds)
+    rows = [_row(played, style.flavour, number == last) for number, played in enumerate(tournament.rounds, 1)]
     for number, row in _announced_rows(tournament, style).items():
         while len(rows) < number:
             rows.append({})
@@ -172,9 +179,9 @@ def _changed_rows(original: Tournament, tournament: Tournament, style: Style) ->
         if old is not new:
             numbers.add(number)
             if old is not None:
-                before.setdefault(number, {}).update(_row(old, style.flavour))
+                before.setdefault(number, {}).update(_row(old, style.flavour, number == len(original.rounds)))
             if new is not None:
-                after.setdefault(number, {}).update(_row(new, style.flavour))
+                after.setdefault(number, {}).update(_row(new, style.flavour, number == len(tournament.rounds)))
     return [(number - 1, before.get(number, {}), after.get(number, {})) for number in sorted(numbers)]
 
 
@@ -190,17 +197,15 @@ def _announced_rows(tournament: Tournament, style: Style) -> dict[int, Row]:
     return rows
 
 
-def _row(played: Round, flavour: str) -> Row:
+def _row(played: Round, flavour: str, is_last: bool) -> Row:
     row: Row = {}
-    signs = _SIGNS26 if flavour == "trf26" else _SIGNS
+    # Older files leave an adjourned game blank, which in the last round would mean a game still to be played.
+    signs = _SIGNS_ADJOURNED if flavour == "trf26" or is_last else _SIGNS
     for white, black, white_outcome, black_outcome in played.games:
         row[white] = f"{black:4} w {signs[white_outcome]}"
         row[black] = f"{white:4} b {signs[black_outcome]}"
     for player, kind in played.byes:
-        letter = kind.value
-        if flavour == "trf06" and letter == "Z":
-            continue
-        row[player] = _bye_cell(letter, flavour)
+        row[player] = _bye_cell(kind.value, flavour)
     return row
 
 
@@ -213,4 +218,4 @@ def _signs(adjourned: str) -> dict[Outcome, str]:
 
 
 _SIGNS = _signs(" ")
-_SIGNS26 = _signs("?")
+_SIGNS_ADJOURNED = _signs("?")

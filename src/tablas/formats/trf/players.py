@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from tablas.formats.trf import columns as at
+from tablas.formats.trf.alignment import first_misfit, fits, is_sound, realigned
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
 from tablas.model import PartialDate, Player, Points, Title
 
 Cell: TypeAlias = tuple[int, str, str]
 """Opponent (0: none), colour ``w``, ``b`` or nothing, result in capitals or nothing."""
-
-_gaps = itemgetter(*at.GAPS)
-_NO_GAP_USED = (" ",) * len(at.GAPS)
-_TOO_LONG_NAME = 47
 
 
 class Roster:
@@ -64,47 +60,25 @@ def read_players(lines: list[tuple[int, str]], problems: Problems) -> Roster:
     return roster
 
 
-def fits(text: str) -> bool:
-    """Whether the blanks between the fields are where they should be."""
-    used = _gaps(text.ljust(at.FIRST_CELL))
-    if used != _NO_GAP_USED:
-        offending = [column for column, mark in zip(at.GAPS, used, strict=True) if mark != " "]
-        if offending != [_TOO_LONG_NAME] or whole(text[at.RATING] or "0") is None:
-            return False
-    return not (text[99::10].strip() or text[100::10].strip())
-
-
 def bytewise(text: str) -> str:
     """The line with one character for each byte of UTF-8."""
     return text.encode("utf-8", "surrogatepass").decode("latin-1")
 
 
 def _straighten(text: str, line: int, problems: Problems) -> _View:
+    if not text.isascii() and not is_sound(text) and is_sound(bytewise(text)):
+        return _View(bytewise(text), bytewise=True)
     if "\t" not in text:
-        if fits(text):
+        if fits(text) and not (problems.lenient and not is_sound(text) and any(realigned(text))):
             return _View(text)
-        if not text.isascii() and fits(bytewise(text)):
-            return _View(bytewise(text), bytewise=True)
-    column = _first_misfit(text)
-    if "\t" in text:
-        sentence = "A tab stands in a player's line, so its columns cannot be trusted."
-        variants = [text.expandtabs(8), text.replace("\t", " ")]
-    else:
         sentence = "The fields of this player do not stand in their columns."
-        variants = [text.lstrip(), f"{text[:3]} {text[3:]}", f"{text[:8]} {text[8:]}"]
-    for variant in variants:
-        if fits(variant) and whole(variant[at.NUMBER]):
-            problems.wrong(sentence, "They were moved to where they belong.", line, column)
-            return _View(variant)
-    problems.wrong(sentence, "They were read as they stand.", line, column)
-    return _View(text.replace("\t", " "))
-
-
-def _first_misfit(text: str) -> int:
-    if "\t" in text:
-        return text.index("\t") + 1
-    gaps = [*at.GAPS, *(gap for start in range(99, len(text), 10) for gap in (start, start + 1))]
-    return next((gap + 1 for gap in gaps if text[gap : gap + 1].strip()), 1)
+    else:
+        sentence = "A tab stands in a player's line, so its columns cannot be trusted."
+    column = first_misfit(text)
+    variant = next(realigned(text), None) if problems.lenient else None
+    repair = "They were read as they stand." if variant is None else "They were moved to where they belong."
+    problems.wrong(sentence, repair, line, column)
+    return _View(text.replace("\t", " ") if variant is None else variant)
 
 
 def _number(view: _View, line: int, problems: Problems) -> int:
@@ -122,10 +96,9 @@ def _player(view: _View, number: int, line: int, problems: Problems) -> Player:
         problems.wrong(f"'{rating}' is not a rating.", "It was left out.", line, 49, number)
         points_to = 0
     identifier = view.field(at.FIDE_ID)
-    name_field = slice(at.NAME.start, at.NAME.stop + 1) if text[47:48].strip() else at.NAME
     return Player(
         number,
-        view.field(name_field),
+        view.field(at.NAME),
         points_to,
         read_title(text[at.TITLE], line, problems),
         read_sex(text[at.SEX], line, problems),

@@ -113,16 +113,24 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
     entered = frozenset(draft.roster.line_of)
     for code in LISTS:
         if code == "240":
-            kind = event_type(draft.type_code)
-            draft.is_team_event = bool(draft.teams) and ("310" in records or (kind is not None and kind.teams))
+            draft.is_team_event = bool(draft.teams) and _teams_play(draft, records)
             draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
         for line, text in records.get(code, ()):
+            if draft.is_team_event and code.startswith("XX"):
+                draft.problems.note(f"{code} is for individual events; in a team event it is not used.", line)
+                continue
             draft.first_line.setdefault(SECTION_OF[code], line)
             LISTS[code](draft, line, text)
     for line, text in records.get(UNKNOWN, ()):
         if is_national(draft, text):
             read_national(draft, text)
             sections[line - 1] = "national"
+
+
+def _teams_play(draft: Draft, records: dict[str, Numbered]) -> bool:
+    """Whether teams play matches; records 013 alone also name teams that only add up points."""
+    kind = event_type(draft.type_code)
+    return (kind is not None and kind.teams) or any(code in records for code in ("310", "300", "320", "330"))
 
 
 def _settle_type(draft: Draft) -> None:
@@ -219,7 +227,7 @@ def _add_bye(draft: Draft, played: Round, bye: Absence) -> Round:
     if any(bye.player in (game.white, game.black) for game in played.games):
         _contradiction(draft, bye)
         return played
-    return Round(played.games, (*played.byes, Bye(bye.player, bye.kind)))
+    return Round(played.games, tuple(sorted((*played.byes, Bye(bye.player, bye.kind)), key=lambda one: one.player)))
 
 
 def _contradiction(draft: Draft, bye: Absence) -> None:
@@ -239,7 +247,7 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     wrong = scores.disagreeing(tournament, written)
     if not wrong:
         return tournament
-    if not draft.scores:
+    if not draft.scores and not draft.problems.repairs:
         scoring = scores.infer_scoring(tournament, written)
         if scoring is not None:
             draft.problems.note(_scoring_note(scoring))

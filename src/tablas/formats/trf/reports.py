@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablas.formats.trf.columns import EXTENSIONS
 from tablas.formats.trf.inference import infer_initial_colour
-from tablas.model import STANDARD, Outcome
+from tablas.model import STANDARD
 
 if TYPE_CHECKING:
     from tablas.formats.trf.document import Loaded
@@ -62,9 +62,6 @@ def losses(tournament: Tournament, flavour: str) -> tuple[str, ...]:
         "board colours": tournament.board_colours,
         "prohibitions that do not hold in the coming round": flavour == "trf16"
         and any(not group.applies_to(tournament.next_round) for group in tournament.forbidden),
-        "the difference between adjourned and unfinished games": any(
-            game.white_outcome is Outcome.ADJOURNED for played in tournament.rounds[-1:] for game in played.games
-        ),
     }
     if flavour == "trf06":
         missing |= {

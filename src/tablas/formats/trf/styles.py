@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tablas.formats.trf.event_types import event_type
 from tablas.model import Outcome
 
 if TYPE_CHECKING:
@@ -46,6 +47,16 @@ class Announced(NamedTuple):
     round: int
     player: int
     kind: Outcome
+
+
+def is_team_event(tournament: Tournament) -> bool:
+    """Whether teams play matches, as opposed to teams that only add up their members' points."""
+    kind = event_type(tournament.info.type_code)
+    return bool(tournament.teams) and (
+        (kind is not None and kind.teams)
+        or bool(tournament.line_ups or tournament.team_byes or tournament.forfeited_matches)
+        or any(team.nickname or team.strength for team in tournament.teams)
+    )
 
 
 def announced(tournament: Tournament, style: Style) -> list[Announced]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from tablas.errors import ModelError
 from tablas.model import POINT, PartialDate, Points, decimal_points
 
 _POINTS_SEEN: dict[str, Points | None] = {}
@@ -55,8 +56,17 @@ def _points(text: str) -> Points | None:
 
 
 def write_points(value: Points, width: int = 4) -> str:
-    """Points with one decimal, right aligned."""
-    return decimal_points(value).rjust(width)
+    """Points with one decimal, right aligned; whole ones may do without it where there is no room.
+
+    >>> write_points(690), write_points(6000)
+    ('11.5', ' 100')
+    """
+    text = decimal_points(value)
+    if width and len(text) > width:
+        text = text.removesuffix(".0")
+        if len(text) > width:
+            raise ModelError(f"{text} points do not fit the {width} columns that a report has for them.")
+    return text.rjust(width)
 
 
 def read_date(text: str) -> date | None:

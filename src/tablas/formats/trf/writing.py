@@ -42,7 +42,7 @@ def dump(
     062 1
     072 0
     142 5
-    001    1      Ana                                                               0.0
+    001    1      Ana                                                                0.0
     <BLANKLINE>
     """
     if flavour is not None and flavour not in FLAVOURS:
@@ -135,14 +135,15 @@ def _rewritten(
     for text, ending, section in zip(document.texts, document.endings, document.sections, strict=True):
         if section == PLAYER:
             slots -= 1
-            emit(lines.rest() if slots == 0 else lines.next(), section)
+            new = lines.rest() if slots == 0 else lines.next()
         elif section in changed:
-            if section not in written:
-                written.add(section)
-                emit(changed[section], section)
+            new = [] if section in written else changed[section]
+            written.add(section)
         else:
-            emit([text], section)
-            endings[-1] = newline if newline and ending else ending
+            new = [text]
+        emit(new, section)
+        if new and not newline:
+            endings[-1] = ending
     if PLAYER not in document.sections:
         _insert(PLAYER, lines.rest(), texts, endings, places, ending_of)
     for section, new in changed.items():

@@ -9,6 +9,7 @@ from tablas.pairing.swiss.boards import boards
 from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
 from tablas.pairing.swiss.dutch.engine import pair_field
 from tablas.pairing.swiss.dutch.fast import attempt
+from tablas.pairing.swiss.dutch.trace import DutchTrace
 from tablas.pairing.swiss.field import build_field
 
 
@@ -24,6 +25,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         pairs=boards(field, pairs),
         bye=field.numbers[left[0]] if left else None,
         byes=field.byes,
+        trace=DutchTrace(field, edition, done),
     )
 
 

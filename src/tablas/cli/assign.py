@@ -1,0 +1,109 @@
+"""``tablas assign``: share options out among players by votes or ranks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.errors import FormatError, OptionError, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tablas.pairing.assign.explain import Step
+    from tablas.pairing.assign.hungarian import Assignment
+    from tablas.pairing.assign.tables import NamedTable
+
+
+@click.command()
+@click.argument("file")
+@click.option("--maximise", "way", flag_value="maximise", help="The values are votes: the highest total wins.")
+@click.option("--minimise", "way", flag_value="minimise", help="The values are ranks: the lowest total wins.")
+@click.option("--seats", multiple=True, metavar="OPTION=N", help="How many players an option takes; one unless told.")
+@click.option("--steps", is_flag=True, help="Show every matrix of the work by hand.")
+@click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
+def assign(file: str, way: str | None, seats: tuple[str, ...], steps: bool, as_json: bool) -> None:
+    """Assign the options of FILE.csv (options in the first line, a player on each other; x is a veto)."""
+    from tablas.pairing.assign.explain import explain
+    from tablas.pairing.assign.hungarian import assign as best
+    from tablas.pairing.assign.tables import read_table
+
+    if way is None:
+        raise OptionError("Say whether the values are votes (--maximise) or ranks (--minimise).")
+    table = read_table(read_text(file), file)
+    places = _seats(seats, table.columns)
+    maximise = way == "maximise"
+    told = explain(table.cells, maximise, places) if steps else None
+    answer = told.answer if told is not None else best(table.cells, maximise, places)
+    if as_json:
+        data = _data(table, answer)
+        if told is not None:
+            data["steps"] = [step._asdict() for step in told.steps]
+        click.echo(json.dumps(data, ensure_ascii=False))
+        return
+    if told is not None:
+        for step in told.steps:
+            click.echo("\n".join(_step(step)) + "\n")
+    width = max(map(len, table.rows))
+    for player, option in enumerate(answer.options):
+        got = "no option" if option is None else f"{table.columns[option]}  {_worth(table, player, option)}"
+        click.echo(f"{table.rows[player]:<{width}}  {got}")
+    click.echo(f"total {table.shown(answer.total)}")
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or a sentence why it cannot be read."""
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise FormatError("There is no such file.", Place(file=file)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise FormatError(f"The file cannot be read as text in UTF-8: {error}.", Place(file=file)) from None
+
+
+def _seats(words: Sequence[str], options: Sequence[str]) -> list[int] | None:
+    if not words:
+        return None
+    seats = [1] * len(options)
+    for word in words:
+        name, equals, count = word.rpartition("=")
+        if not equals or not count.isdecimal():
+            raise OptionError(f"Seats are given as OPTION=NUMBER, not '{word}'.")
+        if name not in options:
+            raise OptionError(f"There is no option '{name}'; there are: {', '.join(options)}.")
+        seats[options.index(name)] = int(count)
+    return seats
+
+
+def _worth(table: NamedTable, player: int, option: int) -> str:
+    value = table.cells[player][option]
+    return "" if value is None else table.shown(value)
+
+
+def _data(table: NamedTable, answer: Assignment) -> dict[str, object]:
+    given = {
+        name: None if option is None else table.columns[option]
+        for name, option in zip(table.rows, answer.options, strict=True)
+    }
+    return {"assignment": given, "total": answer.total if table.scale == 1 else table.shown(answer.total)}
+
+
+def _step(step: Step) -> list[str]:
+    """A matrix as text; covered lines are marked with X as in the book."""
+    cells = [["" if value is None else str(value) for value in row] for row in step.matrix]
+    width = max([1, *(len(cell) for row in cells for cell in row)])
+    lines = [step.title]
+    for place, row in enumerate(cells):
+        mark = "  X" if place in step.covered_rows else ""
+        if step.row_corrections:
+            mark = f"  ({step.row_corrections[place]})"
+        lines.append(" ".join(f"{cell:>{width}}" for cell in row) + mark)
+    if step.covered_columns:
+        marks = ["X" if place in step.covered_columns else "" for place in range(len(cells[0]))]
+        lines.append(" ".join(f"{mark:>{width}}" for mark in marks).rstrip())
+    if step.column_corrections:
+        lines.append(" ".join(f"{value:>{width}}" for value in step.column_corrections) + "  correction")
+    return lines

@@ -1,0 +1,160 @@
+"""``tablas elo``: single questions about ratings."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.plain import echo_json, table, told_plainly
+from tablas.errors import OptionError
+
+if TYPE_CHECKING:
+    from tablas.ratings import Encounter, RatingRules
+
+_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+_RULES = click.option("--rules", "edition", help="A date or edition; default: the rules in force today.")
+_KIND = click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
+
+
+@click.group()
+def elo() -> None:
+    """Expectation, next game, first rating, performance and conversions."""
+
+
+def _rules(edition: str | None, kind: str) -> RatingRules:
+    from tablas.ratings import Kind, rules_for, rules_named
+
+    return rules_named(edition, Kind(kind)) if edition else rules_for(date.today(), Kind(kind))
+
+
+def _encounters(games: tuple[str, ...]) -> list[Encounter]:
+    """Games written as ``2095:1``; an unrated opponent is 0."""
+    from tablas.ratings import Encounter
+
+    found = []
+    for text in games:
+        rating, colon, result = text.partition(":")
+        if not colon or not rating.isdigit():
+            raise OptionError(f"'{text}' is not a game; write the opponent's rating and the result, such as 2095:1.")
+        found.append(Encounter.of(int(rating), result))
+    return found
+
+
+@elo.command()
+@click.argument("rating", type=int)
+@click.argument("opponent", type=int)
+@_JSON
+@told_plainly
+def expected(rating: int, opponent: int, as_json: bool) -> None:
+    """The score RATING expects against OPPONENT, by table and by formula."""
+    from tablas.ratings import expected as by_table
+    from tablas.ratings import expected_by_formula
+
+    gap = rating - opponent
+    table_value, formula = by_table(gap) / 10000, expected_by_formula(gap) / 10000
+    if as_json:
+        echo_json({"difference": gap, "table": table_value, "formula": formula})
+    else:
+        click.echo(f"difference {gap:+d}: table {table_value:.2f}, formula {formula:.4f}")
+
+
+@elo.command("what-if")
+@click.argument("rating", type=int)
+@click.argument("opponent", type=int)
+@click.option("--k", type=int, default=20, show_default=True)
+@click.option("--game", "games", multiple=True, metavar="RATING:RESULT", help="Games of the event so far.")
+@_RULES
+@_KIND
+@_JSON
+@told_plainly
+def what_if(
+    rating: int, opponent: int, k: int, games: tuple[str, ...], edition: str | None, kind: str, as_json: bool
+) -> None:
+    """What a win, a draw and a loss against OPPONENT do to RATING."""
+    from tablas.ratings import next_game
+    from tablas.ratings.change import show_change
+
+    rules = _rules(edition, kind)
+    found = next_game(rating, opponent, k, rules, _encounters(games))
+    if as_json:
+        echo_json([{"outcome": p.outcome, "game": p.game, "new_rating": p.event.new_rating} for p in found])
+        return
+    rows = [["Result", "Game", "Event", "New"]]
+    rows += [
+        [p.outcome.name.lower(), show_change(p.game), show_change(p.event.change), str(p.event.new_rating)]
+        for p in found
+    ]
+    click.echo(f"Rules: {rules.name}.")
+    click.echo(table(rows))
+
+
+@elo.command()
+@click.argument("games", nargs=-1, required=True, metavar="RATING:RESULT...")
+@_RULES
+@_KIND
+@_JSON
+@told_plainly
+def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool) -> None:
+    """The first rating of an unrated player from games such as 1726:0 1315:1 1980:+."""
+    from tablas.ratings import initial_rating
+
+    rules = _rules(edition, kind)
+    found = initial_rating(_encounters(games), rules)
+    if as_json:
+        echo_json(found)
+        return
+    click.echo(f"Rules: {rules.name}.")
+    for sentence in found.reasons:
+        click.echo(sentence)
+    verdict = "published" if found.published else "not published"
+    click.echo(f"First rating: {found.rating if found.rating is not None else 'none'} ({verdict}).")
+
+
+@elo.command()
+@click.argument("games", nargs=-1, required=True, metavar="RATING:RESULT...")
+@_JSON
+@told_plainly
+def performance(games: tuple[str, ...], as_json: bool) -> None:
+    """Performance rating of games such as 2500:1 2480:=."""
+    from tablas.model import POINT, Outcome
+    from tablas.ratings import perfect_performance
+    from tablas.ratings import performance as measure
+
+    value = {Outcome.WIN: POINT, Outcome.DRAW: POINT // 2, Outcome.LOSS: 0}
+    counted = [game for game in _encounters(games) if game.outcome in value and game.opponent_rating]
+    opponents = [game.opponent_rating for game in counted]
+    score = sum(value[game.outcome] for game in counted)
+    found = measure(opponents, score)
+    perfect = perfect_performance(opponents, score)
+    if as_json:
+        echo_json({"performance": found, "perfect": perfect})
+        return
+    click.echo(found.reason)
+    click.echo(f"Game by game: {perfect}.")
+
+
+@elo.command()
+@click.option("--ingo", help="An Ingo number.")
+@click.option("--bcf", help="A BCF grade.")
+@_JSON
+@told_plainly
+def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
+    """Convert a German Ingo number or a British grade."""
+    from fractions import Fraction
+
+    from tablas.ratings.convert import from_bcf, from_ingo
+
+    if (ingo is None) == (bcf is None):
+        raise OptionError("Give either --ingo or --bcf.")
+    text = ingo or bcf or ""
+    try:
+        value = Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise OptionError(f"'{text}' is not a number.") from None
+    rating = from_ingo(value) if ingo is not None else from_bcf(value)
+    if as_json:
+        echo_json({"rating": rating})
+    else:
+        click.echo(str(rating))

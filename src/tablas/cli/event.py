@@ -1,0 +1,291 @@
+"""``tablas event``: the small rules of an event, one subcommand each."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from tablas.cli.plain import echo_json, read_toml, table, told_plainly
+from tablas.errors import ModelError, OptionError
+
+_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+@click.group()
+def event() -> None:
+    """Announcement, appeals, lots, rounds, time controls, fair play, staff, Chess960, norm tables."""
+
+
+@event.command()
+@click.argument("what", required=False)
+@click.option("--seed", type=int, help="Draw a position by lot with this seed.")
+@_JSON
+@told_plainly
+def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
+    """The position with number WHAT (0 to 959), the number of a position, or one by lot."""
+    from tablas.regulations import chess960 as positions
+
+    if what is None and seed is None:
+        raise OptionError("Give a number, a position such as RNBQKBNR, or --seed for a draw.")
+    if what is None:
+        index, rank = positions.draw(seed or 0)
+    elif what.isdigit():
+        index, rank = int(what), positions.position(int(what))
+    else:
+        index, rank = positions.number(what), what.upper()
+    if as_json:
+        echo_json({"number": index, "position": rank})
+    else:
+        click.echo(f"{index} {rank}")
+
+
+@event.command("time-control")
+@click.argument("control")
+@click.option("--rating", "ratings", type=int, multiple=True, help="Ratings of players who may meet.")
+@click.option("--rounds-a-day", default=1, show_default=True)
+@click.option("--rules", "edition", help="A date or edition; default: today's rules.")
+@_JSON
+@told_plainly
+def time_control(control: str, ratings: tuple[int, ...], rounds_a_day: int, edition: str | None, as_json: bool) -> None:
+    """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
+    from tablas.ratings import EDITIONS, rules_named
+    from tablas.regulations import check_ratable, classify, read_time_control
+
+    parsed = read_time_control(control)
+    found = classify(parsed)
+    rules = rules_named(edition, found.kind) if edition else EDITIONS[found.kind][-1]
+    findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day)
+    if as_json:
+        echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
+        return
+    click.echo(f"{parsed}: {found.kind.value} ({rules.name}).")
+    for finding in findings:
+        click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+
+
+@event.command()
+@click.argument("players", type=int)
+@_JSON
+@told_plainly
+def rounds(players: int, as_json: bool) -> None:
+    """How many rounds a field of PLAYERS needs."""
+    from tablas.regulations import advise_rounds
+
+    advice = advise_rounds(players)
+    if as_json:
+        echo_json(advice)
+        return
+    click.echo(f"minimal {advice.minimal}, acceptable {advice.acceptable}, adequate {advice.adequate}")
+    for sentence in advice.reasons:
+        click.echo(sentence)
+
+
+@event.command()
+@click.argument("names", nargs=-1, required=True)
+@click.option("--seed", type=int, required=True, help="Announced beforehand, so that anybody can repeat the draw.")
+@_JSON
+@told_plainly
+def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
+    """Draw an order for NAMES."""
+    from tablas.regulations.lots import draw_order
+
+    order = draw_order(names, seed)
+    if as_json:
+        echo_json({"seed": seed, "order": order})
+        return
+    for place, name in enumerate(order, 1):
+        click.echo(f"{place} {name}")
+
+
+@event.command()
+@click.argument("file")
+@click.option("--day", help="The first day, for ages (YYYY-MM-DD); default: that of the report.")
+@click.option("--seats", default=5, show_default=True)
+@click.option("--arbiter", "arbiters", multiple=True, metavar="NUMBER=IA", help="Arbiter's titles of players.")
+@_JSON
+@told_plainly
+def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], as_json: bool) -> None:
+    """Choose the appeals committee by rule from the players of the report FILE."""
+    from tablas.formats import trf
+    from tablas.regulations import Candidate, choose_committee
+
+    tournament = trf.load(file).tournament
+    start = _date(day) if day else tournament.info.start
+    if start is None:
+        raise OptionError("The report has no starting date; give the day with --day.")
+    titles = dict(entry.partition("=")[::2] for entry in arbiters)
+    people = [
+        Candidate(p.name, p.federation, p.birth, titles.get(str(p.number), ""), p.rating, p.number)
+        for p in tournament.players
+    ]
+    committee = choose_committee(people, start, seats)
+    if as_json:
+        echo_json(committee)
+        return
+    for seat in committee:
+        click.echo(f"{seat.role}: {seat.candidate.number} {seat.candidate.name}. {seat.reason}")
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ModelError(f"'{text}' is not a date of the form YYYY-MM-DD.") from None
+
+
+@event.command()
+@click.argument("file")
+@click.option("--hints", is_flag=True, help="Also list what only official events must announce.")
+@_JSON
+@told_plainly
+def lint(file: str, hints: bool, as_json: bool) -> None:
+    """Check the announcement FILE (TOML) for what it lacks or contradicts; exits with 1 if it has errors."""
+    from tablas.regulations import Weight
+    from tablas.regulations import lint as check
+
+    remarks = [remark for remark in check(read_toml(file)) if hints or remark.weight is not Weight.HINT]
+    if as_json:
+        echo_json(remarks)
+    else:
+        for remark in remarks:
+            click.echo(f"{remark.weight.value}: {remark.key}: {remark.sentence}")
+        if not remarks:
+            click.echo("Nothing is missing.")
+    if any(remark.weight is Weight.ERROR for remark in remarks):
+        click.get_current_context().exit(1)
+
+
+@event.command("fair-play")
+@click.option("--level", "event_level", type=click.IntRange(1, 3), default=3, help="1 official, 2 norms, 3 rated.")
+@click.option("--prizes", "prize_euros", type=int, default=0, help="Prize money in euros.")
+@click.option("--average", type=int, help="Average rating of a round robin.")
+@click.option("--women", is_flag=True)
+@click.option("--national", is_flag=True, help="A national championship.")
+@_JSON
+@told_plainly
+def fair_play(
+    event_level: int, prize_euros: int, average: int | None, women: bool, national: bool, as_json: bool
+) -> None:
+    """The level of anti-cheating protection and its duties."""
+    from tablas.regulations import duties, required_level
+
+    found = required_level(
+        event_level=event_level,
+        prize_euros=prize_euros,
+        round_robin_average=average,
+        women=women,
+        national_championship=national,
+    )
+    owed = duties(found.level)
+    if as_json:
+        echo_json({"level": found.level, "reasons": found.reasons, "duties": owed})
+        return
+    click.echo(f"{found.level.name.lower()}: {'; '.join(found.reasons)}.")
+    click.echo(f"At least {owed.measures} of: {', '.join(owed.annex)}.")
+    click.echo(
+        f"All games sent for screening: {'obligatory' if owed.all_games_sent else 'recommended; of norms, yes'}."
+    )
+
+
+@event.command()
+@click.argument("players", type=int)
+@click.option("--school", is_flag=True)
+@_JSON
+@told_plainly
+def staff(players: int, school: bool, as_json: bool) -> None:
+    """Arbiters for an event of PLAYERS."""
+    from tablas.regulations import staff_for
+    from tablas.titles.forms import deputies_expected
+
+    found = staff_for(players, school=school)
+    if as_json:
+        echo_json({"staff": found, "deputies_on_it3": deputies_expected(players)})
+        return
+    for sentence in found.reasons:
+        click.echo(sentence)
+
+
+@event.command()
+@click.argument("first_day")
+@click.argument("last_day")
+@click.option("--norms", is_flag=True, help="Title norms are possible.")
+@_JSON
+@told_plainly
+def calendar(first_day: str, last_day: str, norms: bool, as_json: bool) -> None:
+    """Registration, list in force and reports of a rated event from FIRST_DAY to LAST_DAY."""
+    from tablas.ratings.periods import calendar as dates_of
+
+    dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms)
+    if as_json:
+        echo_json(dates)
+        return
+    click.echo(f"Register by {dates.register_by}. Last list that can still rate it: {dates.last_list}.")
+    for sentence in dates.reasons:
+        click.echo(sentence)
+
+
+@event.command("norm-table")
+@click.argument("title", type=click.Choice(["GM", "IM", "WGM", "WIM"]))
+@click.argument("games", type=int)
+@click.option("--double-round", is_flag=True)
+@_JSON
+@told_plainly
+def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> None:
+    """The averages that make each score of GAMES a norm for TITLE."""
+    from tablas.model import Title, format_points
+    from tablas.titles import LEVELS, norm_limits
+    from tablas.titles import norm_table as generate
+
+    rows = generate(LEVELS[Title(title)], games)
+    limits = norm_limits(games, double_round)
+    if as_json:
+        shown = [{"score": row.score / 60, "low": row.low, "high": row.high} for row in rows]
+        echo_json({"title": title, "games": games, "limits": limits, "rows": shown})
+        return
+    federations = f"at most {limits.one_federation} of one federation and {limits.own_federation} of the own"
+    click.echo(f"{limits.met} of the title or above, {limits.titled} titled, {federations}.")
+    lines = [["Score", "From", "To"]]
+    lines += [
+        [format_points(row.score, half="½"), str(row.low), "" if row.high is None else str(row.high)] for row in rows
+    ]
+    click.echo(table(lines))
+
+
+@event.command("direct-titles")
+@click.argument("championship")
+@click.option("--place", type=int, required=True, help="After tie-break.")
+@click.option("--tied-for-first", is_flag=True, help="On points.")
+@click.option("--score", default="0", help="Points, where a percentage counts.")
+@click.option("--games", type=int, default=0)
+@click.option("--reached", type=int, help="In a knock-out: the last so many.")
+@click.option("--rating", type=int, default=0, help="The highest rating ever.")
+@click.option("--women", is_flag=True, help="Women's titles.")
+@_JSON
+@told_plainly
+def direct_titles(
+    championship: str,
+    place: int,
+    tied_for_first: bool,
+    score: str,
+    games: int,
+    reached: int | None,
+    rating: int,
+    women: bool,
+    as_json: bool,
+) -> None:
+    """Titles and norms that a result in CHAMPIONSHIP gives, such as 'World U16'."""
+    from tablas.model import parse_points
+    from tablas.titles import Result
+    from tablas.titles import direct_titles as titles_for
+
+    result = Result(place, tied_for_first, parse_points(score), games, reached, rating)
+    found = titles_for(championship, result, women)
+    if as_json:
+        echo_json(found)
+        return
+    for won in found:
+        condition = f", conditional on a rating of {won.conditional_on}" if won.conditional_on is not None else ""
+        click.echo(f"{won.title.value} {won.award.value}: {won.reason}{condition}.")
+    if not found:
+        click.echo("Nothing.")

@@ -1,0 +1,220 @@
+"""``tablas norms``: title norms made and missed, what is still needed, and the forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.plain import as_plain, echo_json, told_plainly
+from tablas.errors import OptionError
+
+if TYPE_CHECKING:
+    from tablas.model import Title, Tournament
+    from tablas.titles import EventNorms, NormEvent, NormRules, PlayerNorm
+
+
+@click.command()
+@click.argument("file")
+@click.option("--edition", help="Year of the title rules (2017, 2022, 2023, 2024); default: by the first day.")
+@click.option("--title", "titles", multiple=True, type=click.Choice(["GM", "IM", "WGM", "WIM"]), help="Only these.")
+@click.option("--player", type=int, help="Every requirement for this pairing number.")
+@click.option("--needs", type=int, metavar="PLAYER", help="What this player needs in the last round.")
+@click.option("--exempt", default="", help="Why the rules on federations do not apply (1.4.3 a to d).")
+@click.option("--fixed-pairings/--swiss", "fixed", default=None, help="Default: recognised from the games.")
+@click.option("--team-championship", is_flag=True, help="A world or continental team championship of 7 to 9 rounds.")
+@click.option("--near", default=50, show_default=True, help="List norms missed by at most so much performance.")
+@click.option("--forms", is_flag=True, help="Add the forms IT1, IT3, FA1 and IA1 as data (JSON).")
+@click.option("--arbiter", "arbiters", multiple=True, metavar="NAME", help="Arbiters for FA1 and IA1.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.option("--lenient", is_flag=True, help="Repair faults of the report.")
+@told_plainly
+def norms(
+    file: str,
+    edition: str | None,
+    titles: tuple[str, ...],
+    player: int | None,
+    needs: int | None,
+    exempt: str,
+    fixed: bool | None,
+    team_championship: bool,
+    near: int,
+    forms: bool,
+    arbiters: tuple[str, ...],
+    as_json: bool,
+    lenient: bool,
+) -> None:
+    """List the title norms of the tournament report FILE: made, missed and by how much."""
+    from tablas.formats import trf
+    from tablas.model import Title
+    from tablas.titles import LEVELS, Setting, event_norms, event_of
+
+    tournament = trf.load(file, lenient=lenient).tournament
+    rules = _rules(tournament, edition)
+    setting = Setting.TEAM_CHAMPIONSHIP if team_championship else Setting.ORDINARY
+    event = event_of(tournament, rules, setting=setting, predetermined=fixed, exemption=exempt)
+    wanted = [Title(name) for name in titles] or list(LEVELS)
+    if needs is not None:
+        _needs(tournament, needs, wanted, event, rules, as_json)
+        return
+    found = event_norms(tournament, rules=rules, event=event, titles=wanted, near=3000 if player else near)
+    if player is not None:
+        _one(found, player, as_json)
+        return
+    if as_json or forms:
+        data = _data(found)
+        data["arbiters"] = _arbiters(tournament)
+        if forms:
+            data["forms"] = _forms(tournament, found, arbiters)
+        echo_json(data)
+        return
+    _echo(found)
+    for line in _arbiters(tournament).values():
+        click.echo(line)
+
+
+def _arbiters(tournament: Tournament) -> dict[str, str]:
+    """Whether arbiters can get norms here, and how many of them."""
+    from tablas.titles import ArbiterTitle, certificates, check_event
+    from tablas.titles.arbiters import event_of
+
+    work = event_of(tournament)
+    lines = {}
+    for title in ArbiterTitle:
+        norm = check_event(title, work)
+        count = certificates(work, title)
+        verdict = f"yes ({norm.article}), for at most {count} arbiters" if norm.valid else "no"
+        lines[title.name] = f"{title.name} norms: {verdict}. {' '.join(norm.reasons)}"
+    return lines
+
+
+def _rules(tournament: Tournament, edition: str | None) -> NormRules:
+    from tablas.titles import NORM_EDITIONS, norm_rules_for
+
+    if edition is not None:
+        for rules in NORM_EDITIONS:
+            if rules.name == edition:
+                return rules
+        known = ", ".join(rules.name for rules in NORM_EDITIONS)
+        raise OptionError(f"'{edition}' is not an edition of the title rules; known are {known}.")
+    if tournament.info.start is None:
+        raise OptionError("The report has no starting date; say which title rules apply with --edition.")
+    return norm_rules_for(tournament.info.start)
+
+
+def norm_data(entry: PlayerNorm) -> dict[str, object]:
+    """One norm, made or missed, as plain data."""
+    check = entry.check
+    return {
+        "number": entry.player.number,
+        "name": entry.player.name,
+        "title": check.level.title.value,
+        "norm": check.is_norm,
+        "games": len(check.games),
+        "counts_as": check.counts_as,
+        "score": check.score / 60,
+        "needed": None if check.needed is None else check.needed / 60,
+        "average": check.average,
+        "performance": check.performance,
+        "raised": None if check.raised is None else check.raised.opponent,
+        "ignored_rounds": [game.round for game in check.ignored],
+        "requirements": as_plain(check.requirements),
+        "missing": list(check.missing),
+        "notes": list(check.notes),
+    }
+
+
+def _data(found: EventNorms) -> dict[str, object]:
+    return {
+        "edition": found.rules.name,
+        "event": as_plain(found.event),
+        "conditions": as_plain(found.conditions),
+        "made": [norm_data(entry) for entry in found.made],
+        "missed": [norm_data(entry) for entry in found.missed],
+    }
+
+
+def _forms(tournament: Tournament, found: EventNorms, arbiters: tuple[str, ...]) -> dict[str, object]:
+    from tablas.titles import ArbiterTitle, arbiter_certificate, certificate, report
+
+    people = arbiters or tournament.info.deputies
+    return {
+        "IT1": [as_plain(certificate(tournament, entry)) for entry in found.made],
+        "IT3": as_plain(report(tournament)),
+        "FA1": [as_plain(arbiter_certificate(tournament, ArbiterTitle.FA, name)) for name in people],
+        "IA1": [as_plain(arbiter_certificate(tournament, ArbiterTitle.IA, name)) for name in people],
+    }
+
+
+def _echo(found: EventNorms) -> None:
+    click.echo(f"Title rules of {found.rules.name}, {found.event.rounds} rounds.")
+    if found.event.exemption:
+        click.echo(f"The rules on federations do not apply: {found.event.exemption}.")
+    for condition in found.conditions:
+        click.echo(f"{'ok ' if condition.met else 'NO '} {condition.sentence}")
+    click.echo(f"Norms made: {len(found.made)}")
+    for entry in found.made:
+        _echo_norm(entry)
+    click.echo(f"Norms missed: {len(found.missed)}")
+    for entry in found.missed:
+        _echo_norm(entry)
+
+
+def _echo_norm(entry: PlayerNorm) -> None:
+    from tablas.model import format_points
+
+    check = entry.check
+    score = format_points(check.score, half="½")
+    click.echo(
+        f"  {check.level.title.value} {entry.player.number} {entry.player.name}: {score} of {len(check.games)}, "
+        f"average {check.average}, performance {check.performance}"
+        + (f", counts for {check.counts_as} games" if check.is_norm else "")
+    )
+    for sentence in (*check.notes, *check.missing):
+        click.echo(f"     {sentence}")
+
+
+def _one(found: EventNorms, number: int, as_json: bool) -> None:
+    entries = [entry for entry in (*found.made, *found.missed) if entry.player.number == number]
+    if not entries:
+        raise OptionError(f"Player {number} has not enough games for a norm, or holds every title asked for.")
+    if as_json:
+        echo_json([norm_data(entry) for entry in entries])
+        return
+    for entry in entries:
+        _echo_norm(entry)
+        for requirement in entry.check.requirements:
+            click.echo(f"     {'ok' if requirement.met else 'NO'}  {requirement.article}: {requirement.sentence}")
+
+
+def _needs(
+    tournament: Tournament, number: int, titles: list[Title], event: NormEvent, rules: NormRules, as_json: bool
+) -> None:
+    """With the last round paired: which results are enough.  Without: which opponent is wanted."""
+    from tablas.titles import LEVELS, next_result, norm_games, wanted_opponent
+
+    games = norm_games(tournament, number)
+    federation = tournament.player(number).federation
+    pending = games[-1] if games and not games[-1].outcome.is_known else None
+    answers: list[dict[str, object]] = []
+    for title in titles:
+        level = LEVELS[title]
+        if pending is not None:
+            looks = next_result(games[:-1], pending, level, federation, event, rules)
+            enough = [look for look in looks if look.check.is_norm]
+            answer = (
+                f"{enough[0].outcome.name.lower()} against {pending.name} is enough" if enough else "nothing is enough"
+            )
+            missing = [] if enough else list(looks[-1].check.missing)
+        else:
+            wishes = wanted_opponent(games, level, federation, event, rules)
+            answer = "; or ".join(map(str, wishes)) if wishes else "nothing is enough"
+            missing = []
+        answers.append({"title": level.title.value, "answer": answer, "missing": missing})
+    if as_json:
+        echo_json(answers)
+        return
+    for entry in answers:
+        click.echo(f"{entry['title']}: {entry['answer']}.")
+        for sentence in entry["missing"]:  # type: ignore[attr-defined]
+            click.echo(f"     {sentence}")

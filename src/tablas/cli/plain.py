@@ -1,0 +1,87 @@
+"""What the commands of this folder share: plain data for JSON, and errors as sentences with exit code 2."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from enum import Enum
+from fractions import Fraction
+from functools import wraps
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from tablas.errors import FormatError, Place, TablasError
+
+_Command = TypeVar("_Command", bound=Callable[..., None])
+
+
+def told_plainly(command: _Command) -> _Command:
+    """Print a mistake of the input as its sentence and leave with 2, instead of a traceback."""
+
+    @wraps(command)
+    def told(*args: object, **options: object) -> None:
+        try:
+            command(*args, **options)
+        except TablasError as error:
+            click.echo(str(error), err=True)
+            click.get_current_context().exit(2)
+
+    return told  # type: ignore[return-value]
+
+
+def as_plain(value: object) -> object:
+    """Dictionaries, lists, numbers and strings for any of our values."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: as_plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {name: as_plain(getattr(value, name)) for name in value._fields}
+    if isinstance(value, Enum):
+        return value.value if not isinstance(value, int) else value.name.lower()
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value)
+    if isinstance(value, date | datetime):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(as_plain(key)): as_plain(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        entries = sorted(value, key=str) if isinstance(value, set | frozenset) else value
+        return [as_plain(entry) for entry in entries]
+    return value
+
+
+def echo_json(value: object) -> None:
+    """Print a value as JSON."""
+    click.echo(json.dumps(as_plain(value), ensure_ascii=False, indent=2))
+
+
+def read_toml(path: str) -> dict[str, object]:
+    """A TOML file, or an error that says where it is wrong."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=path)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FormatError(f"This is not a TOML file: {error}.", Place(file=path)) from None
+
+
+def table(rows: list[list[str]]) -> str:
+    """Rows as text in columns; the first row is the heading."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    numeric = [all(_is_number(row[column]) for row in rows[1:]) and len(rows) > 1 for column in range(len(widths))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _is_number(text: str) -> bool:
+    return not text or text.strip("+-").replace(".", "", 1).replace("½", "", 1).isdigit() or text in ("½", "-", "?")

@@ -1,0 +1,206 @@
+"""``tablas prizes``: who takes which money home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.plain import echo_json, read_toml, table, told_plainly
+from tablas.errors import OptionError
+
+if TYPE_CHECKING:
+    from tablas.model import Tournament
+    from tablas.prizes import Distribution, Fund
+    from tablas.standings import Standings
+
+
+@click.command()
+@click.argument("file")
+@click.option("--fund", "fund_file", required=True, metavar="TOML", help="The prizes as announced.")
+@click.option("--tiebreaks", help="The order, such as 'PTS,DE,BH/C1,BH'; default: the report's own list.")
+@click.option("--edition", help="Edition of the tie-break rules.")
+@click.option("--unfinished", is_flag=True, help="The last paired round is not played: share by probability.")
+@click.option("--seed", default=1, show_default=True, help="For outcomes that must be drawn.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+@click.option("--lenient", is_flag=True, help="Repair faults of the report.")
+@told_plainly
+def prizes(
+    file: str,
+    fund_file: str,
+    tiebreaks: str | None,
+    edition: str | None,
+    unfinished: bool,
+    seed: int,
+    as_json: bool,
+    lenient: bool,
+) -> None:
+    """Share the prizes of a fund among the players of the tournament report FILE."""
+    from tablas.formats import trf
+    from tablas.prizes import distribute, read_fund
+    from tablas.standings import rank
+
+    tournament = trf.load(file, lenient=lenient).tournament
+    fund = read_fund(read_toml(fund_file))
+    if unfinished:
+        _by_chance(tournament, fund, seed, as_json)
+        return
+    standings = rank(tournament, tiebreaks, edition, teams=False)
+    paid = distribute(
+        fund,
+        groups_on_points(standings),
+        {player.number: player for player in tournament.players},
+        surpluses(tournament),
+    )
+    names = {player.number: player.name for player in tournament.players}
+    places = standings.places()
+    paid = replace(paid, reasons=(*paid.reasons, *undecided(places, paid)))
+    if as_json:
+        echo_json(_data(paid, names, places, fund))
+        return
+    _echo(paid, names, places, fund)
+
+
+def undecided(places: Mapping[int, int], paid: Distribution) -> list[str]:
+    """Players whom no tie-break separates and who are paid differently all the same."""
+    together: dict[int, list[int]] = {}
+    for number, place in places.items():
+        together.setdefault(place, []).append(number)
+    found = []
+    for place, numbers in sorted(together.items()):
+        names = ", ".join(map(str, numbers))
+        if len({paid.of(number) for number in numbers}) > 1:
+            found.append(f"No tie-break separates {names} in place {place}, but the prizes do: draw lots or play off.")
+    return found
+
+
+def groups_on_points(standings: Standings) -> list[list[int]]:
+    """The final order in groups tied on points; inside a group the tie-breaks decide."""
+    groups: list[list[int]] = []
+    last: object = None
+    first_criterion = str(standings.tie_breaks[0])
+    for row in standings:
+        points = row.exact(first_criterion)
+        if not groups or points != last:
+            groups.append([])
+        groups[-1].append(row.number)
+        last = points
+    return groups
+
+
+def surpluses(tournament: Tournament) -> dict[int, Fraction]:
+    """Score less expectation of every rated player who met a rated one."""
+    from tablas.model import POINT, Outcome
+    from tablas.ratings import surplus
+
+    ratings = {player.number: player.rating for player in tournament.players}
+    met: dict[int, list[tuple[int, Outcome]]] = {number: [] for number in ratings}
+    for played in tournament.rounds:
+        for game in played.games:
+            for one, other, outcome in (
+                (game.white, game.black, game.white_outcome),
+                (game.black, game.white, game.black_outcome),
+            ):
+                if game.played and outcome.is_rated and ratings[other]:
+                    met[one].append((ratings[other], outcome))
+    value = {Outcome.WIN: POINT, Outcome.DRAW: POINT // 2, Outcome.LOSS: 0}
+    return {
+        number: surplus(ratings[number], [rating for rating, _ in games], sum(value[o] for _, o in games))
+        for number, games in met.items()
+        if ratings[number] and games
+    }
+
+
+def _data(paid: Distribution, names: dict[int, str], places: dict[int, int], fund: Fund) -> dict[str, object]:
+    return {
+        "currency": fund.sharing.currency,
+        "total": fund.total / 100,
+        "unpaid": paid.unpaid / 100,
+        "reasons": list(paid.reasons),
+        "payments": [
+            {
+                "number": entry.player,
+                "name": names[entry.player],
+                "place": places[entry.player],
+                "amount": entry.amount / 100,
+                "awards": [
+                    {"list": award.prize, "amount": award.amount / 100, "reason": award.reason}
+                    for award in entry.awards
+                ],
+            }
+            for entry in paid.payments
+        ],
+    }
+
+
+def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fund: Fund) -> None:
+    from tablas.prizes import show_money
+
+    rows = [["Place", "No", "Name", "Amount", "For"]]
+    for entry in paid.payments:
+        why = "; ".join(f"{award.prize}: {award.reason}" for award in entry.awards)
+        rows.append([str(places[entry.player]), str(entry.player), names[entry.player], show_money(entry.amount), why])
+    click.echo(table(rows))
+    for sentence in paid.reasons:
+        click.echo(sentence)
+
+
+def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> None:
+    """The general prizes by the chances of the round that was paired but not played."""
+    from tablas.model import POINT
+    from tablas.prizes import OpenGame, Standing, chances, share_by_chance, show_money
+    from tablas.standings import rank
+
+    if not tournament.rounds or tournament.rounds[-1].is_finished:
+        raise OptionError("Every result is known; the prizes go by the final order, without --unfinished.")
+    if len(fund.lists) > 1:
+        raise OptionError("Only place prizes can be shared by probability; give a fund with general prizes alone.")
+    before = rank(tournament.after(len(tournament.rounds) - 1), "PTS,PS", teams=False)
+    fixed = [
+        Standing(row.number, _sixtieths(row.exact("PTS"), POINT), _sixtieths(row.exact("PS"), POINT)) for row in before
+    ]
+    games = [_known_or_open(game.white, game.black, game.white_outcome.value) for game in tournament.rounds[-1].games]
+    amounts = list(fund.lists[0].prizes)
+    odds = chances(fixed, [OpenGame(*game) for game in games], places=len(amounts), seed=seed)
+    order = [row.number for row in before]
+    money = share_by_chance(order, odds, amounts, fund.sharing.unit)
+    names = {player.number: player.name for player in tournament.players}
+    winners = [number for number in order if money[number]]
+    if as_json:
+        echo_json(
+            {
+                "method": odds.method,
+                "payments": [
+                    {
+                        "number": number,
+                        "name": names[number],
+                        "amount": money[number] / 100,
+                        "chances": [str(chance) for chance in odds.places[number]],
+                    }
+                    for number in winners
+                ],
+            }
+        )
+        return
+    click.echo(f"Chances: {odds.method}; ties by progressive score.")
+    rows = [["No", "Name", "Amount", *(f"P({place})" for place in range(1, len(amounts) + 1))]]
+    rows += [
+        [str(number), names[number], show_money(money[number]), *(f"{float(c):.3f}" for c in odds.places[number])]
+        for number in winners
+    ]
+    click.echo(table(rows))
+
+
+def _sixtieths(value: object, point: int) -> int:
+    return int(Fraction(str(value)) * point) if not isinstance(value, Fraction) else int(value * point)
+
+
+def _known_or_open(white: int, black: int, code: str) -> tuple[int, int, tuple[Fraction, Fraction, Fraction]]:
+    """A game of the open round: certain if its result is known, else win, draw and loss alike."""
+    one, nothing = Fraction(1), Fraction(0)
+    certain = {"1": (one, nothing, nothing), "=": (nothing, one, nothing), "0": (nothing, nothing, one)}
+    certain |= {"W": certain["1"], "D": certain["="], "L": certain["0"], "+": certain["1"], "-": certain["0"]}
+    return white, black, certain.get(code, (one, one, one))

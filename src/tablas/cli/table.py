@@ -1,0 +1,230 @@
+"""``tablas table``: print the schedule of any closed system."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from tablas.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tablas.pairing.closed.schedule import Schedule
+
+Options = dict[str, object]
+
+LARGEST = 500
+"""Larger tables help nobody and would fill the memory."""
+
+
+class Entry(NamedTuple):
+    """A system the command prints: its arguments, its options, and what makes the table."""
+
+    arguments: tuple[str, ...]
+    optional: int
+    options: tuple[str, ...]
+    make: Callable[[list[int], Options], tuple[Schedule, dict[str, object]]]
+    example: str
+
+
+@click.command()
+@click.argument("system")
+@click.argument("arguments", nargs=-1)
+@click.option("--cycles", type=int, help="berger: how many times everybody meets everybody.")
+@click.option("--swap", help="berger: which cycles swap their last two rounds: auto, none, each or followed.")
+@click.option("--reverse", is_flag=True, default=None, help="berger: exchange White and Black.")
+@click.option("--winner", type=int, help="nagarajan: who wins the lot for colours, 1 or 2.")
+@click.option("--federations", help="varma: one code for each player, or CODE:PLAYERS, separated by commas.")
+@click.option("--seed", type=int, help="varma: the seed of the lots.")
+@click.option("--balanced", is_flag=True, default=None, help="skalitzka: the version with balanced colours.")
+@click.option("--exempt", help="knockout: who skips rounds, as PLAYERS:ROUNDS, for example 7:1,3:2.")
+@click.option("--lives", type=int, help="knockout: how many defeats eliminate.")
+@click.option("--seeding", help="knockout: compensation or equidistant.")
+@click.option("--third-place", is_flag=True, default=None, help="knockout: a match for third place.")
+@click.option("--json", "as_json", is_flag=True, help="Rounds as lists of [white, black] labels.")
+def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: object) -> None:
+    """Print the table of SYSTEM for the sizes given as ARGUMENTS.
+
+    \b
+    berger PLAYERS             nagarajan PLAYERS        varma PLAYERS
+    scheveningen PLAYERS       djaja PLAYERS            semi-scheveningen PLAYERS
+    schiller TEAMS PLAYERS     molter TEAMS PLAYERS     skalitzka PLAYERS
+    hutton TEAMS [PLAYERS]     hilton TEAMS             knockout ENTRANTS
+    groups PLAYERS
+    """
+    entry = _entry(system)
+    given = {name: value for name, value in options.items() if value is not None}
+    for name in given:
+        if name not in entry.options:
+            known = ", ".join(f"--{option.replace('_', '-')}" for option in entry.options) or "none"
+            raise OptionError(f"The table of {system} has no option --{name.replace('_', '-')}; it has: {known}.")
+    schedule, more = entry.make(_numbers(system, entry, arguments), given)
+    lines = _lines(more.pop("lines", None))
+    if as_json:
+        click.echo(json.dumps({**schedule.as_data(), **more}, ensure_ascii=False))
+    else:
+        click.echo("\n".join([*lines, *_text(schedule)]))
+
+
+def _entry(system: str) -> Entry:
+    entries = _entries()
+    if system not in entries:
+        raise OptionError(f"There is no table '{system}'; there are: {', '.join(entries)}.")
+    return entries[system]
+
+
+def _numbers(system: str, entry: Entry, arguments: Sequence[str]) -> list[int]:
+    wanted = " ".join(entry.arguments)
+    if not len(entry.arguments) - entry.optional <= len(arguments) <= len(entry.arguments):
+        raise OptionError(f"The table of {system} needs {wanted}, for example: tablas table {entry.example}.")
+    for word in arguments:
+        if not word.isdecimal():
+            raise OptionError(
+                f"{wanted} must be whole numbers, not '{word}'; for example: tablas table {entry.example}."
+            )
+    numbers = [int(word) for word in arguments]
+    if max(numbers) > LARGEST:
+        raise OptionError(f"Tables are printed for up to {LARGEST} players, not {max(numbers)}.")
+    return numbers
+
+
+def _text(schedule: Schedule) -> list[str]:
+    lines = []
+    width = max((len(str(board)) for played in schedule.rounds for board in played), default=0)
+    for number, played in enumerate(schedule.rounds, 1):
+        cells = "  ".join(f"{board!s:<{width}}" for board in played).rstrip()
+        resting = schedule.rests[number - 1] if schedule.rests else ()
+        rest = f"   rests: {', '.join(resting)}" if resting else ""
+        lines.append(f"{number:>3}. {cells}{rest}")
+    return [*lines, *schedule.notes]
+
+
+def _lines(value: object) -> list[str]:
+    return [str(line) for line in value] if isinstance(value, list) else []
+
+
+def _number(options: Options, name: str, default: int) -> int:
+    value = options.get(name, default)
+    return value if isinstance(value, int) else default
+
+
+def _entries() -> dict[str, Entry]:
+    """Every system; the modules are imported only when the command runs."""
+    from tablas.pairing.closed.roundrobin.berger import berger
+    from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
+    from tablas.pairing.closed.teams.hilton import hilton
+    from tablas.pairing.closed.teams.hutton import hutton
+    from tablas.pairing.closed.teams.molter import molter
+    from tablas.pairing.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
+    from tablas.pairing.closed.teams.schiller import schiller
+    from tablas.pairing.closed.teams.skalitzka import skalitzka
+
+    def plain(make: Callable[..., Schedule]) -> Callable[[list[int], Options], tuple[Schedule, dict[str, object]]]:
+        return lambda numbers, _: (make(*numbers), {})
+
+    def round_robin(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
+        swap, reverse = str(options.get("swap", "auto")), bool(options.get("reverse"))
+        return berger(numbers[0], _number(options, "cycles", 1), swap, reverse), {}
+
+    return {
+        "berger": Entry(("PLAYERS",), 0, ("cycles", "swap", "reverse"), round_robin, "berger 10"),
+        "nagarajan": Entry(
+            ("PLAYERS",), 0, ("winner",), lambda n, o: (nagarajan(n[0], _number(o, "winner", 1)), {}), "nagarajan 12"
+        ),
+        "varma": Entry(("PLAYERS",), 0, ("federations", "seed"), _varma, "varma 14 --federations ESP:4,FRA:3"),
+        "groups": Entry(("PLAYERS",), 0, (), _groups, "groups 60"),
+        "knockout": Entry(
+            ("ENTRANTS",), 0, ("exempt", "lives", "seeding", "third_place"), _knockout, "knockout 25 --exempt 6:1"
+        ),
+        "scheveningen": Entry(("PLAYERS",), 0, (), plain(scheveningen), "scheveningen 6"),
+        "djaja": Entry(("PLAYERS",), 0, (), plain(djaja), "djaja 7"),
+        "semi-scheveningen": Entry(("PLAYERS",), 0, (), plain(semi_scheveningen), "semi-scheveningen 8"),
+        "schiller": Entry(("TEAMS", "PLAYERS"), 0, (), plain(schiller), "schiller 4 3"),
+        "hutton": Entry(("TEAMS", "PLAYERS"), 1, (), plain(hutton), "hutton 4"),
+        "hilton": Entry(("TEAMS",), 0, (), plain(hilton), "hilton 6"),
+        "skalitzka": Entry(
+            ("PLAYERS",), 0, ("balanced",), lambda n, o: (skalitzka(n[0], bool(o.get("balanced"))), {}), "skalitzka 6"
+        ),
+        "molter": Entry(("TEAMS", "PLAYERS"), 0, (), plain(molter), "molter 5 4"),
+    }
+
+
+def _varma(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
+    """The envelopes, and with federations the draw and the table with the check of late meetings."""
+    from tablas.pairing.closed.roundrobin.berger import berger, titled
+    from tablas.pairing.closed.roundrobin.varma import Entrant, draw, envelopes, late_meetings
+
+    players = numbers[0]
+    groups = [list(group) for group in envelopes(players)]
+    lines = [f"{letter}: {', '.join(map(str, group))}" for letter, group in zip("ABCD", groups, strict=True)]
+    more: dict[str, object] = {"envelopes": groups, "lines": lines}
+    codes = _codes(str(options.get("federations", "")), players)
+    table_ = titled(berger(players), "varma")
+    if not any(codes):
+        return table_, more
+    lots = draw(
+        [Entrant(f"player {index:02}", code) for index, code in enumerate(codes, 1)], _number(options, "seed", 1)
+    )
+    more["numbers"] = list(lots.numbers)
+    late = late_meetings(table_, {str(number): code for number, code in zip(lots.numbers, codes, strict=True)})
+    more["late_meetings"] = [list(meeting) for meeting in late]
+    more["lines"] = [*lines, *lots.steps]
+    warnings = [f"{m.white} and {m.black}, both of {m.federation}, meet in round {m.round}." for m in late]
+    return titled(table_, "varma", *(warnings or ["Nobody meets a compatriot in the last three rounds."])), more
+
+
+def _codes(text: str, players: int) -> list[str]:
+    """Read ``ESP,ESP,FRA`` or ``ESP:2,FRA:1``; who is not named belongs to nobody."""
+    codes: list[str] = []
+    for piece in filter(None, (part.strip() for part in text.split(","))):
+        code, colon, count = piece.partition(":")
+        if colon and not count.isdecimal():
+            raise OptionError(f"A federation is written CODE or CODE:PLAYERS, not '{piece}'.")
+        codes += [code] * int(count or 1)
+    if len(codes) > players:
+        raise OptionError(f"Federations are given for {len(codes)} players and there are {players}.")
+    return codes + [""] * (players - len(codes))
+
+
+def _groups(numbers: list[int], _: Options) -> tuple[Schedule, dict[str, object]]:
+    """The ways to split a field into equal groups."""
+    from tablas.pairing.closed.roundrobin.groups import factor_combinations
+    from tablas.pairing.closed.schedule import Schedule
+
+    ways = factor_combinations(numbers[0])
+    if not ways:
+        raise OptionError(f"{numbers[0]} players cannot be split into equal groups of two or more.")
+    lines = [f"{groups} groups of {size}" for groups, size in ways]
+    return Schedule("groups", ()), {"combinations": [list(way) for way in ways], "lines": lines}
+
+
+def _knockout(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
+    """The counts of Dapiran's tables and the chart."""
+    from tablas.pairing.closed.knockout.chart import draw_chart
+    from tablas.pairing.closed.knockout.dapiran import parse_exemptions
+
+    chart = draw_chart(
+        numbers[0],
+        str(options.get("seeding", "compensation")),
+        _number(options, "lives", 1),
+        parse_exemptions(str(options.get("exempt", ""))),
+        bool(options.get("third_place")),
+    )
+    plan = chart.plan
+    sums = f"{plan.available} available, {plan.fictitious} fictitious, {plan.total} in all"
+    lines = [f"{sums}; ideal {plan.ideal}, {plan.freed} freed"]
+    for count in plan.rounds:
+        parts = [f"{count.before} {'entered' if count is plan.rounds[0] else 'qualified'}"]
+        parts += [f"- {count.exempt} exempt"] * bool(count.exempt) + [f"- {count.freed} freed"] * bool(count.freed)
+        parts += [f"+ {count.readmitted} readmitted"] * bool(count.readmitted)
+        lines.append(f"round {count.number}: {count.players} players = {' '.join(parts)}")
+    first = 1
+    for stage in range(1, chart.stages + 1):
+        last = first + len(chart.in_stage(stage)) - 1
+        lines.append(f"stage {stage}: matches {first} to {last}")
+        first = last + 1
+    counts = [count._asdict() for count in plan.rounds]
+    return chart.as_schedule(), {"ideal": plan.ideal, "freed": plan.freed, "counts": counts, "lines": lines}

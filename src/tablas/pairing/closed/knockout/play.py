@@ -1,0 +1,275 @@
+"""Play a knock-out: replay what has happened and say what comes next.
+
+Nothing is stored but the games.  The replay walks through the chart, decides
+each match from its games, lets the opponents of those who have left go on, and
+stops where the next round of the tournament has to be paired.  Each game of a
+mini-match is a round of the tournament.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tablas.errors import PairingError, Place
+from tablas.model import STANDARD, Colour, Game, Outcome, Round, Tournament
+from tablas.pairing.closed.knockout.chart import Chart, Match, Source
+from tablas.pairing.closed.knockout.minimatch import SUDDEN, MatchFormat, Score, next_game
+from tablas.pairing.closed.knockout.seeding import SEEDINGS
+
+_WORTH = STANDARD.table()
+"""A match is won by games, whatever the event pays for them elsewhere."""
+
+
+class Played(NamedTuple):
+    """A match that is over; a side of ``None`` never turned up or had left."""
+
+    name: str
+    stage: int
+    first: int | None
+    second: int | None
+    winner: int | None
+    games: int
+    """0: won without playing."""
+    third_place: bool = False
+
+    @property
+    def loser(self) -> int | None:
+        return self.second if self.winner == self.first else self.first
+
+
+class NextGame(NamedTuple):
+    """A game that has to be paired, with its match and stage of the match."""
+
+    name: str
+    white: int
+    black: int
+    stage: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a knock-out stands."""
+
+    stage: int
+    matches: tuple[Played, ...]
+    games: tuple[NextGame, ...]
+    """What to pair next; empty once there is a champion."""
+    losses: dict[int, int]
+    eliminated: dict[int, int]
+    """The stage in which each player lost the last life or left."""
+    champion: int | None
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        return tuple(player for player in self.losses if player not in self.eliminated)
+
+
+@dataclass
+class _Event:
+    """The replay: how far the rounds have been read, and what followed from them."""
+
+    tournament: Tournament
+    lives: int
+    form: MatchFormat
+    losses: dict[int, int]
+    reading: int = 1
+    """The round of the tournament that the next game belongs to."""
+    stage: int = 0
+    matches: list[Played] = field(default_factory=list)
+    eliminated: dict[int, int] = field(default_factory=dict)
+    left_after: dict[int, int] = field(default_factory=dict)
+    pending: tuple[NextGame, ...] = ()
+
+    def here(self, player: int | None) -> int | None:
+        """The player, unless out of the event by now; noticing who has left."""
+        if player is None or player in self.eliminated:
+            return None
+        if self.left_after.get(player, self.reading) < self.reading:
+            self.eliminated[player] = self.stage
+            return None
+        return player
+
+    def play(self, pairs: Sequence[tuple[str, int | None, int | None, bool]]) -> dict[str, Played] | None:
+        """Play the matches of one stage side by side; ``None`` if a game is still to come."""
+        decided: dict[str, Played] = {}
+        scores: dict[str, list[Score]] = {name: [] for name, _, _, _ in pairs}
+        while True:
+            games: list[NextGame] = []
+            for name, one, other, third in pairs:
+                if name in decided:
+                    continue
+                verdict = next_game(self.form, scores[name]) if scores[name] else None
+                if verdict is not None and verdict.winner is not None:
+                    winner = (one, other)[verdict.winner]
+                    decided[name] = self._close(name, one, other, winner, len(scores[name]), third)
+                    continue
+                first, second = self._still(one, third), self._still(other, third)
+                if first is None or second is None:  # whoever is left goes on without a game
+                    winner = second if first is None else first
+                    decided[name] = self._close(name, one, other, winner, len(scores[name]), third)
+                    continue
+                verdict = verdict or next_game(self.form, ())
+                white, black = (second, first) if verdict.white else (first, second)
+                games.append(NextGame(name, white, black, verdict.stage))
+            if not games:
+                return decided
+            if self.reading > len(self.tournament.rounds):
+                self.pending = tuple(games)
+                return None
+            sides = {name: (one, other) for name, one, other, _ in pairs}
+            for game in games:
+                scores[game.name].append(self._score(game, sides[game.name][0]))
+            self.reading += 1
+
+    def _still(self, player: int | None, third: bool) -> int | None:
+        """Who can play now; the match for third place is between players already out."""
+        if not third or player is None:
+            return self.here(player)
+        return None if self.left_after.get(player, self.reading) < self.reading else player
+
+    def _score(self, game: NextGame, first: int | None) -> Score:
+        """What both sides made in the game of the round being read."""
+        place = Place(round=self.reading)
+        found = _game_between(self.tournament.rounds[self.reading - 1], game.white, game.black)
+        if found is None:
+            raise PairingError(f"The round has no game between {game.white} and {game.black}.", place)
+        if not (found.white_outcome.is_known and found.black_outcome.is_known):
+            raise PairingError(f"The result of {found.white}-{found.black} is missing; enter it first.", place)
+        outcomes = (found.white_outcome, found.black_outcome)
+        if game.stage == SUDDEN and outcomes == (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS):
+            raise PairingError(
+                f"Neither {found.white} nor {found.black} came to the deciding game; withdraw one of them.", place
+            )
+        white = _WORTH[found.white_outcome, Colour.WHITE]
+        black = _WORTH[found.black_outcome, Colour.BLACK]
+        return (white, black) if found.white == first else (black, white)
+
+    def _close(
+        self, name: str, one: int | None, other: int | None, winner: int | None, games: int, third: bool
+    ) -> Played:
+        """Write a match down and take a life from its loser."""
+        match = Played(name, self.stage, one, other, winner, games, third)
+        self.matches.append(match)
+        loser = match.loser
+        if not third and winner is not None and loser is not None and loser not in self.eliminated:
+            self.losses[loser] += 1
+            if self.losses[loser] >= self.lives:
+                self.eliminated[loser] = self.stage
+        return match
+
+    def state(self) -> State:
+        alive = [player for player in self.losses if player not in self.eliminated]
+        champion = alive[0] if len(alive) == 1 and not self.pending else None
+        return State(self.stage, tuple(self.matches), self.pending, dict(self.losses), dict(self.eliminated), champion)
+
+
+def _game_between(played: Round, one: int, other: int) -> Game | None:
+    for game in played.games:
+        if {game.white, game.black} == {one, other}:
+            return game
+    return None
+
+
+def _begin(tournament: Tournament, seeds: Sequence[int], lives: int, form: MatchFormat) -> _Event:
+    left = {player.number: player.left_after for player in tournament.players if player.left_after is not None}
+    return _Event(tournament, lives, form, dict.fromkeys(seeds, 0), left_after=left)
+
+
+def replay(tournament: Tournament, chart: Chart, seeds: Sequence[int], form: MatchFormat) -> State:
+    """Where the event stands; *seeds* are the players in the order of their seeds."""
+    event = _begin(tournament, seeds, chart.lives, form)
+    results: dict[int, Played] = {}
+
+    def side(source: Source) -> int | None:
+        if source.kind == "seed":
+            return seeds[source.number - 1]
+        match = results[source.number]
+        return match.winner if source.kind == "winner" else match.loser
+
+    for stage in range(1, chart.stages + 1):
+        event.stage = stage
+        matches: tuple[Match, ...] = chart.in_stage(stage)
+        pairs = []
+        for match in matches:
+            first, second = side(match.first), side(match.second)
+            if not match.third_place:
+                first, second = event.here(first), event.here(second)
+            pairs.append((str(match.number), first, second, match.third_place))
+        decided = event.play(pairs)
+        if decided is None:
+            return event.state()
+        results.update((int(name), match) for name, match in decided.items())
+    return _finals(event)
+
+
+def _finals(event: _Event) -> State:
+    """The last matches between brackets: the two with the most defeats, until one is left."""
+    number = 0
+    while True:
+        standing = [player for player in event.losses if player not in event.eliminated]
+        if len(standing) < 2:  # who has won may leave
+            return event.state()
+        event.stage += 1
+        alive = [player for player in standing if event.here(player) is not None]
+        if len(alive) < 2:
+            return event.state()
+        number += 1
+        lowest = sorted(alive, key=lambda player: -event.losses[player])[:2]
+        first, second = sorted(lowest, key=lambda player: event.losses[player])
+        if event.play([(f"final {number}", first, second, False)]) is None:
+            return event.state()
+
+
+def replay_reseeded(
+    tournament: Tournament, chart: Chart, seeds: Sequence[int], form: MatchFormat, kind: str = SEEDINGS[0]
+) -> State:
+    """The same with a new draw in each round: the best seed left against the worst, or halves."""
+    event = _begin(tournament, seeds, 1, form)
+    rank = {player: seed for seed, player in enumerate(seeds, 1)}
+    inside: list[int] = []
+    while True:
+        if event.stage >= chart.stages and len(inside) < 2:
+            return event.state()
+        event.stage += 1
+        entering = [seeds[seed - 1] for seed, stage in chart.entry.items() if stage == event.stage]
+        playing = sorted((p for p in (*inside, *entering) if event.here(p) is not None), key=rank.__getitem__)
+        pairs = _redrawn(playing, kind)
+        decided = event.play([(f"{event.stage}.{n}", one, other, False) for n, (one, other) in enumerate(pairs, 1)])
+        if decided is None:
+            return event.state()
+        inside = [player for player in playing if player not in event.eliminated]
+
+
+def _redrawn(players: list[int], kind: str) -> list[tuple[int, int]]:
+    """Pairs of players in order of their seeds; of an odd number the best one goes through."""
+    field_ = players[len(players) % 2 :]
+    half = len(field_) // 2
+    lower = field_[half:] if kind == "equidistant" else field_[half:][::-1]
+    return list(zip(field_[:half], lower, strict=True))
+
+
+class PlaceRow(NamedTuple):
+    """A player's place; those who went out together share it."""
+
+    place: int
+    player: int
+    losses: int
+
+
+def places(state: State) -> tuple[PlaceRow, ...]:
+    """The order of the event: who is still in, then who went out later."""
+    third = next((match for match in state.matches if match.third_place), None)
+
+    def merit(player: int) -> tuple[int, int]:
+        out = state.eliminated.get(player)
+        bonus = 1 if third is not None and third.winner == player else 0
+        return (-(out if out is not None else 1 << 30), -bonus)
+
+    rows: list[PlaceRow] = []
+    key: Callable[[int], tuple[int, int]] = merit
+    for index, player in enumerate(sorted(state.losses, key=key), 1):
+        level = bool(rows) and merit(rows[-1].player) == merit(player)
+        rows.append(PlaceRow(rows[-1].place if level else index, player, state.losses[player]))
+    return tuple(rows)

@@ -1,0 +1,33 @@
+"""Drawing of lots that can be repeated: the same seed gives the same lots.
+
+Only the generator's ``random()`` is used, because Python promises that series
+for ever, while the helpers built on it may change between versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Lots:
+    """A bag to draw from.
+
+    >>> Lots(7).order("abcd") == Lots(7).order("abcd")
+    True
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._series = Random(str(seed))
+
+    def order(self, things: Iterable[T]) -> list[T]:
+        """All the things, in an order drawn by lot."""
+        drawn = [(self._series.random(), index, thing) for index, thing in enumerate(things)]
+        return [thing for _, _, thing in sorted(drawn, key=lambda lot: lot[:2])]
+
+    def one(self, things: Iterable[T]) -> T:
+        """One of the things."""
+        return self.order(things)[0]

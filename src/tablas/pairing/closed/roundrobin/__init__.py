@@ -1,0 +1,1 @@
+"""All-play-all events: tables, draws of numbers, groups and withdrawals."""

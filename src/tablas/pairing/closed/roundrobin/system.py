@@ -1,0 +1,102 @@
+"""Round robins by Berger's and Nagarajan's tables as systems of the registry, played round by round."""
+
+from __future__ import annotations
+
+from tablas.errors import OptionError
+from tablas.model import Player, Tournament, initial_order
+from tablas.pairing.closed.lots import Lots
+from tablas.pairing.closed.play import drawn, in_order, numbered, pair_from_table
+from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
+from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
+from tablas.pairing.closed.roundrobin.varma import Entrant, draw, late_meetings
+from tablas.pairing.closed.schedule import Schedule
+from tablas.pairing.registry import Option, Settings, System
+from tablas.pairing.result import RoundPairing
+
+OPTIONS = (
+    Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES),
+    Option("swap", "auto", "In which cycles the last two rounds change places.", choices=SWAPS),
+    Option("reverse", False, "Exchange White and Black in the whole table."),
+    Option(
+        "draw",
+        "number",
+        "Who gets which number: the pairing number, by hand, a lot, or Varma's lot by federation or club.",
+        choices=("number", "hand", "lot", "federation", "club"),
+    ),
+    Option("numbers", "", "By hand: the players behind 1, 2, 3 …, by pairing number, separated by commas."),
+    Option("seed", 1, "The seed of the lots.", minimum=0),
+)
+
+
+def table(tournament: Tournament, settings: Settings) -> Schedule:
+    """The whole table of the tournament, before anybody is put behind a number."""
+    return berger(len(tournament.players), settings.number("cycles"), settings.text("swap"), settings.flag("reverse"))
+
+
+def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int], tuple[str, ...]]:
+    """The player behind each number, and what was noted in the draw."""
+    way, seed = settings.text("draw"), settings.number("seed")
+    players = in_order(tournament)
+    if way == "number":
+        return numbered(players), ()
+    if way == "hand":
+        return _by_hand(settings.text("numbers"), players), ()
+    if way == "lot":
+        return drawn(tournament, seed), ()
+    group = {player.number: player.federation if way == "federation" else player.club for player in players}
+    lots = draw([Entrant(player.name, group[player.number]) for player in players], seed)
+    holders = {str(number): player.number for number, player in zip(lots.numbers, players, strict=True)}
+    holders = dict(sorted(holders.items(), key=lambda item: int(item[0])))
+    late = late_meetings(table(tournament, settings), {label: group[number] for label, number in holders.items()})
+    warnings = tuple(
+        f"{meeting.white} and {meeting.black} are both of {meeting.federation} and meet in round {meeting.round}."
+        for meeting in late
+    )
+    return holders, (*lots.steps, *warnings)
+
+
+def _by_hand(text: str, players: list[Player]) -> dict[str, int]:
+    """Read the draw made at the table."""
+    words = [word.strip() for word in text.split(",")]
+    known = {str(player.number): player.number for player in players}
+    if sorted(words) != sorted(known):
+        raise OptionError("A draw by hand names every pairing number once, in the order of the table, as in 3,1,2.")
+    return {str(place): known[word] for place, word in enumerate(words, 1)}
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """The next round of the table."""
+    holders, notes = numbers(tournament, settings)
+    return pair_from_table(tournament, table(tournament, settings), holders, notes)
+
+
+SYSTEM = System(
+    name="berger",
+    title="Round robin (Berger tables)",
+    pair=pair,
+    family="roundrobin",
+    options=OPTIONS,
+    reference="FIDE C.05 Annex 1 and 2; Elementos de un torneo 2.2",
+)
+
+
+def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
+    chosen = settings.text("winner")
+    winner = Lots(settings.number("seed")).one((1, 2)) if chosen == "lot" else int(chosen)
+    players = initial_order(in_order(tournament))
+    note = f"Number {winner} won the lot for colours."
+    return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), (note,))
+
+
+NAGARAJAN = System(
+    name="nagarajan",
+    title="Round robin by strength (Nagarajan tables)",
+    pair=pair_nagarajan,
+    family="roundrobin",
+    options=(
+        Option("winner", "lot", "Who of the two strongest wins the lot for colours.", choices=("1", "2", "lot")),
+        Option("seed", 1, "The seed of the lot.", minimum=0),
+    ),
+    reference="Elementos de un torneo 2.3",
+)

@@ -1,0 +1,1 @@
+"""Tables in which the players of a team meet the players of other teams."""

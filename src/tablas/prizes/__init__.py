@@ -1,0 +1,34 @@
+"""Prize money: place prizes, categories, and tournaments that were not finished."""
+
+from tablas.prizes.announced import read_fund
+from tablas.prizes.fund import Criterion, Distribution, Fund, Group, Payment, PerPlayer, PrizeList, distribute
+from tablas.prizes.money import Cents, divide, parse_money, show_money
+from tablas.prizes.sharing import Award, Ranking, Sharing, System, share
+from tablas.prizes.unfinished import Chances, OpenGame, Standing, TieBreak, chances, share_by_chance
+
+__all__ = [
+    "Award",
+    "Cents",
+    "Chances",
+    "Criterion",
+    "Distribution",
+    "Fund",
+    "Group",
+    "OpenGame",
+    "Payment",
+    "PerPlayer",
+    "PrizeList",
+    "Ranking",
+    "Sharing",
+    "Standing",
+    "System",
+    "TieBreak",
+    "chances",
+    "distribute",
+    "divide",
+    "parse_money",
+    "read_fund",
+    "share",
+    "share_by_chance",
+    "show_money",
+]

@@ -1,0 +1,69 @@
+"""Money as whole cents, and how an amount is divided without losing one.
+
+>>> divide(10000, [1, 1, 1])
+[3334, 3333, 3333]
+>>> parse_money("1.234,50 €"), show_money(123450, "EUR")
+(123450, '1234.50 EUR')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from tablas.errors import OptionError
+
+Cents: TypeAlias = int
+"""Hundredths of the currency; currencies without cents use amounts that end in 00."""
+
+
+def divide(amount: Cents, weights: Sequence[Fraction | int], unit: Cents = 1) -> list[Cents]:
+    """Divide *amount* by the weights into multiples of *unit* that add up to it again.
+
+    Everybody gets the exact share rounded down; what is left goes, one unit
+    each, to the largest remainders, and among equal ones to whoever comes
+    first, that is to the better placed.  An amount that is no multiple of the
+    unit leaves its odd part with the first.
+    """
+    if unit <= 0:
+        raise OptionError("Money is rounded to a positive unit.")
+    total = sum(map(Fraction, weights), Fraction(0))
+    if total <= 0:
+        raise OptionError("Money cannot be divided among shares that add up to nothing.")
+    exact = [Fraction(amount) * Fraction(weight) / total for weight in weights]
+    parts = [int(share // unit) * unit for share in exact]
+    left = amount - sum(parts)
+    order = sorted(range(len(parts)), key=lambda index: (parts[index] - exact[index], index))
+    for index in order[: left // unit]:
+        parts[index] += unit
+    odd = left % unit
+    if odd:
+        parts[next(index for index, weight in enumerate(weights) if weight)] += odd
+    return parts
+
+
+def parse_money(text: str | int | float) -> Cents:
+    """Read ``1000``, ``1,000.50``, ``1.000,50`` or the same with a currency sign."""
+    if isinstance(text, int):
+        return text * 100
+    cleaned = "".join(char for char in str(text) if char.isdigit() or char in ".,-")
+    for mark in ".,":
+        whole, found, rest = cleaned.rpartition(mark)
+        if found and len(rest) in (1, 2) and rest.isdigit():
+            cleaned = whole.replace(".", "").replace(",", "") + "." + rest
+            break
+    else:
+        cleaned = cleaned.replace(".", "").replace(",", "")
+    try:
+        value = Fraction(cleaned)
+    except (ValueError, ZeroDivisionError):
+        raise OptionError(f"'{text}' is not an amount of money.") from None
+    if value < 0:
+        raise OptionError(f"'{text}': a prize cannot be negative.")
+    return int(value * 100)
+
+
+def show_money(amount: Cents, currency: str = "") -> str:
+    """Write an amount with two decimals and its currency."""
+    return f"{amount // 100}.{amount % 100:02d}" + (f" {currency}" if currency else "")

@@ -1,0 +1,41 @@
+"""The event's own rules: clocks, time controls, appeals, lots, announcements, fair play and staff."""
+
+from tablas.regulations.announcement import CHECKLIST, Remark, Weight, lint
+from tablas.regulations.appeals import Candidate, Seat, check_committee, choose_committee
+from tablas.regulations.clock import ClockState, Control, Mode, Period, press, run, start
+from tablas.regulations.fair_play import Level, duties, required_level
+from tablas.regulations.finding import Finding
+from tablas.regulations.rounds import Advice, advise_rounds
+from tablas.regulations.staff import Staff, staff_for
+from tablas.regulations.time_control import TimeControl, check_ratable, classify, read_encoded, read_time_control
+
+__all__ = [
+    "CHECKLIST",
+    "Advice",
+    "Candidate",
+    "ClockState",
+    "Control",
+    "Finding",
+    "Level",
+    "Mode",
+    "Period",
+    "Remark",
+    "Seat",
+    "Staff",
+    "TimeControl",
+    "Weight",
+    "advise_rounds",
+    "check_committee",
+    "check_ratable",
+    "choose_committee",
+    "classify",
+    "duties",
+    "lint",
+    "press",
+    "read_encoded",
+    "read_time_control",
+    "required_level",
+    "run",
+    "staff_for",
+    "start",
+]

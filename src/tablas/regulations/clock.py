@@ -1,0 +1,311 @@
+"""A game clock in the twelve modes of the book (1.2.1), run move by move.
+
+A clock is a pure function: the control, the state before a move and the time
+the move took give the state after it.  Times are whole seconds; a clock that
+reaches 0 has fallen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from tablas.errors import OptionError
+from tablas.model import Colour
+
+
+class Mode(Enum):
+    """The modes, numbered as in the book."""
+
+    SUDDEN_DEATH = 1
+    ONE_PERIOD = 2
+    TWO_PERIODS = 3
+    REPEATING = 4
+    FIDE = 5
+    FIDE_TOURNAMENT = 6
+    FISCHER = 7
+    FISCHER_TOURNAMENT = 8
+    BRONSTEIN = 9
+    HOURGLASS = 10
+    GONG = 11
+    BYO_YOMI = 12
+
+
+_PERIODS = {
+    Mode.SUDDEN_DEATH: (1, 1),
+    Mode.ONE_PERIOD: (2, 2),
+    Mode.TWO_PERIODS: (3, 3),
+    Mode.REPEATING: (2, 2),
+    Mode.FIDE: (1, 1),
+    Mode.FIDE_TOURNAMENT: (1, 9),
+    Mode.FISCHER: (1, 1),
+    Mode.FISCHER_TOURNAMENT: (1, 9),
+    Mode.BRONSTEIN: (1, 1),
+    Mode.HOURGLASS: (1, 1),
+    Mode.GONG: (1, 1),
+    Mode.BYO_YOMI: (1, 1),
+}
+_WITH_EXTRA = frozenset(
+    {Mode.FIDE, Mode.FIDE_TOURNAMENT, Mode.FISCHER, Mode.FISCHER_TOURNAMENT, Mode.BRONSTEIN, Mode.BYO_YOMI}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Seconds for a number of moves; without moves the period ends when its time does."""
+
+    seconds: int
+    moves: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A setting of the clock: *extra* is the time per turn, or a byo-yomi period."""
+
+    mode: Mode
+    periods: tuple[Period, ...]
+    extra: int = 0
+    byo_yomi: int = 1
+    """How many byo-yomi periods there are."""
+
+    def __post_init__(self) -> None:
+        low, high = _PERIODS[self.mode]
+        if not low <= len(self.periods) <= high:
+            wanted = f"{low}" if low == high else f"{low} to {high}"
+            raise OptionError(f"The mode {self.mode.name.lower()} has {wanted} periods, not {len(self.periods)}.")
+        if any(period.seconds <= 0 or (period.moves is not None and period.moves <= 0) for period in self.periods):
+            raise OptionError("A period has at least one second and, if moves are given, one move.")
+        if (self.extra > 0) != (self.mode in _WITH_EXTRA):
+            needs = "needs" if self.mode in _WITH_EXTRA else "has no"
+            raise OptionError(f"The mode {self.mode.name.lower()} {needs} time per turn.")
+        if self.mode is Mode.REPEATING and None in (period.moves for period in self.periods):
+            raise OptionError("Where the second period repeats, both periods have a number of moves.")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's half of the clock."""
+
+    remaining: int
+    moves: int = 0
+    period: int = 0
+    periods_left: int = 0
+    """Byo-yomi periods not yet used up."""
+    in_byo_yomi: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """What the clock shows, and whether a flag has fallen."""
+
+    white: Side
+    black: Side
+    to_move: Colour = Colour.WHITE
+    fallen: Colour | None = None
+    extra_on: bool = False
+    """The time per turn of the Fide modes has begun."""
+    spare: int = 0
+    """Gong: what is left of the time of the player who has just moved."""
+    note: str = ""
+
+    def side(self, colour: Colour) -> Side:
+        return self.white if colour is Colour.WHITE else self.black
+
+    @property
+    def mover(self) -> Side:
+        return self.side(self.to_move)
+
+
+def start(control: Control) -> ClockState:
+    """The clock before the first move; Fischer and Bronstein begin with their first extra time."""
+    first = control.periods[0].seconds
+    if control.mode in (Mode.FISCHER, Mode.FISCHER_TOURNAMENT, Mode.BRONSTEIN):
+        first += control.extra
+    side = Side(first, periods_left=control.byo_yomi if control.mode is Mode.BYO_YOMI else 0)
+    return ClockState(side, side)
+
+
+def press(control: Control, state: ClockState, used: int) -> ClockState:
+    """The player to move thinks *used* seconds and presses the clock.
+
+    >>> clock = Control(Mode.FISCHER, (Period(180),), extra=2)
+    >>> press(clock, start(clock), 10).white.remaining
+    174
+    """
+    if state.fallen is not None:
+        raise OptionError(f"The flag of {state.fallen.name.title()} has fallen; the clock does not run any more.")
+    if used < 0:
+        raise OptionError("A move cannot take less than no time.")
+    step = {
+        Mode.FIDE: _press_fide,
+        Mode.FIDE_TOURNAMENT: _press_fide,
+        Mode.BRONSTEIN: _press_bronstein,
+        Mode.HOURGLASS: _press_hourglass,
+        Mode.GONG: _press_gong,
+        Mode.BYO_YOMI: _press_byo_yomi,
+    }.get(control.mode, _press_periods)
+    return step(control, replace(state, note=""), used)
+
+
+def run(control: Control, times: Sequence[int]) -> tuple[ClockState, ...]:
+    """The clock after each move, until the times or a player's time run out."""
+    states = []
+    state = start(control)
+    for used in times:
+        state = press(control, state, used)
+        states.append(state)
+        if state.fallen is not None:
+            break
+    return tuple(states)
+
+
+def _moved(state: ClockState, side: Side, note: str = "") -> ClockState:
+    """The mover's half replaced, and the other player to move."""
+    state = replace(state, white=side) if state.to_move is Colour.WHITE else replace(state, black=side)
+    return replace(state, to_move=state.to_move.other, note=note)
+
+
+def _fell(state: ClockState) -> ClockState:
+    side = replace(state.mover, remaining=0)
+    name = state.to_move.name.title()
+    fallen = replace(_moved(state, side), to_move=state.to_move, fallen=state.to_move)
+    return replace(fallen, note=f"{name} has used up the time.")
+
+
+def _press_periods(control: Control, state: ClockState, used: int) -> ClockState:
+    """Modes 1 to 4, 7 and 8: periods one after the other, perhaps with time added for each move."""
+    side = state.mover
+    side, note = _through_timed_periods(control, side, used)
+    if used >= side.remaining:
+        return _fell(state)
+    increment = control.extra if control.mode in (Mode.FISCHER, Mode.FISCHER_TOURNAMENT) else 0
+    side = replace(side, remaining=side.remaining - used + increment, moves=side.moves + 1)
+    side, reached = _after_move_count(control, side)
+    return _moved(state, side, note or reached)
+
+
+def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Side, str]:
+    """A period without a number of moves simply runs on into the next."""
+    note = ""
+    while (
+        used >= side.remaining
+        and side.period + 1 < len(control.periods)
+        and control.periods[side.period].moves is None
+        and control.mode is not Mode.REPEATING
+    ):
+        added = control.periods[side.period + 1].seconds
+        side = replace(side, remaining=side.remaining + added, period=side.period + 1)
+        note = f"Period {side.period + 1} has begun: {added} seconds more."
+    return side, note
+
+
+def _after_move_count(control: Control, side: Side) -> tuple[Side, str]:
+    """Time added because the moves of a period have been made."""
+    done = _moves_before(control, side.period) + (control.periods[_index(control, side.period)].moves or 0)
+    if control.periods[_index(control, side.period)].moves is None or side.moves < done:
+        return side, ""
+    following = side.period + 1
+    if following >= len(control.periods) and control.mode is not Mode.REPEATING:
+        return side, ""
+    added = control.periods[_index(control, following)].seconds
+    return (
+        replace(side, remaining=side.remaining + added, period=following),
+        f"Move {side.moves}: {added} seconds more.",
+    )
+
+
+def _index(control: Control, period: int) -> int:
+    return min(period, len(control.periods) - 1)
+
+
+def _moves_before(control: Control, period: int) -> int:
+    return sum(control.periods[_index(control, earlier)].moves or 0 for earlier in range(period))
+
+
+def _press_fide(control: Control, state: ClockState, used: int) -> ClockState:
+    """Modes 5 and 6: when a player's last period runs out, time per turn begins for both."""
+    side = state.mover
+    if state.extra_on:
+        # The time of this turn was added when the turn began.
+        if used >= side.remaining:
+            return _fell(state)
+        side = replace(side, remaining=side.remaining - used, moves=side.moves + 1)
+        return _with_turn(_moved(state, side), control.extra)
+    side, note = _through_timed_periods(control, side, used)
+    if used < side.remaining:
+        side = replace(side, remaining=side.remaining - used, moves=side.moves + 1)
+        side, reached = _after_move_count(control, side)
+        return _moved(state, side, note or reached)
+    if side.period + 1 < len(control.periods):
+        return _fell(state)
+    over = used - side.remaining
+    if over >= control.extra:
+        return _fell(state)
+    side = replace(side, remaining=control.extra - over, moves=side.moves + 1)
+    state = replace(_moved(state, side), extra_on=True)
+    return replace(
+        _with_turn(state, control.extra),
+        note=f"The main time has run out: from now on {control.extra} seconds a turn for both.",
+    )
+
+
+def _with_turn(state: ClockState, extra: int) -> ClockState:
+    """Time per turn for the player whose turn begins."""
+    side = replace(state.mover, remaining=state.mover.remaining + extra)
+    return replace(state, white=side) if state.to_move is Colour.WHITE else replace(state, black=side)
+
+
+def _press_bronstein(control: Control, state: ClockState, used: int) -> ClockState:
+    """Mode 9: the time used comes back up to the extra time, so the clock never shows more than before."""
+    side = state.mover
+    if used >= side.remaining:
+        return _fell(state)
+    back = min(used, control.extra)
+    return _moved(state, replace(side, remaining=side.remaining - used + back, moves=side.moves + 1))
+
+
+def _press_hourglass(control: Control, state: ClockState, used: int) -> ClockState:
+    """Mode 10: what one player uses the other gains."""
+    side, other = state.mover, state.side(state.to_move.other)
+    if used >= side.remaining:
+        gained = replace(other, remaining=other.remaining + side.remaining)
+        fallen = _fell(state)
+        return replace(fallen, black=gained) if state.to_move is Colour.WHITE else replace(fallen, white=gained)
+    gained = replace(other, remaining=other.remaining + used)
+    state = _moved(state, replace(side, remaining=side.remaining - used, moves=side.moves + 1))
+    return replace(state, white=gained) if state.to_move is Colour.WHITE else replace(state, black=gained)
+
+
+def _press_gong(control: Control, state: ClockState, used: int) -> ClockState:
+    """Mode 11: a turn lasts its full time, even after an early press; the opponent thinks meanwhile.
+
+    If the opponent answers before that time is over, the turn is as good as
+    new: full time for the next player, and nothing to spare.
+    """
+    full = control.periods[0].seconds
+    own = used - state.spare
+    if own >= full:
+        return _fell(state)
+    spare = 0 if own <= 0 and state.spare else full - max(own, 0)
+    state = replace(state, spare=spare)
+    return _moved(state, replace(state.mover, remaining=full, moves=state.mover.moves + 1))
+
+
+def _press_byo_yomi(control: Control, state: ClockState, used: int) -> ClockState:
+    """Mode 12: after the main time each turn has a period, given back whole if it was enough."""
+    side = state.mover
+    note = ""
+    if not side.in_byo_yomi:
+        if used < side.remaining:
+            return _moved(state, replace(side, remaining=side.remaining - used, moves=side.moves + 1))
+        used -= side.remaining
+        side = replace(side, in_byo_yomi=True, remaining=control.extra)
+        note = "Byo-yomi has begun."
+    lost = used // control.extra
+    if lost >= side.periods_left:
+        return _fell(state)
+    left = side.periods_left - lost
+    if lost:
+        note = f"{left} byo-yomi periods are left."
+    return _moved(state, replace(side, remaining=control.extra, periods_left=left, moves=side.moves + 1), note)

@@ -1,0 +1,134 @@
+"""Team tables as whole events, and how they are scored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tablas.errors import PairingError
+from tablas.model import HALF, POINT, Game, Outcome, Player, Round, Team, Tournament
+from tablas.pairing import registry
+from tablas.pairing.closed.teams.scoring import matches, team_standings
+
+EVENTS = [
+    ("scheveningen", 2, 4, 4),
+    ("djaja", 2, 5, 5),
+    ("semi-scheveningen", 2, 8, 4),
+    ("schiller", 4, 3, 9),
+    ("schiller", 3, 2, 4),
+    ("hutton", 4, 6, 1),
+    ("hutton", 5, 4, 1),
+    ("hilton", 6, 5, 3),
+    ("skalitzka", 3, 6, 2),
+    ("molter", 5, 4, 4),
+]
+
+
+def event(teams: int, players: int) -> Tournament:
+    everybody = tuple(Player(number) for number in range(1, teams * players + 1))
+    squads = tuple(
+        Team(number + 1, members=tuple(range(number * players + 1, (number + 1) * players + 1)))
+        for number in range(teams)
+    )
+    return Tournament(players=everybody, teams=squads)
+
+
+@pytest.mark.parametrize(("name", "teams", "players", "rounds"), EVENTS)
+def test_team_events_are_played_to_the_end(name: str, teams: int, players: int, rounds: int) -> None:
+    system = registry.get(name)
+    chosen = system.settings()
+    tournament = event(teams, players)
+    chance = Random(name)
+    for _ in range(rounds):
+        paired = system.pair(tournament, chosen).as_round()
+        assert not paired.byes
+        games = tuple(
+            Game.of(*game[:2], chance.choice((Outcome.WIN, Outcome.DRAW, Outcome.LOSS))) for game in paired.games
+        )
+        tournament = tournament.with_round(Round(games))
+        tournament.check()
+    with pytest.raises(PairingError, match="all of them are paired"):
+        system.pair(tournament, chosen)
+    met = Counter(frozenset(game[:2]) for played in tournament.rounds for game in played.games)
+    assert set(met.values()) == {1}
+    games = sum(len(played.games) for played in tournament.rounds)
+    assert games == rounds * teams * players // 2
+    rows = team_standings(tournament)
+    assert sum(row.board_points for row in rows) == POINT * games
+    assert [row.board_points for row in rows] == sorted((row.board_points for row in rows), reverse=True)
+    both = matches(tournament, whole_event=True)
+    assert sum(match.games for match in both) == games
+    assert sum(row.match_points for row in team_standings(tournament, whole_event=True)) == 2 * POINT * len(both)
+
+
+def test_olympic_score_with_match_points_breaking_the_tie() -> None:
+    tournament = event(3, 2)
+    # A beats B 2-0 and loses to C ½-1½; B and C draw: level by board points, not by match points.
+    results = [
+        [(1, 3, Outcome.WIN), (2, 4, Outcome.WIN)],
+        [(5, 1, Outcome.WIN), (6, 2, Outcome.DRAW)],
+        [(3, 5, Outcome.DRAW), (4, 6, Outcome.DRAW)],
+    ]
+    for line in results:
+        tournament = tournament.with_round(Round(tuple(Game.of(*result) for result in line)))
+    assert [tuple(match) for match in matches(tournament)] == [
+        (1, 1, 2, 2 * POINT, 0, 2),
+        (2, 1, 3, HALF, POINT + HALF, 2),
+        (3, 2, 3, POINT, POINT, 2),
+    ]
+    olympic = team_standings(tournament)
+    assert [(row.place, row.team, row.board_points) for row in olympic] == [
+        (1, 3, 2 * POINT + HALF),
+        (2, 1, 2 * POINT + HALF),
+        (3, 2, POINT),
+    ]
+    by_match = team_standings(tournament, by="match")
+    assert [(row.team, row.match_points // POINT, row.won, row.drawn, row.lost) for row in by_match] == [
+        (3, 3, 1, 1, 0),
+        (1, 2, 1, 0, 1),
+        (2, 1, 0, 1, 1),
+    ]
+
+
+def test_a_short_team_leaves_its_last_board_empty() -> None:
+    teams = (Team(1, members=(1, 2, 3)), Team(2, members=(4, 5)))
+    tournament = Tournament(players=tuple(Player(number) for number in range(1, 6)), teams=teams)
+    system = registry.get("djaja")
+    pairing = system.pair(tournament, system.settings())
+    assert pairing.pairs == ((1, 4), (2, 5))
+    assert [(bye.player, bye.kind) for bye in pairing.byes] == [(3, Outcome.ZERO_BYE)]
+    classic = registry.get("scheveningen")
+    # Odd teams use the next even table: who meets its last number rests.
+    assert len(classic.pair(tournament, classic.settings()).byes) == 1
+
+
+def test_letters_by_lot() -> None:
+    system = registry.get("hutton")
+    drawn = {system.pair(event(5, 8), system.settings(values={"seed": seed})).pairs for seed in range(1, 6)}
+    assert len(drawn) > 1
+    ordered = system.pair(event(5, 8), system.settings()).pairs
+    assert ordered[0] == (9, 33)  # B1-E1
+
+
+@pytest.mark.parametrize(
+    ("name", "teams", "players", "words"),
+    [
+        ("djaja", 3, 2, "for 2 teams; the tournament has 3"),
+        ("skalitzka", 2, 2, "for 3 teams"),
+        ("hutton", 2, 2, "3 teams or more"),
+        ("hilton", 4, 5, "has 3 boards; a team has 5 players"),
+    ],
+)
+def test_wrong_teams_are_told(name: str, teams: int, players: int, words: str) -> None:
+    system = registry.get(name)
+    with pytest.raises(PairingError, match=words):
+        system.pair(event(teams, players), system.settings())
+
+
+def test_a_team_without_members() -> None:
+    system = registry.get("djaja")
+    tournament = Tournament(players=(Player(1),), teams=(Team(1, members=(1,)), Team(2)))
+    with pytest.raises(PairingError, match="Team 2 has no members"):
+        system.pair(tournament, system.settings())

@@ -1,0 +1,120 @@
+"""``tablas standings`` on report files."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from standings_data import read, team_event
+from tablas.cli.standings import standings
+from tablas.errors import FormatError, TablasError
+from tablas.formats import trf
+from tablas.standings import check_ranks, rank
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Path:
+    path = tmp_path / "event.trf"
+    event = replace(read("swiss5.txt"), name="Exercise", tie_breaks=("PTS", "BH/C1", "BH", "SB"))
+    path.write_bytes(trf.dump(event))
+    return path
+
+
+def run(*words: object) -> Result:
+    result = CliRunner().invoke(standings, [str(word) for word in words])
+    assert result.exception is None, result.exception
+    assert result.exit_code == 0
+    return result
+
+
+def test_table_with_the_list_of_the_report(report: Path) -> None:
+    lines = run(report, "--edition", "2026").output.splitlines()
+    assert lines[0] == "Standings after round 5, tie-breaks of 2026"
+    assert lines[2].split() == ["Place", "No.", "Name", "PTS", "BH/C1", "BH", "SB"]
+    assert lines[3].split() == ["1", "2", "Player", "2", "4", "12", "13", "9.5"]
+    assert lines[4].split() == ["2", "3", "Player", "3", "3.5", "13", "15.5", "10.5"]
+
+
+def test_json(report: Path) -> None:
+    data = json.loads(run(report, "--format", "json", "--tiebreaks", "PTS,DE,BH/C1,BH,SB", "--edition", "2026").output)
+    assert data["edition"] == "2026"
+    assert data["standings"][0] == {
+        "place": 1,
+        "shared": False,
+        "number": 2,
+        "name": "Player 2",
+        "withdrawn": False,
+        "tiebreaks": {"PTS": 4, "DE": 0, "BH/C1": 12, "BH": 13, "SB": 9.5},
+    }
+    assert len(data["standings"]) == 16
+
+
+def test_csv_after_a_round(report: Path) -> None:
+    lines = run(report, "--format", "csv", "--after", "1", "--tiebreaks", "WIN").output.splitlines()
+    assert lines[0] == "place,number,name,PTS,WIN,withdrawn"
+    assert lines[1] == "1=,1,Player 1,1,1,"
+
+
+def test_a_tie_break_may_come_twice(report: Path) -> None:
+    lines = run(report, "--format", "csv", "--tiebreaks", "PTS,DE,BH,DE").output.splitlines()
+    assert lines[0] == "place,number,name,PTS,DE,BH,DE 2,withdrawn"
+
+
+def test_explain(report: Path) -> None:
+    text = run(report, "--explain", "Player 11", "--edition", "2026", "--tiebreaks", "PTS,BH,SB").output
+    assert "BH (Buchholz): 12.5" in text
+    assert "forfeit: dummy limited by the scheduled opponent's score" in text
+    assert "1.5 x 1 = 1.5" in text
+    data = json.loads(run(report, "--explain", "4", "--format", "json", "--edition", "2026").output)
+    assert data["tiebreaks"][1]["code"] == "BH/C1"
+    assert [part["cut"] for part in data["tiebreaks"][1]["contributions"]] == [False, True, False, False, False]
+
+
+def test_values_from_outside_and_lots(report: Path) -> None:
+    lines = run(report, "--format", "csv", "--tiebreaks", "PTS,PLAYOFF", "--value", "PLAYOFF:16=1").output.splitlines()
+    assert lines[2].startswith("2,16,")
+    words = ("--format", "csv", "--tiebreaks", "PTS,LOTS", "--seed", "7")
+    assert run(report, *words).output == run(report, *words).output
+
+
+def test_unrated_players_are_told_of(tmp_path: Path) -> None:
+    event = read("swiss5.txt")
+    players = (replace(event.players[0], rating=0), *event.players[1:])
+    path = tmp_path / "event.trf"
+    path.write_bytes(trf.dump(replace(event, players=players)))
+    result = run(path, "--tiebreaks", "PTS,ARO")
+    assert "ARO is left out: 1 players have no rating" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--tiebreaks", "PTS,XX"), ("--edition", "1900"), ("--after", "9"), ("--explain", "Player"), ("--value", "X=1")],
+)
+def test_mistakes_are_errors_of_the_family(report: Path, words: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(standings, [str(report), *words])
+    assert isinstance(result.exception, TablasError)
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    result = CliRunner().invoke(standings, [str(tmp_path / "none.trf")])
+    assert isinstance(result.exception, FormatError)
+
+
+def test_ranks_of_a_report_are_checked_against_its_own_list(report: Path) -> None:
+    loaded = trf.load(report)
+    places = rank(loaded.tournament, edition="2026").places()
+    assert check_ranks(loaded.tournament, places, edition="2026") == []
+    wrong = {**places, 2: 3, 3: 1}
+    assert [item.number for item in check_ranks(loaded.tournament, wrong, edition="2026")] == [2, 3]
+
+
+def test_a_team_report(tmp_path: Path) -> None:
+    path = tmp_path / "teams.trf"
+    path.write_bytes(trf.dump(replace(team_event("teams14.txt"), tie_breaks=("PTS", "MPvGP", "BH:MP", "BH:GP"))))
+    lines = run(path, "--format", "csv", "--edition", "2023").output.splitlines()
+    assert lines[1] == "1,5,Team 5,10,18,55,99,"
+    assert lines[2] == "2,1,Team 1,10,17.5,64,114,"
