@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from tablas.events.acts import Command, CreateEvent, CreateTournament, EnterPlayers, EnterResult, PairRound, PublishRound
+from tablas.events.acts import (
+    Command,
+    CreateEvent,
+    CreateTournament,
+    EnterPlayers,
+    EnterResult,
+    PairRound,
+    PublishRound,
+)
 from tablas.events.decide import decide, decide_first
 from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, write
@@ -22,9 +30,9 @@ class Desk:
         self.standing: Standing = replay(self.log)
 
     def do(self, command: Command, *accepted: str, who: str = "Ana", when: str = "") -> Entry:
-        settled = decide(self.standing, command, accepted, lambda: self.log)
-        origin = Origin(who, "test", when)
-        entry = write(settled, self.standing.seq + 1, self.standing.hash, origin, f"k{len(self.log)}", accepted)
+        decided = decide(self.standing, command, accepted, lambda: self.log)
+        origin, seq, key = Origin(who, "test", when), self.standing.seq + 1, f"k{len(self.log)}"
+        entry = write(decided.command, seq, self.standing.hash, origin, key, decided.accepted)
         self.standing = replay([*self.log, entry]) if entry.kind in TIME_TRAVEL else advance(self.standing, entry)
         self.log.append(entry)
         return entry

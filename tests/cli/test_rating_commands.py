@@ -1,4 +1,4 @@
-"""The commands rate, norms, prizes, clock, event and elo."""
+"""The commands rate, norms, prizes, clock, rules and elo."""
 
 import json
 from dataclasses import replace
@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 
 from tablas.cli.clock import clock
 from tablas.cli.elo import elo
-from tablas.cli.event import event
 from tablas.cli.norms import norms
 from tablas.cli.prizes import prizes
 from tablas.cli.rate import rate
+from tablas.cli.rules import rules
 from tablas.formats import trf
 from tablas.model import EventInfo, Game, Outcome, PartialDate, Player, Round, Title, Tournament
 
@@ -105,11 +105,11 @@ def test_rate_many_files(report: Path, tmp_path: Path) -> None:
         (rate, ["missing.trf"]),
         (norms, ["missing.trf"]),
         (prizes, ["missing.trf", "--fund", "missing.toml"]),
-        (event, ["lint", "missing.toml"]),
-        (event, ["chess960", "960"]),
-        (event, ["chess960"]),
-        (event, ["time-control", "soon"]),
-        (event, ["rounds", "1"]),
+        (rules, ["lint", "missing.toml"]),
+        (rules, ["chess960", "960"]),
+        (rules, ["chess960"]),
+        (rules, ["time-control", "soon"]),
+        (rules, ["rounds", "1"]),
         (elo, ["first", "1726"]),
         (elo, ["convert"]),
         (elo, ["convert", "--ingo", "x"]),
@@ -238,29 +238,29 @@ def test_clock() -> None:
     assert "1:30:00" in call(clock, "one-period", "40/1:30:00", "30:00", "--moves", "0").output
 
 
-def test_event_commands(report: Path, tmp_path: Path) -> None:
-    assert answer(event, "chess960", 518) == {"number": 518, "position": "RNBQKBNR"}
-    assert answer(event, "chess960", "rnbqkbnr") == {"number": 518, "position": "RNBQKBNR"}
-    assert answer(event, "chess960", "--seed", 4) == answer(event, "chess960", "--seed", 4)
-    control = answer(event, "time-control", "60+30", "--rating", 2400)
+def test_rules_commands(report: Path, tmp_path: Path) -> None:
+    assert answer(rules, "chess960", 518) == {"number": 518, "position": "RNBQKBNR"}
+    assert answer(rules, "chess960", "rnbqkbnr") == {"number": 518, "position": "RNBQKBNR"}
+    assert answer(rules, "chess960", "--seed", 4) == answer(rules, "chess960", "--seed", 4)
+    control = answer(rules, "time-control", "60+30", "--rating", 2400)
     assert isinstance(control, dict)
     assert control["kind"] == "standard"
     assert not all(finding["kept"] for finding in control["findings"])
-    assert "minimal 6" in call(event, "rounds", 50).output
-    assert sorted(answer(event, "lots", "A", "B", "C", "--seed", 1)["order"]) == ["A", "B", "C"]  # type: ignore[call-overload, index]
-    assert "chairman: 3 Cira" in call(event, "appeals", report, "--seats", 2, "--arbiter", "3=IA").output
-    assert "enhanced" in call(event, "fair-play", "--level", 2).output
-    assert "4 to 5" in call(event, "staff", 100).output
-    assert "Register by 2023-04-28" in call(event, "calendar", "2023-05-01", "2023-05-09").output
-    assert "not a date" in call(event, "calendar", "May", "2023-05-09").output
-    won = call(event, "direct-titles", "World U16", "--place", 1, "--tied-for-first", "--rating", 2100).output
+    assert "minimal 6" in call(rules, "rounds", 50).output
+    assert sorted(answer(rules, "lots", "A", "B", "C", "--seed", 1)["order"]) == ["A", "B", "C"]  # type: ignore[call-overload, index]
+    assert "chairman: 3 Cira" in call(rules, "appeals", report, "--seats", 2, "--arbiter", "3=IA").output
+    assert "enhanced" in call(rules, "fair-play", "--level", 2).output
+    assert "4 to 5" in call(rules, "staff", 100).output
+    assert "Register by 2023-04-28" in call(rules, "calendar", "2023-05-01", "2023-05-09").output
+    assert "not a date" in call(rules, "calendar", "May", "2023-05-09").output
+    won = call(rules, "direct-titles", "World U16", "--place", 1, "--tied-for-first", "--rating", 2100).output
     assert won == "IM title: World U16: gold, conditional on a rating of 2200.\n"
-    norm = answer(event, "norm-table", "GM", 9)
+    norm = answer(rules, "norm-table", "GM", 9)
     assert isinstance(norm, dict)
     assert norm["rows"][0] == {"score": 7.0, "low": 2380, "high": 2433}
     announcement = tmp_path / "event.toml"
     announcement.write_text('name = "Open"\n', encoding="utf-8")
-    result = call(event, "lint", announcement)
+    result = call(rules, "lint", announcement)
     assert result.exit_code == 1
     assert "error: tie_breaks" in result.output
 

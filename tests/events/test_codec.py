@@ -32,8 +32,18 @@ from tablas.model import (
 FULL = Tournament(
     name="Ópen",
     players=(
-        Player(1, "Núñez, José", 2100, Title.IM, "m", "ESP", "2200012", PartialDate(1990, 5), "Ruy López",
-               (NationalRating("ESP", 2000, identifier="7"),)),
+        Player(
+            1,
+            "Núñez, José",
+            2100,
+            Title.IM,
+            "m",
+            "ESP",
+            "2200012",
+            PartialDate(1990, 5),
+            "Ruy López",
+            (NationalRating("ESP", 2000, identifier="7"),),
+        ),
         Player(2, "B", joined=2, left_after=4),
     ),
     rounds=(Round((Game.of(1, 2, Outcome.UNRATED_WIN),), (Bye(3, Outcome.HALF_BYE),)),),

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from events_desk import Desk, people, play, tournament
-
 from tablas.events.acts import EnterPlayers, EnterResult, Undo
 from tablas.events.compare import Relation, compare
 from tablas.events.results import read_result

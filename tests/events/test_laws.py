@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from events_desk import UID, Desk
-from events_moves import CONSENTS, random_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from events_desk import UID, Desk
+from events_moves import CONSENTS, random_command
 from tablas.errors import TablasError
 from tablas.events.acts import Redo, Restore, Undo
 from tablas.events.codec import decode, encode, parse, text
@@ -92,6 +92,21 @@ def test_undo_in_the_middle_does_not_change_what_follows(seed: int, length: int,
             crooked.do(Undo(last=detours.randint(1, len(list(numbers(crooked.standing.line))) - 1)))
             crooked.do(Redo() if detours.random() < 0.5 else Restore(seen))
     assert crooked.event == straight.event
+
+
+@QUICK
+@given(SEEDS, st.integers(5, 60))
+def test_acts_undo_redo_and_restore_in_any_order_replay_to_the_same(seed: int, length: int) -> None:
+    """Kept up to date entry by entry or read from the beginning: the same event, and the same to redo."""
+    random, desk = Random(seed), Desk()
+    while len(desk.log) <= length:
+        travel = random.choice([Undo(last=random.randint(1, 4)), Redo(), Restore(random.randint(1, len(desk.log)))])
+        command = travel if random.random() < 0.25 else random_command(desk.event, random)
+        try:
+            desk.do(command, *CONSENTS)
+        except TablasError:
+            continue
+        assert replay(desk.log) == desk.standing
 
 
 @QUICK

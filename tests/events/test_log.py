@@ -3,8 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from events_desk import UID, play, tournament
 
+from events_desk import UID, play, tournament
 from tablas.errors import FormatError
 from tablas.events.codec import text
 from tablas.events.errors import LogError, RefusedError
@@ -79,6 +79,10 @@ def broken_files(log):
     yield written.replace('"seq":3', '"seq":"3"'), "lacks its number"
     yield written.replace('"accepted":[]', '"accepted":7'), "what was accepted"
     yield written.replace(UID, "someone-else", 1), "does not follow"
+    yield written.replace(UID, "A B", 1), "does not name the event"
+    yield written.replace('"key":"k2"', '"key":"k1"'), "same request key"
+    yield written.replace('"key":"k2"', '"key":"\\u0000"'), "cannot be printed"
+    yield written.replace('"who":"Ana"', '"who":"\\u0000"'), "not as it was written|cannot be printed"
     yield lines[0].replace(f'"entries":{len(log)}', '"entries":0'), "no entry"
 
 
@@ -90,6 +94,8 @@ def test_broken_files_are_refused_with_a_sentence(log) -> None:
 
 
 def test_a_sealed_entry_that_contradicts_the_others_is_an_error_not_a_crash(log) -> None:
-    forged = sealed(replace(log[-1], data=text({"tournament": "a", "round": 9, "board": 1, "white": "1", "black": "0"})))
+    forged = sealed(
+        replace(log[-1], data=text({"tournament": "a", "round": 9, "board": 1, "white": "1", "black": "0"}))
+    )
     with pytest.raises(LogError, match="contradicts the entries before it"):
         replay([*log[:-1], forged])

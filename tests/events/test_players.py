@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import pytest
-from events_desk import Desk, people, play, tournament
 
+from events_desk import Desk, people, play, tournament
 from tablas.events.acts import (
+    AdjustPoints,
+    AnnounceAbsence,
+    ChangeTeams,
     CheckIn,
     CreateTournament,
     EditPlayer,
     EnterPlayers,
+    ForbidPairs,
     NumberPlayers,
     OpenCheckIn,
     PairRound,
@@ -17,7 +21,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
 )
 from tablas.events.errors import ConsentError, RefusedError
-from tablas.model import Bye, Outcome, PartialDate, Player, Title
+from tablas.model import Bye, Outcome, PartialDate, Player, Team, Title
 
 
 def test_numbers_follow_ratings_until_round_one_is_paired() -> None:
@@ -133,7 +137,7 @@ def test_an_entry_that_never_played_can_be_struck_out() -> None:
     desk.do(RemovePlayer("a", 3))
     assert [player.name for player in desk.section().tournament.players] == ["P01", "P02", "P04", "P05"]
     play(desk, "11")
-    with pytest.raises(RefusedError, match="P01 is in round 1. Withdraw"):
+    with pytest.raises(RefusedError, match=r"P01 is in round 1. Withdraw"):
         desk.do(RemovePlayer("a", 1))
     assert desk.section().player(5).name == "P05"
 
@@ -165,6 +169,21 @@ def test_late_entries_are_sorted_in_only_with_consent() -> None:
 
     # The numbers moved, the persons did not.
     assert by_name(after, 0) == by_name(before, 0)
+
+
+def test_every_fact_about_a_person_follows_the_new_number() -> None:
+    desk = tournament(4)
+    desk.do(NumberPlayers("a", (4, 3, 2, 1)))
+    desk.do(AdjustPoints("a", 4, 30, reason="x"))
+    desk.do(AnnounceAbsence("a", 3, 2))
+    desk.do(ForbidPairs("a", (1, 2)))
+    facts = desk.section().tournament
+    assert facts.player(1).name == "P04"
+    assert [item.player for item in facts.adjustments] == [1]
+    assert [item.player for item in facts.absences] == [2]
+    assert [set(group.players) for group in facts.forbidden] == [{3, 4}]
+    desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 4)), Team(2, "Bishops", members=(2, 3)))))
+    assert [team.members for team in desk.section().tournament.teams] == [(4, 1), (3, 2)]
 
 
 def test_nobody_is_paired_before_checking_in() -> None:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from events_desk import Desk, people, play, tournament
 
+from events_desk import Desk, people, play, tournament
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -88,7 +88,7 @@ def test_a_second_click_does_not_publish_twice() -> None:
     desk = tournament(4)
     desk.do(PairRound("a"))
     desk.do(PublishRound("a", 1))
-    with pytest.raises(RefusedError, match="There is no draft. Round 1 is published already"):
+    with pytest.raises(RefusedError, match=r"There is no draft. Round 1 is published already"):
         desk.do(PublishRound("a", 1))
 
 
@@ -313,6 +313,10 @@ def test_teams_have_each_player_once() -> None:
         desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 2)), Team(2, "Bishops", members=(2, 3)))))
     desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 2)), Team(2, "Bishops", members=(3, 4)))))
     assert len(desk.section().tournament.teams) == 2
+    desk.do(AdjustPoints("a", 2, 30, reason="fair play"))  # now points are a team's
+    assert desk.section().tournament.adjustments == (Adjustment(2, 30),)
+    with pytest.raises(RefusedError, match="There is no team 3"):
+        desk.do(AdjustPoints("a", 3, 30, reason="fair play"))
 
 
 def test_tournament_identifiers() -> None:

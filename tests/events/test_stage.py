@@ -1,9 +1,17 @@
 from __future__ import annotations
 
 import pytest
-from events_desk import Desk, people, play
 
-from tablas.events.acts import CreateTournament, EnterPlayers, EnterResult, ImportTournament, NextStage, PairRound, PublishRound
+from events_desk import Desk, people, play
+from tablas.events.acts import (
+    CreateTournament,
+    EnterPlayers,
+    EnterResult,
+    ImportTournament,
+    NextStage,
+    PairRound,
+    PublishRound,
+)
 from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.ranking import standings
 from tablas.model import Game, Outcome, Player, Round, Tournament

@@ -3,8 +3,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from events_desk import Desk, people, play, tournament
 
+from events_desk import Desk, people, play, tournament
 from tablas.events.acts import (
     CorrectResult,
     CreateTournament,
@@ -122,7 +122,7 @@ def test_what_something_else_was_built_on_is_not_undone_alone() -> None:
     desk = two_sections()
     desk.do(EnterResult("b", 1, 2, *read_result("=")))
     desk.do(NextStage("final", ("a", "b"), last=1))
-    with pytest.raises(RefusedError, match="final: opened .* was built on it: There is no tournament 'a'"):
+    with pytest.raises(RefusedError, match=r"final: opened .* was built on it: There is no tournament 'a'"):
         desk.do(Undo(to=1, tournament="a"))
     desk.do(Undo(to=1))
     assert desk.event.sections == ()

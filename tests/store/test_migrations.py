@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import store_hands as hands
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
+import store_hands as hands
 from tablas.store import Database, Store, StoreError
 from tablas.store.migrate import HEAD, config, revision, upgrade
 from tablas.store.tables import metadata

@@ -3,10 +3,10 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-import store_hands as hands
-from events_desk import people
 from sqlalchemy import text
 
+import store_hands as hands
+from events_desk import people
 from tablas.events.acts import (
     ChangeEvent,
     CorrectResult,
@@ -70,6 +70,17 @@ def test_a_refused_command_writes_nothing(store) -> None:
     with pytest.raises(RefusedError, match="name of who"):
         store.do(slug, EnterPlayers("a", people(1, 9)), who="")
     assert store.log(slug) == before
+
+
+def test_only_consents_that_were_needed_are_written(store) -> None:
+    slug = hands.new_event(store)
+    given = ("same-name", "no such thing", "rematch", "\x00")
+    done = store.do(slug, EnterPlayers("a", people(1)), who="Ana", accepted=given)
+    assert done.entry.accepted == ("same-name",)
+    assert store.verify(slug) == 4
+    for key in ("a\x00b", "x" * 201):
+        with pytest.raises(RefusedError, match="request key"):
+            store.do(slug, EnterPlayers("a", people(1, 9)), who="Ana", key=key)
 
 
 def test_a_repeated_request_is_applied_once(open_store) -> None:
@@ -217,6 +228,15 @@ def test_tampering_with_the_database_shows(store, tampering: str, piece: str) ->
         store.verify(slug)
 
 
+def test_a_log_that_does_not_end_where_it_should_is_not_shown(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE events SET head_hash = 'x'"))
+    with pytest.raises(LogError, match="does not end where it should"):
+        open_store().standing(slug)
+
+
 def test_an_exported_event_goes_into_another_database(open_store, tmp_path) -> None:
     from tablas.store import Store
 
@@ -274,7 +294,7 @@ def test_deleting_takes_the_whole_event(store) -> None:
 
 def test_text_of_every_kind_survives(store) -> None:
     slug = hands.new_event(store, 2)
-    name = "Ñandú 棋 \u202fO'Neil \"x\" \\ %s :y 🏁".replace("\u202f", "")
+    name = 'Ñandú 棋 \u202fO\'Neil "x" \\ %s :y 🏁'.replace("\u202f", "")
     store.do(slug, EditPlayer("a", 1, {"name": name}), who="Ana'; DROP TABLE entries;--")
     assert store.standing(slug).event.section("a").player(1).name == name
     assert store.verify(slug) == 4

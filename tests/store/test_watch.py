@@ -5,7 +5,6 @@ import time
 
 import store_hands as hands
 from events_desk import people
-
 from tablas.events.acts import EnterPlayers
 from tablas.store import Change, Store
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, Redo, Restore, Subject, Undo
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.log import Entry
@@ -15,19 +17,25 @@ ReadLog = Callable[[], Sequence[Entry]]
 """Gives the whole log; called only by commands that need it."""
 
 
-def decide(standing: Standing, command: Command, accepted: Iterable[str], read: ReadLog) -> Command:
-    """The command as it will be written; refuses, or asks for the consent that is lacking."""
+class Decision(NamedTuple):
+    """A command as it will be written, with the concerns that needed the arbiter's consent."""
+
+    command: Command
+    accepted: tuple[str, ...] = ()
+
+
+def decide(standing: Standing, command: Command, accepted: Iterable[str], read: ReadLog) -> Decision:
+    """What will be written; refuses, or asks for the consent that is lacking."""
     if isinstance(command, Undo):
-        return _undo(standing, command, read)
+        return Decision(_undo(standing, command, read))
     if isinstance(command, Restore):
-        return _restore(standing, command)
+        return Decision(_restore(standing, command))
     if isinstance(command, Redo):
         if not standing.redo:
             raise RefusedError("Nothing was undone since the last change, so there is nothing to redo.")
-        return command
+        return Decision(command)
     settled = command.settle(standing.event)
-    consent(settled, standing.event, accepted)
-    return settled
+    return Decision(settled, consent(settled, standing.event, accepted))
 
 
 def decide_first(command: CreateEvent) -> CreateEvent:
@@ -36,12 +44,14 @@ def decide_first(command: CreateEvent) -> CreateEvent:
     return command
 
 
-def consent(settled: Command, event: Event, accepted: Iterable[str]) -> None:
-    """Refuse, or raise :class:`ConsentError` for concerns that nobody accepted."""
+def consent(settled: Command, event: Event, accepted: Iterable[str]) -> tuple[str, ...]:
+    """The concerns that were needed; refuse, or raise :class:`ConsentError` for those nobody accepted."""
     given = set(accepted)
-    lacking = tuple(concern for concern in settled.check(event) if concern.code not in given)
+    concerns = settled.check(event)
+    lacking = tuple(concern for concern in concerns if concern.code not in given)
     if lacking:
         raise ConsentError(lacking)
+    return tuple(sorted({concern.code for concern in concerns}))
 
 
 def check_conflict(command: Command, since: Sequence[Entry], event: Event) -> None:
@@ -97,8 +107,8 @@ def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: st
         if seq > to and event is not None:
             command = entry.command()
             try:
-                consent(command, event, entry.accepted)
-            except RefusedError as refusal:
+                command.check(event)
+            except TablasError as refusal:
                 raise RefusedError(
                     f"Entry {seq} ({describe(command, standing.event)}) was built on it: {refusal.sentence} "
                     "Undo that one too."

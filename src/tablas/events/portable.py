@@ -7,16 +7,18 @@ same bytes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from tablas.errors import FormatError, Place, TablasError
 from tablas.events.codec import parse, text
 from tablas.events.kinds import Kind
-from tablas.events.log import Entry, verify
+from tablas.events.log import Entry, Origin, verify
 
 FORMAT = "tablas event"
 VERSION = 1
+_CODE = re.compile(r"[a-z0-9-]{1,64}")
 _TEXTS = ("who", "when", "where", "key", "previous", "hash")
 
 
@@ -44,7 +46,7 @@ def load(source: str, name: str = "") -> tuple[str, list[Entry]]:
             Place(file=name, line=1),
         )
     uid = header.get("event")
-    if not isinstance(uid, str) or not uid:
+    if not isinstance(uid, str) or not _CODE.fullmatch(uid):
         raise FormatError("The header does not name the event.", Place(file=name, line=1))
     entries = [_entry(line, name, number) for number, line in enumerate(lines[1:], 2)]
     if len(entries) != header.get("entries"):
@@ -59,9 +61,12 @@ def load(source: str, name: str = "") -> tuple[str, list[Entry]]:
 def _check_whole(uid: str, entries: list[Entry], head: str, name: str) -> None:
     if not entries:
         raise FormatError("The file holds no entry.", Place(file=name))
+    if len({entry.key for entry in entries}) != len(entries):
+        raise FormatError("Two entries have the same request key.", Place(file=name))
     try:
         verify(uid, entries, head)
         for entry in entries:
+            Origin(entry.who, entry.where, entry.when)
             entry.command()
     except TablasError as error:
         raise FormatError(error.sentence, Place(file=name)) from None
@@ -81,13 +86,15 @@ def _entry(line: str, name: str, number: int) -> Entry:
     seq, accepted = data.get("seq"), data.get("accepted")
     if type(seq) is not int or not all(isinstance(item, str) for item in texts):
         raise FormatError("An entry lacks its number, its seal or its origin.", place)
-    if not isinstance(accepted, list) or not all(isinstance(item, str) for item in accepted):
+    if not isinstance(accepted, list) or not all(isinstance(item, str) and _CODE.fullmatch(item) for item in accepted):
         raise FormatError("An entry lacks what was accepted.", place)
     try:
         kind = Kind(data.get("kind"))
     except ValueError:
         raise FormatError(f"'{data.get('kind')}' is unknown; a newer tablas may have written it.", place) from None
     who, when, where, key, previous, seal = (str(item) for item in texts)
+    if not key.isprintable() or len(key) > 200:
+        raise FormatError("The request key of an entry cannot be printed.", place)
     return Entry(seq, kind, text(data.get("data")), who, when, where, key, tuple(accepted), previous, seal)
 
 

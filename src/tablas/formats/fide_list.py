@@ -100,8 +100,8 @@ class Listed(NamedTuple):
 def read_title(text: str) -> Title:
     """A title as lists write it, also by its old letter; anything else is none.
 
-    >>> read_title("wg")
-    Title.WGM
+    >>> read_title("wg").value
+    'WGM'
     """
     word = text.strip()
     try:

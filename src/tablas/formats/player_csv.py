@@ -106,9 +106,7 @@ def _row(number: int, cells: dict[str, str], name: str) -> Row:
     player = Player(0, cells.get("name", ""), fide_id=cells.get("fide_id", ""))
     if player.fide_id == "0":
         player = replace(player, fide_id="")
-    elif player.fide_id and not (
-        len(player.fide_id) <= 15 and player.fide_id.isascii() and player.fide_id.isdigit()
-    ):
+    elif player.fide_id and not (len(player.fide_id) <= 15 and player.fide_id.isascii() and player.fide_id.isdigit()):
         raise FormatError(f"'{player.fide_id}' is not a FIDE ID.", place)
     return Row(number, _filled(player, cells, place), frozenset(cells))
 

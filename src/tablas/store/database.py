@@ -15,14 +15,16 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Semaphore
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import NullPool
 
-from tablas.store.errors import ReadOnlyError, StoreError, translated
+from tablas.store.errors import BusyError, ReadOnlyError, StoreError, translated
 from tablas.store.migrate import HEAD, revision, upgrade
 
 BUSY_SECONDS = 15
@@ -35,6 +37,7 @@ class Database:
         self.url = _url(where)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.read_only = False
+        self._turn = Semaphore(1 if self.is_sqlite else 1000)
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
         try:
@@ -73,6 +76,8 @@ class Database:
             engine = create_engine(
                 URL.create("sqlite+pysqlite", database=str(path)),
                 connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+                pool_size=10,
+                max_overflow=40,
             )
             event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
@@ -95,7 +100,7 @@ class Database:
         return copy
 
     def _postgresql(self) -> Engine:
-        return create_engine(self.url, pool_pre_ping=True, pool_size=5, max_overflow=20)
+        return create_engine(self.url, pool_pre_ping=True, pool_size=10, max_overflow=20)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -111,12 +116,22 @@ class Database:
         """A transaction that will write; all of it happens or nothing."""
         if self.read_only:
             raise ReadOnlyError("The database can only be read: its file or folder is write-protected.")
-        with _translating(), self.engine.connect() as connection:
+        with _translating(), self._in_turn(), self.engine.connect() as connection:
             connection = connection.execution_options(tablas_write=True)
             with connection.begin():
                 if not self.is_sqlite:
                     connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'")
                 yield connection
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Let the threads of this program queue for SQLite's one writer, which else only naps and asks again."""
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise BusyError("Too many requests wait for the database. Nothing was written; try again.")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     def close(self) -> None:
         """Give up every connection."""
@@ -131,6 +146,8 @@ def _translating() -> Iterator[None]:
         yield
     except DBAPIError as error:
         raise translated(error) from error
+    except PoolTimeoutError as error:
+        raise BusyError("Too many requests wait for the database. Nothing was written; try again.") from error
 
 
 def _url(where: str | Path) -> URL:

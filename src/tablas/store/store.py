@@ -25,10 +25,11 @@ from uuid import uuid4
 from sqlalchemy import Connection, delete, select, text
 
 from tablas.events.acts import Command, CreateEvent
+from tablas.events.acts.base import check_text
 from tablas.events.codec import encode
 from tablas.events.codec import text as canonical
 from tablas.events.compare import Comparison, compare
-from tablas.events.decide import check_conflict, consent, decide, decide_first
+from tablas.events.decide import Decision, check_conflict, consent, decide, decide_first
 from tablas.events.errors import ConflictError, LogError, RefusedError
 from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, verify, write
@@ -150,6 +151,7 @@ class Store:
         end: date | None = None,
     ) -> Done:
         """A new event; *slug* is the short name it is called by."""
+        check_text(key, "The request key", "key")
         key = key or uuid4().hex
         command = decide_first(CreateEvent(uuid4().hex, name, city, federation, start, end))
         origin = self._origin(who, where)
@@ -185,6 +187,7 @@ class Store:
         touched the same thing, :class:`ConflictError` says who was faster.  A
         request repeated with the same *key* is carried out once.
         """
+        check_text(key, "The request key", "key")
         request = _Request(command, self._origin(who, where), key or uuid4().hex, expected, frozenset(accepted))
         for attempt in range(1, _ATTEMPTS + 1):
             try:
@@ -222,28 +225,28 @@ class Store:
 
     def _try(self, slug: str, request: _Request) -> Done:
         base: Standing | None = None
-        settled: Command | None = None
+        decision: Decision | None = None
         if request.command.heavy:
             with self.database.reading() as connection:
                 head = self._head(connection, slug)
                 if rows.find_by_key(connection, head.id, request.key):
                     return self._repeated(connection, head, request.key, request.fingerprint)
                 base = self._standing(connection, head)
-            settled = decide(base, request.command, request.accepted, lambda: self.log(slug))
+            decision = decide(base, request.command, request.accepted, lambda: self.log(slug))
         with self.database.writing() as connection:
             head = self._head(connection, slug, lock=True)
             if rows.find_by_key(connection, head.id, request.key):
                 return self._repeated(connection, head, request.key, request.fingerprint)
             standing = self._standing(connection, head)
             self._check_unseen(connection, head, request.command, request.expected, standing)
-            if base is not None and settled is not None:
-                self._check_unseen(connection, head, settled, base.seq, standing)
-                consent(settled, standing.event, request.accepted)
+            if base is not None and decision is not None:
+                self._check_unseen(connection, head, decision.command, base.seq, standing)
+                consent(decision.command, standing.event, request.accepted)
             else:
-                settled = decide(
+                decision = decide(
                     standing, request.command, request.accepted, lambda: rows.read_entries(connection, head.id)
                 )
-            entry = write(settled, head.seq + 1, head.hash, request.origin, request.key, request.accepted)
+            entry = write(decision.command, head.seq + 1, head.hash, request.origin, request.key, decision.accepted)
             after = self._after(connection, head, standing, entry)
             rows.insert_entries(connection, head.id, [entry], request.fingerprint)
             rows.move_head(connection, head.id, after.event.name, entry)

@@ -9,7 +9,7 @@ from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.state import Event
+from tablas.events.state import Event, Section
 from tablas.model import Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
@@ -147,7 +147,7 @@ class AllowPairs(OnTournament):
 
 @dataclass(frozen=True, slots=True)
 class AdjustPoints(OnTournament):
-    """A bonus or, with negative points, a penalty."""
+    """A bonus or, with negative points, a penalty; in a team event *player* is the team's number."""
 
     kind: ClassVar[Kind] = Kind.POINTS_ADJUSTED
     player: int
@@ -157,7 +157,7 @@ class AdjustPoints(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
-        section.player(self.player)
+        _scorer(section, self.player)
         check_text(self.reason, "The reason", "reason", needed=True)
         if self.points == 0:
             raise RefusedError("A bonus or penalty of nothing changes nothing.", None, "points")
@@ -175,7 +175,7 @@ class AdjustPoints(OnTournament):
         return ((self.tournament, "points", str(self.player)),)
 
     def describe(self, event: Event) -> str:
-        name = self.section(event).called(self.player)
+        name = _scorer(self.section(event), self.player)
         return f"{self.tournament}: {format_points(self.points)} points for {name}: {self.reason}"
 
 
@@ -190,7 +190,7 @@ class CancelAdjustment(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
-        name = section.player(self.player).name
+        name = _scorer(section, self.player)
         if self._item() not in section.book.adjustments:
             raise RefusedError(f"{name} has no such bonus or penalty.", None, "points")
         return ()
@@ -206,3 +206,13 @@ class CancelAdjustment(OnTournament):
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "points", str(self.player)),)
+
+
+def _scorer(section: Section, number: int) -> str:
+    """The name of who scores points: a team in a team event, else a player."""
+    if not section.book.teams:
+        return section.called(number)
+    for team in section.book.teams:
+        if team.number == number:
+            return team.name
+    raise RefusedError(f"There is no team {number} in '{section.name}'.", None, "player")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tablas import __version__
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
 from tablas.events.acts.settings import boards_without_result
-from tablas.events.acts.shape import check_shape, concerns_of
+from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import renumbered, renumbered_round
@@ -47,7 +47,7 @@ class PairRound(OnTournament):
         return DraftRound(
             self.tournament,
             section.next_round,
-            tuple(game[:2] for game in drafted.games),
+            drafted.games,
             drafted.byes,
             order=cards,
             absent=tuple(absence.player for absence in absent),
@@ -61,12 +61,15 @@ class DraftRound(OnTournament):
 
     kind: ClassVar[Kind] = Kind.ROUND_DRAFTED
     round: int
-    games: tuple[tuple[int, int], ...] = ()
-    """White's and Black's card, board after board."""
+    games: tuple[Game, ...] = ()
+    """By card, board after board; open, but for forfeits of those a fixed table pairs although they left."""
     byes: tuple[Bye, ...] = ()
     order: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     engine: str = ""
+
+    def settle(self, event: Event) -> DraftRound:
+        return replace(self, games=_as_games(self.games))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -74,9 +77,8 @@ class DraftRound(OnTournament):
         obstacles = list(blockers(section, bool(self.absent)))
         if obstacles:
             raise RefusedError(" ".join(obstacles), Place(round=self.round))
-        changed = self._apply(section)
-        drafted = as_draft(self.games, self.byes)
-        check_shape(changed, drafted)
+        drafted = Round(self.games, self.byes)
+        check_shape(self._apply(section), drafted, None if self.engine or is_swiss(section) else section.draft)
         return () if self.engine else concerns_of(section, drafted, section.draft)
 
     def _apply(self, section: Section) -> Section:
@@ -84,7 +86,7 @@ class DraftRound(OnTournament):
         return replace(
             section,
             book=book,
-            draft=as_draft(self.games, self.byes),
+            draft=Round(self.games, self.byes),
             order=self.order or section.cards,
             engine=self.engine,
             outdated=False,
@@ -104,19 +106,22 @@ class AlterDraft(OnTournament):
     kind: ClassVar[Kind] = Kind.DRAFT_ALTERED
     dangerous: ClassVar[bool] = True
     round: int
-    games: tuple[tuple[int, int], ...] = ()
+    games: tuple[Game, ...] = ()
     byes: tuple[Bye, ...] = ()
+
+    def settle(self, event: Event) -> AlterDraft:
+        return replace(self, games=_as_games(self.games))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         draft = check_draft(section, self.round)
-        altered = as_draft(self.games, self.byes)
-        check_shape(section, altered)
+        altered = Round(self.games, self.byes)
+        check_shape(section, altered, draft)
         return concerns_of(section, altered, draft)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        return event.with_section(replace(section, draft=as_draft(self.games, self.byes), engine="", outdated=False))
+        return event.with_section(replace(section, draft=Round(self.games, self.byes), engine="", outdated=False))
 
     def describe(self, event: Event) -> str:
         return f"{self.tournament}: draft of round {self.round} altered by hand"
@@ -151,7 +156,7 @@ class PublishRound(OnTournament):
         gone = section.book.absent_from(self.round)
         for game in draft.games:
             for card in game[:2]:
-                if card in gone:
+                if card in gone and not game.white_outcome.is_forfeit:
                     raise RefusedError(
                         f"{section.called(card)} is paired but absent from round {self.round}. Pair again.",
                         Place(round=self.round),
@@ -199,7 +204,8 @@ class UnpublishRound(OnTournament):
         earlier = replace(section.book, rounds=section.book.rounds[:-1])
         implied = earlier.absent_from(self.round)
         absences = [item for item in announced_in(last, self.round, earlier.players) if item.player not in implied]
-        draft = as_draft((game[:2] for game in last.games), last.byes)
+        gone = earlier.absent_from(self.round)
+        draft = Round(tuple([_reopened(game, gone) for game in last.games]), last.byes)
         return event.with_section(
             replace(section, book=earlier.with_absences(absences), draft=draft, engine="", outdated=False)
         )
@@ -208,9 +214,15 @@ class UnpublishRound(OnTournament):
         return f"{self.tournament}: round {self.round} taken back"
 
 
-def as_draft(games: Iterable[tuple[int, int]], byes: tuple[Bye, ...]) -> Round:
-    """A round without results."""
-    return Round(tuple([Game(white, black) for white, black in games]), byes)
+def _as_games(games: Iterable[tuple[Any, ...]]) -> tuple[Game, ...]:
+    """Boards as games, also where only White and Black were named."""
+    return tuple([Game(*game) for game in games])
+
+
+def _reopened(game: Game, gone: Mapping[int, Outcome]) -> Game:
+    """The game without its result; who has left has lost it all the same."""
+    kept = game.white_outcome.is_forfeit and (game.white in gone or game.black in gone)
+    return game if kept else Game(game.white, game.black)
 
 
 def check_next(section: Section, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tablas.errors import OptionError, Place
 from tablas.events.acts.base import in_words
@@ -12,34 +12,43 @@ from tablas.model import BYES, Colour, Game, Outcome, Round
 from tablas.pairing import registry
 
 
-def check_shape(section: Section, drafted: Round) -> None:
-    """Refuse a round in which somebody is missing, twice, or cannot be there."""
-    number = section.next_round
-    absent = section.book.absent_from(number)
-    seen: set[int] = set()
+def check_shape(section: Section, drafted: Round, before: Round | None = None) -> None:
+    """Refuse a round in which somebody is missing, twice, or cannot be there.
+
+    A Swiss round has everybody who is not absent; in other systems, where
+    players are knocked out or sit out by a table, those of the draft *before*.
+    """
+    place = Place(round=section.next_round)
+    absent = section.book.absent_from(section.next_round)
+    named: set[int] = set()
     for card in _named(drafted):
-        name = section.called(card)
-        if card in seen:
-            raise RefusedError(f"{name} is in the round twice.", Place(round=number), "games")
-        seen.add(card)
+        if card in named:
+            raise RefusedError(f"{section.called(card)} is in the round twice.", place, "games")
+        section.player(card)
+        named.add(card)
     for game in drafted.games:
-        if game[2:] != (Outcome.PENDING, Outcome.PENDING):
-            raise RefusedError("A draft holds no results.", Place(round=number), "games")
-        for card in game[:2]:
-            if card in absent:
-                raise RefusedError(
-                    f"{section.called(card)} is absent from round {number}.", Place(round=number), "games"
-                )
+        _check_board(section, game, absent, place)
     for bye in drafted.byes:
         if bye.kind not in BYES:
-            raise RefusedError(f"{bye.kind.name} is not a kind of bye.", Place(round=number), "byes")
-    missing = [
-        section.called(player.number)
-        for player in section.book.players
-        if player.number not in seen and player.number not in absent
-    ]
+            raise RefusedError(f"{bye.kind.name} is not a kind of bye.", place, "byes")
+    if is_swiss(section):
+        expected = [player.number for player in section.book.players if player.number not in absent]
+    else:
+        expected = _named(before) if before else []
+    missing = [section.called(card) for card in expected if card not in named]
     if missing:
-        raise RefusedError(f"Round {number} lacks {in_words(missing, 8, '; ')}.", Place(round=number), "games")
+        raise RefusedError(f"Round {section.next_round} lacks {in_words(missing, 8, '; ')}.", place, "games")
+
+
+def _check_board(section: Section, game: Game, absent: Mapping[int, Outcome], place: Place) -> None:
+    """A board is open; only who is absent may have lost already, by forfeit."""
+    gone = [card for card in game[:2] if card in absent]
+    if game.white_outcome.is_forfeit and game.black_outcome.is_forfeit and gone:
+        return
+    if gone:
+        raise RefusedError(f"{section.called(gone[0])} is absent from round {place.round}.", place, "games")
+    if game[2:] != (Outcome.PENDING, Outcome.PENDING):
+        raise RefusedError("A draft holds no results.", place, "games")
 
 
 def concerns_of(section: Section, drafted: Round, before: Round | None) -> tuple[Concern, ...]:

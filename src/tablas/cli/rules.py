@@ -1,4 +1,4 @@
-"""``tablas event``: the small rules of an event, one subcommand each."""
+"""``tablas rules``: the small rules of an event, one subcommand each."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
 
 @click.group()
-def event() -> None:
+def rules() -> None:
     """Announcement, appeals, lots, rounds, time controls, fair play, staff, Chess960, norm tables."""
 
 
-@event.command()
+@rules.command()
 @click.argument("what", required=False)
 @click.option("--seed", type=int, help="Draw a position by lot with this seed.")
 @_JSON
@@ -40,7 +40,7 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
         click.echo(f"{index} {rank}")
 
 
-@event.command("time-control")
+@rules.command("time-control")
 @click.argument("control")
 @click.option("--rating", "ratings", type=int, multiple=True, help="Ratings of players who may meet.")
 @click.option("--rounds-a-day", default=1, show_default=True)
@@ -64,7 +64,7 @@ def time_control(control: str, ratings: tuple[int, ...], rounds_a_day: int, edit
         click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
 
 
-@event.command()
+@rules.command()
 @click.argument("players", type=int)
 @_JSON
 @told_plainly
@@ -81,7 +81,7 @@ def rounds(players: int, as_json: bool) -> None:
         click.echo(sentence)
 
 
-@event.command()
+@rules.command()
 @click.argument("names", nargs=-1, required=True)
 @click.option("--seed", type=int, required=True, help="Announced beforehand, so that anybody can repeat the draw.")
 @_JSON
@@ -98,7 +98,7 @@ def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
         click.echo(f"{place} {name}")
 
 
-@event.command()
+@rules.command()
 @click.argument("file")
 @click.option("--day", help="The first day, for ages (YYYY-MM-DD); default: that of the report.")
 @click.option("--seats", default=5, show_default=True)
@@ -134,7 +134,7 @@ def _date(text: str) -> date:
         raise ModelError(f"'{text}' is not a date of the form YYYY-MM-DD.") from None
 
 
-@event.command()
+@rules.command()
 @click.argument("file")
 @click.option("--hints", is_flag=True, help="Also list what only official events must announce.")
 @_JSON
@@ -156,7 +156,7 @@ def lint(file: str, hints: bool, as_json: bool) -> None:
         click.get_current_context().exit(1)
 
 
-@event.command("fair-play")
+@rules.command("fair-play")
 @click.option("--level", "event_level", type=click.IntRange(1, 3), default=3, help="1 official, 2 norms, 3 rated.")
 @click.option("--prizes", "prize_euros", type=int, default=0, help="Prize money in euros.")
 @click.option("--average", type=int, help="Average rating of a round robin.")
@@ -188,7 +188,7 @@ def fair_play(
     )
 
 
-@event.command()
+@rules.command()
 @click.argument("players", type=int)
 @click.option("--school", is_flag=True)
 @_JSON
@@ -206,7 +206,7 @@ def staff(players: int, school: bool, as_json: bool) -> None:
         click.echo(sentence)
 
 
-@event.command()
+@rules.command()
 @click.argument("first_day")
 @click.argument("last_day")
 @click.option("--norms", is_flag=True, help="Title norms are possible.")
@@ -225,7 +225,7 @@ def calendar(first_day: str, last_day: str, norms: bool, as_json: bool) -> None:
         click.echo(sentence)
 
 
-@event.command("norm-table")
+@rules.command("norm-table")
 @click.argument("title", type=click.Choice(["GM", "IM", "WGM", "WIM"]))
 @click.argument("games", type=int)
 @click.option("--double-round", is_flag=True)
@@ -252,7 +252,7 @@ def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> Non
     click.echo(table(lines))
 
 
-@event.command("direct-titles")
+@rules.command("direct-titles")
 @click.argument("championship")
 @click.option("--place", type=int, required=True, help="After tie-break.")
 @click.option("--tied-for-first", is_flag=True, help="On points.")

@@ -1,0 +1,89 @@
+"""``tablas event``: run a tournament from the command line, on the same log as every other program.
+
+Each verb lives in a module of this folder and is imported when it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+_VERBS = {
+    "new": "manage",
+    "list": "manage",
+    "show": "manage",
+    "tournament": "manage",
+    "settings": "manage",
+    "stage": "manage",
+    "close": "manage",
+    "reopen": "manage",
+    "delete": "manage",
+    "add": "players",
+    "edit": "players",
+    "remove": "players",
+    "withdraw": "players",
+    "readmit": "players",
+    "number": "players",
+    "check-in": "players",
+    "absent": "conduct",
+    "forbid": "conduct",
+    "points": "conduct",
+    "teams": "conduct",
+    "pair": "rounds",
+    "draft": "rounds",
+    "publish": "rounds",
+    "unpublish": "rounds",
+    "result": "games",
+    "colours": "games",
+    "boards": "rounds",
+    "standings": "reading",
+    "log": "reading",
+    "verify": "reading",
+    "watch": "reading",
+    "undo": "history",
+    "redo": "history",
+    "restore": "history",
+    "mark": "history",
+    "export": "transfer",
+    "import": "transfer",
+    "compare": "transfer",
+    "ratings": "ratings",
+}
+
+
+class _Verbs(click.Group):
+    """A group whose commands are imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _VERBS:
+            return None
+        try:
+            module = import_module(f"{__name__}.{_VERBS[cmd_name]}")
+        except ModuleNotFoundError as error:
+            if (error.name or "").split(".")[0] == "tablas":
+                raise
+            raise click.ClickException(f"Events need {error.name}: install tablas[store].") from None
+        command: click.Command = module.COMMANDS[cmd_name]
+        return command
+
+
+@click.group(cls=_Verbs)
+@click.option(
+    "--database",
+    envvar="TABLAS_DATABASE",
+    metavar="URL|FILE",
+    help="A SQLite file or the URL of a PostgreSQL database. Default: tablas.db here, or $TABLAS_DATABASE.",
+)
+@click.pass_context
+def event(context: click.Context, database: str | None) -> None:
+    """Run events: every change is checked, written once and can be taken back.
+
+    Every verb takes --database URL|FILE and --json.  A player is called by
+    pairing number or by (the beginning of) the name; a tournament need not be
+    named when the event has only one.
+    """
+    context.obj = database

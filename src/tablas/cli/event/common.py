@@ -1,0 +1,185 @@
+"""What the verbs of ``tablas event`` share: options, errors, names, completion."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import update_wrapper
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from tablas.cli.event.output import emit, fail
+from tablas.errors import TablasError
+from tablas.events.acts import Command
+from tablas.events.errors import RefusedError
+from tablas.events.state import Event, Section
+from tablas.store import Done, Store
+
+DEFAULT_DATABASE = "tablas.db"
+
+
+@dataclass
+class Desk:
+    """An open store with what the options said."""
+
+    store: Store
+    json: bool
+    who: str = ""
+    key: str = ""
+    accepted: tuple[str, ...] = ()
+    expected: int | None = None
+
+    def do(self, slug: str, command: Command) -> Done:
+        """Carry out a command for the person at the keyboard."""
+        return self.store.do(
+            slug,
+            command,
+            who=self.who,
+            where=place(),
+            key=self.key,
+            expected=self.expected,
+            accepted=self.accepted,
+        )
+
+    def did(self, done: Done, sentence: str, **more: Any) -> None:
+        """Say what was done."""
+        data = {"event": done.slug, "entry": done.entry.seq, "repeated": done.repeated, **more}
+        emit(self.json, data, sentence + (" (it was done already)" if done.repeated else ""))
+
+    def section(self, slug: str, tournament: str | None) -> Section:
+        """The tournament named, or the only one."""
+        return only_section(self.store.standing(slug).event, tournament)
+
+
+def place() -> str:
+    """Where this program runs."""
+    return f"command line on {socket.gethostname()}"
+
+
+def only_section(event: Event, tournament: str | None) -> Section:
+    """The tournament named, or the only one of the event."""
+    if tournament:
+        return event.section(tournament)
+    if len(event.sections) == 1:
+        return event.sections[0]
+    if not event.sections:
+        raise RefusedError("The event has no tournament yet. Make one with 'tablas event tournament'.")
+    names = ", ".join(section.id for section in event.sections)
+    raise RefusedError(f"The event has several tournaments; say which with -t: {names}.")
+
+
+def find_card(section: Section, called: str) -> int:
+    """The card of a player called by number or name."""
+    if called.isascii() and called.isdigit() and len(called) < 6:
+        return section.card_of(int(called))
+    wanted = called.casefold()
+    names = {player.number: player.name.casefold() for player in section.book.players}
+    found = [card for card, name in names.items() if name == wanted]
+    found = found or [card for card, name in names.items() if name.startswith(wanted)]
+    found = found or [card for card, name in names.items() if wanted in name]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise RefusedError(f"Nobody in '{section.name}' is called '{called}'.", None, "player")
+    several = "; ".join(f"{section.number_of[card]} {section.called(card)}" for card in found[:6])
+    raise RefusedError(f"Several players are called '{called}': {several}.", None, "player")
+
+
+def reads(function: Callable[..., None]) -> Callable[..., None]:
+    """A verb that only reads: gets an open desk, turns errors into sentences and exit status 2."""
+
+    def run(database: str | None, as_json: bool, **values: Any) -> None:
+        context = click.get_current_context()
+        desk_options = {name: values.pop(name) for name in ("who", "key", "accepted", "expected") if name in values}
+        try:
+            with Store(database_of(context, database)) as store:
+                function(Desk(store, as_json, **desk_options), **values)
+        except TablasError as error:
+            fail(as_json, error)
+            context.exit(2)
+
+    shared = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(update_wrapper(run, function))
+    return click.option("--database", metavar="URL|FILE", help="Where the events are.")(shared)
+
+
+def writes(function: Callable[..., None]) -> Callable[..., None]:
+    """A verb that writes: also says who does it, under which request key, with which consents."""
+    for option in (
+        click.option("--who", default=_user, show_default="your user name", help="Who does it, for the log."),
+        click.option("--key", default="", help="A request repeated with the same key is carried out once."),
+        click.option("--accept", "accepted", multiple=True, metavar="CODE", help="Consent to a concern."),
+        click.option(
+            "--expected", type=int, help="The last entry you have seen; refuse if the same thing changed since."
+        ),
+    ):
+        function = option(function)
+    return reads(function)
+
+
+def _user() -> str:
+    try:
+        return os.environ.get("TABLAS_WHO") or getpass.getuser()
+    except (KeyError, OSError):
+        return "unknown"
+
+
+def database_of(context: click.Context, given: str | None) -> str:
+    """The database named by the verb, by the group or by the environment."""
+    return given or _group_database(context) or os.environ.get("TABLAS_DATABASE") or DEFAULT_DATABASE
+
+
+def _group_database(context: click.Context) -> str | None:
+    above: click.Context | None = context
+    while above is not None:
+        if above.info_name == "event" and above.params.get("database"):
+            return str(above.params["database"])
+        above = above.parent
+    return None
+
+
+def _completing(names: Callable[[Store, click.Context], list[str]]) -> Callable[..., list[CompletionItem]]:
+    """Completion that never disturbs the shell."""
+
+    def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        try:
+            where = database_of(context, context.params.get("database"))
+            if "://" not in where and not os.path.exists(where):  # noqa: PTH110 - completion makes no file
+                return []
+            with Store(where) as store:
+                return [CompletionItem(name) for name in names(store, context) if name.startswith(incomplete)]
+        except Exception:
+            return []
+
+    return complete
+
+
+def _named(context: click.Context) -> str:
+    """The event on a line that is still being typed."""
+    return str(context.params.get("event") or context.args[0])
+
+
+def _slugs(store: Store, context: click.Context) -> list[str]:
+    return [head.slug for head in store.events()]
+
+
+def _sections(store: Store, context: click.Context) -> list[str]:
+    return [section.id for section in store.standing(_named(context)).event.sections]
+
+
+def _players(store: Store, context: click.Context) -> list[str]:
+    event = store.standing(_named(context)).event
+    section = only_section(event, context.params.get("tournament"))
+    return [player.name for player in section.book.players]
+
+
+event_argument = click.argument("event", shell_complete=_completing(_slugs))
+tournament_option = click.option(
+    "-t", "--tournament", metavar="ID", help="Which tournament.", shell_complete=_completing(_sections)
+)
+player_argument = click.argument("player", shell_complete=_completing(_players))
+players_argument = click.argument("players", nargs=-1, required=True, shell_complete=_completing(_players))

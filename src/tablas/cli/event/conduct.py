@@ -1,0 +1,133 @@
+"""Verbs about absences, forbidden pairs, penalties and bonuses."""
+
+from __future__ import annotations
+
+import click
+
+from tablas.cli.event.common import (
+    Desk,
+    event_argument,
+    find_card,
+    player_argument,
+    players_argument,
+    tournament_option,
+    writes,
+)
+from tablas.cli.event.output import person
+from tablas.events.acts import (
+    AdjustPoints,
+    AllowPairs,
+    AnnounceAbsence,
+    CancelAbsence,
+    CancelAdjustment,
+    ChangeTeams,
+    Command,
+    ForbidPairs,
+)
+from tablas.model import Outcome, Team, format_points, parse_points
+
+_BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
+
+
+@click.command()
+@event_argument
+@tournament_option
+@player_argument
+@click.argument("rounds", nargs=-1, type=int, required=True)
+@click.option("--points", type=click.Choice(list(_BYES)), default="0", show_default=True)
+@click.option("--cancel", is_flag=True, help="The player comes after all.")
+@writes
+def absent(
+    desk: Desk, event: str, tournament: str | None, player: str, rounds: tuple[int, ...], points: str, cancel: bool
+) -> None:
+    """Announce that a player will not play in ROUNDS, for no point, half a point or one."""
+    section = desk.section(event, tournament)
+    card = find_card(section, player)
+    for number in rounds:
+        command: Command = (
+            CancelAbsence(section.id, card, number)
+            if cancel
+            else AnnounceAbsence(section.id, card, number, _BYES[points])
+        )
+        done = desk.do(event, command)
+    said = "plays in" if cancel else "is absent from"
+    numbers = ", ".join(map(str, rounds))
+    desk.did(done, f"{section.called(card)} {said} round {numbers}.", player=person(section, card), rounds=list(rounds))
+
+
+@click.command()
+@event_argument
+@tournament_option
+@players_argument
+@click.option("--first-round", type=int, default=1, show_default=True)
+@click.option("--last-round", type=int)
+@click.option("--lift", is_flag=True, help="They may meet again.")
+@writes
+def forbid(
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    players: tuple[str, ...],
+    first_round: int,
+    last_round: int | None,
+    lift: bool,
+) -> None:
+    """Keep PLAYERS apart: none of them is paired with another of them."""
+    section = desk.section(event, tournament)
+    cards = tuple(find_card(section, player) for player in players)
+    command: Command = (
+        AllowPairs(section.id, cards) if lift else ForbidPairs(section.id, cards, first_round, last_round)
+    )
+    done = desk.do(event, command)
+    names = "; ".join(section.called(card) for card in cards)
+    desk.did(
+        done, f"{'May meet' if lift else 'Kept apart'}: {names}.", players=[person(section, card) for card in cards]
+    )
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@event_argument
+@tournament_option
+@player_argument
+@click.argument("points")
+@click.option("--round", "number", type=int, default=0, help="The round it is about.")
+@click.option("--reason", default="")
+@click.option("--cancel", is_flag=True, help="Take it back.")
+@writes
+def points(
+    desk: Desk, event: str, tournament: str | None, player: str, points: str, number: int, reason: str, cancel: bool
+) -> None:
+    """Give a player (in a team event: a team, by number) POINTS more or, with a minus, fewer."""
+    section = desk.section(event, tournament)
+    by_number = section.book.teams and player.isdigit()
+    card, amount = int(player) if by_number else find_card(section, player), parse_points(points)
+    command: Command = (
+        CancelAdjustment(section.id, card, amount, number)
+        if cancel
+        else AdjustPoints(section.id, card, amount, number, reason)
+    )
+    said = "no longer gets" if cancel else "gets"
+    done = desk.do(event, command)
+    names = {team.number: team.name for team in section.book.teams} if by_number else {card: section.called(card)}
+    desk.did(done, f"{names[card]} {said} {format_points(amount)} points.", name=names[card], points=amount)
+
+
+@click.command()
+@event_argument
+@tournament_option
+@click.argument("teams", nargs=-1, required=True, metavar="NAME=PLAYER,PLAYER...")
+@writes
+def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]) -> None:
+    """Name the teams, each with its players in board order."""
+    section = desk.section(event, tournament)
+    made = []
+    for number, text in enumerate(teams, 1):
+        name, _, members = text.partition("=")
+        cards = tuple(find_card(section, member.strip()) for member in members.split(",") if member.strip())
+        made.append(Team(number, name.strip(), members=cards))
+    done = desk.do(event, ChangeTeams(section.id, tuple(made)))
+    lines = [f"{team.number} {team.name}: {'; '.join(section.called(card) for card in team.members)}" for team in made]
+    desk.did(done, "\n".join(lines), teams=[team.name for team in made])
+
+
+COMMANDS = {"absent": absent, "forbid": forbid, "points": points, "teams": teams}

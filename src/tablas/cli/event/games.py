@@ -1,0 +1,99 @@
+"""Verbs on results and colours."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
+from tablas.errors import FormatError, Place
+from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours
+from tablas.events.errors import RefusedError
+from tablas.events.results import read_result, write_result
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@event_argument
+@tournament_option
+@click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
+@click.option("--correct", is_flag=True, help="Replace results that were entered before.")
+@click.option("--stdin", "typed", is_flag=True, help="Read lines of BOARD RESULT from standard input.")
+@click.argument("results", nargs=-1, metavar="[BOARD RESULT]...")
+@writes
+def result(
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    number: int | None,
+    correct: bool,
+    typed: bool,
+    results: tuple[str, ...],
+) -> None:
+    """Enter results: BOARD RESULT, as often as you like.
+
+    A result is 1-0, 0-1, ½-½ (or 1, 0, =), +- or -+ or -- for a forfeit, adj
+    for an adjourned game.  With --correct, * takes a result away.
+    """
+    section = desk.section(event, tournament)
+    number = number or section.rounds_paired
+    pairs = _typed() if typed else _given(results)
+    if not pairs:
+        raise RefusedError("No result is given.", None, "result")
+    entered = []
+    first_key = desk.key
+    for turn, (board, text) in enumerate(pairs):
+        outcomes = read_result(text)
+        kind: type[EnterResult] | type[CorrectResult] = CorrectResult if correct else EnterResult
+        command: Command = kind(section.id, number, board, *outcomes)
+        desk.key = f"{first_key}-{turn}" if first_key and len(pairs) > 1 else first_key
+        done = desk.do(event, command)
+        entered.append({"board": board, "result": write_result(*outcomes)})
+    after = done.standing.event.section(section.id)
+    left = [
+        board for board, game in enumerate(after.book.rounds[number - 1].games, 1) if game.white_outcome.value == "*"
+    ]
+    missing = f"; missing: {', '.join(map(str, left))}" if left else "; the round is complete"
+    said = ", ".join(f"board {item['board']}: {item['result']}" for item in entered)
+    desk.did(done, f"Round {number}, {said}{missing}.", round=number, results=entered, missing=left)
+
+
+def _given(words: tuple[str, ...]) -> list[tuple[int, str]]:
+    if len(words) % 2:
+        raise RefusedError("Results come in pairs: a board and its result.", None, "result")
+    return [(_board(board), text) for board, text in zip(words[::2], words[1::2], strict=True)]
+
+
+def _typed() -> list[tuple[int, str]]:
+    pairs = []
+    for number, line in enumerate(sys.stdin, 1):
+        words = line.split()
+        if not words:
+            continue
+        if len(words) != 2:
+            raise FormatError("A line holds a board and its result.", Place(line=number))
+        pairs.append((_board(words[0]), words[1]))
+    return pairs
+
+
+def _board(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise RefusedError(f"'{text}' is not a board.", None, "board")
+    return int(text)
+
+
+@click.command()
+@event_argument
+@tournament_option
+@click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
+@click.argument("board", type=int)
+@writes
+def colours(desk: Desk, event: str, tournament: str | None, number: int | None, board: int) -> None:
+    """A game was played with the colours the other way round."""
+    section = desk.section(event, tournament)
+    number = number or section.rounds_paired
+    done = desk.do(event, SwapColours(section.id, number, board))
+    desk.did(done, f"Round {number}, board {board}: the colours are turned.", round=number, board=board)
+
+
+COMMANDS = {"result": result, "colours": colours}

@@ -1,0 +1,303 @@
+"""Verbs that make, show and close events and their tournaments."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+import click
+
+from tablas.cli.event.common import Desk, event_argument, only_section, place, reads, tournament_option, writes
+from tablas.cli.event.output import emit, round_data, round_lines, table
+from tablas.errors import OptionError
+from tablas.events.acts import (
+    ChangeEvent,
+    ChangeSettings,
+    CloseEvent,
+    CloseTournament,
+    Command,
+    CreateTournament,
+    NextStage,
+    ReopenEvent,
+    ReopenTournament,
+    blockers,
+)
+from tablas.events.codec import encode
+from tablas.events.errors import RefusedError
+from tablas.events.state import Event, Section
+from tablas.model import Scoring, parse_points
+
+_DAY = click.DateTime(["%Y-%m-%d"])
+
+
+@click.command("new")
+@click.argument("name")
+@click.option("--as", "slug", default="", help="The short name to call it by; made from NAME if not given.")
+@click.option("--city", default="")
+@click.option("--federation", default="")
+@click.option("--start", type=_DAY)
+@click.option("--end", type=_DAY)
+@writes
+def new(
+    desk: Desk, name: str, slug: str, city: str, federation: str, start: datetime | None, end: datetime | None
+) -> None:
+    """Make an event called NAME."""
+    done = desk.store.create(
+        name,
+        who=desk.who,
+        where=place(),
+        slug=slug,
+        key=desk.key,
+        city=city,
+        federation=federation,
+        start=_day(start),
+        end=_day(end),
+    )
+    desk.did(done, f"Event '{done.slug}' is there.")
+
+
+@click.command("list")
+@reads
+def list_events(desk: Desk) -> None:
+    """List the events, the last changed first."""
+    heads = desk.store.events()
+    data = [{"event": head.slug, "name": head.name, "entries": head.seq, "changed": head.changed} for head in heads]
+    rows = [(head.slug, head.name, head.seq, head.changed) for head in heads]
+    emit(desk.json, data, table(["Event", "Name", "Entries", "Changed"], rows))
+
+
+@click.command()
+@event_argument
+@tournament_option
+@reads
+def show(desk: Desk, event: str, tournament: str | None) -> None:
+    """Show an event: its tournaments, players, draft and what blocks the next round."""
+    standing = desk.store.standing(event)
+    sections = [only_section(standing.event, tournament)] if tournament else list(standing.event.sections)
+    data = {
+        "event": event,
+        "name": standing.event.name,
+        "entries": standing.seq,
+        "head": standing.hash,
+        "closed": standing.event.closed,
+        "tournaments": [section_data(section) for section in sections],
+    }
+    emit(desk.json, data, _event_lines(standing.event, sections, standing.seq, standing.hash))
+
+
+@click.command()
+@event_argument
+@click.argument("identifier", metavar="ID")
+@click.option("--name")
+@click.option("--system", default="dutch", show_default=True, help="A pairing system of the registry.")
+@click.option("--edition", default="", help="Of the rules; default: the one in force.")
+@click.option("--rounds", type=int)
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any other setting.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@writes
+def tournament(
+    desk: Desk,
+    event: str,
+    identifier: str,
+    name: str | None,
+    system: str,
+    edition: str,
+    rounds: int | None,
+    settings: tuple[str, ...],
+    options: tuple[str, ...],
+) -> None:
+    """Make a tournament ID in EVENT."""
+    values: dict[str, Any] = {"system": system} | read_settings(settings)
+    if edition:
+        values["edition"] = edition
+    if name:
+        values["name"] = name
+    if rounds is not None:
+        values["total_rounds"] = rounds
+    if options:
+        values["options"] = dict(_assigned(option) for option in options)
+    done = desk.do(event, CreateTournament(identifier, values))
+    desk.did(done, f"Tournament '{identifier}' is there.", tournament=identifier)
+
+
+@click.command()
+@event_argument
+@tournament_option
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.argument("settings", nargs=-1)
+@writes
+def settings(
+    desk: Desk, event: str, tournament: str | None, options: tuple[str, ...], settings: tuple[str, ...]
+) -> None:
+    """Change settings of a tournament: NAME=VALUE, for example total_rounds=9 tie_breaks=PTS,BH/C1,SB.
+
+    With -t event, the event's own name, city, federation, start or end.
+    """
+    values = read_settings(settings)
+    if tournament == "event":
+        desk.did(desk.do(event, ChangeEvent(values)), "The event is changed.")
+        return
+    section = desk.section(event, tournament)
+    if options:
+        values["options"] = dict(section.options) | dict(_assigned(option) for option in options)
+    done = desk.do(event, ChangeSettings(section.id, values))
+    desk.did(done, f"The settings of '{section.id}' are changed.", tournament=section.id)
+
+
+@click.command()
+@event_argument
+@click.argument("identifier", metavar="ID")
+@click.argument("sources", nargs=-1, required=True)
+@click.option("--places", default="1-2", show_default=True, help="Which places of each source go on.")
+@click.option("--by-rating", is_flag=True, help="Number the players by rating, not by place.")
+@click.option("--system", default="dutch", show_default=True)
+@click.option("--rounds", type=int)
+@writes
+def stage(
+    desk: Desk,
+    event: str,
+    identifier: str,
+    sources: tuple[str, ...],
+    places: str,
+    by_rating: bool,
+    system: str,
+    rounds: int | None,
+) -> None:
+    """Open the tournament ID with the best players of the tournaments SOURCES."""
+    first, _, last = places.partition("-")
+    try:
+        run = int(first), int(last or first)
+    except ValueError:
+        raise RefusedError(f"'{places}' is not a run of places such as 1-2.", None, "places") from None
+    values: dict[str, Any] = {"system": system} | ({} if rounds is None else {"total_rounds": rounds})
+    done = desk.do(event, NextStage(identifier, sources, *run, not by_rating, values))
+    section = done.standing.event.section(identifier)
+    names = [player.name for player in section.tournament.players]
+    desk.did(done, f"'{identifier}' is there: {'; '.join(names)}.", tournament=identifier, players=names)
+
+
+@click.command()
+@event_argument
+@tournament_option
+@writes
+def close(desk: Desk, event: str, tournament: str | None) -> None:
+    """Close a tournament (-t), or the whole event."""
+    command: Command = CloseTournament(tournament) if tournament else CloseEvent()
+    desk.did(desk.do(event, command), f"'{tournament or event}' is closed.")
+
+
+@click.command()
+@event_argument
+@tournament_option
+@writes
+def reopen(desk: Desk, event: str, tournament: str | None) -> None:
+    """Reopen a closed tournament (-t), or the whole event."""
+    command: Command = ReopenTournament(tournament) if tournament else ReopenEvent()
+    desk.did(desk.do(event, command), f"'{tournament or event}' is open again.")
+
+
+@click.command()
+@event_argument
+@click.option("--yes", is_flag=True, help="Really.")
+@reads
+def delete(desk: Desk, event: str, yes: bool) -> None:
+    """Delete an event and its whole log for good. Export it first."""
+    head = desk.store.head(event)
+    if not yes:
+        raise RefusedError(f"'{event}' has {head.seq} entries, which nothing brings back. Say --yes if you mean it.")
+    desk.store.delete(event)
+    emit(desk.json, {"event": event, "deleted": True}, f"'{event}' is gone.")
+
+
+def section_data(section: Section) -> dict[str, Any]:
+    """A tournament as plain data; the draft is the arbiter's and is shown."""
+    return {
+        "tournament": section.id,
+        "name": section.name,
+        "system": section.system,
+        "edition": section.edition,
+        "options": dict(section.options),
+        "rounds": section.rounds_paired,
+        "total_rounds": section.book.total_rounds,
+        "closed": section.closed,
+        "players": [{"card": section.card_of(player.number)} | encode(player) for player in section.tournament.players],
+        "draft": None if section.draft is None else round_data(section, section.draft),
+        "outdated": section.outdated,
+        "blockers": list(blockers(section)),
+    }
+
+
+def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> list[str]:
+    lines = [f"{event.name}{' (closed)' if event.closed else ''}", f"entry {seq}, seal {seal[:16]}"]
+    for section in sections:
+        total = "" if section.book.total_rounds is None else f" of {section.book.total_rounds}"
+        closed = ", closed" if section.closed else ""
+        lines += ["", f"{section.id}: {section.name}, {section.system}, round {section.rounds_paired}{total}{closed}"]
+        rows = [
+            (player.number, player.title.value, player.name, player.rating or "", player.federation, _state(player))
+            for player in section.tournament.players
+        ]
+        lines += table(["No.", "", "Name", "Rating", "Fed", ""], rows) if rows else ["nobody is entered"]
+        if section.draft is not None:
+            lines += ["", f"Draft of round {section.next_round}{' (out of date)' if section.outdated else ''}"]
+            lines += round_lines(section, section.draft)
+        elif not section.closed:
+            lines += [f"! {sentence}" for sentence in blockers(section)]
+    return lines
+
+
+def _state(player: Any) -> str:
+    if player.left_after is not None:
+        return f"left after round {player.left_after}"
+    return f"from round {player.joined}" if player.joined > 1 else ""
+
+
+def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
+    """Settings typed as NAME=VALUE, in the types the commands expect."""
+    values: dict[str, Any] = {}
+    for assignment in assignments:
+        name, text = _assigned(assignment)
+        if name == "scoring":
+            values[name] = _scoring(text)
+        elif name in ("tie_breaks", "deputies"):
+            values[name] = [word.strip() for word in text.split(",") if word.strip()]
+        elif name == "total_rounds":
+            values[name] = int(text) if text.isdigit() else (text or None)
+        elif name in ("start", "end", "initial_colour") and not text:
+            values[name] = None
+        else:
+            values[name] = text
+    return values
+
+
+def _scoring(text: str) -> Any:
+    """Scoring typed as win-draw-loss, for example 3-1-0."""
+    try:
+        win, draw, loss = (parse_points(part) for part in text.split("-"))
+    except ValueError:
+        raise RefusedError(f"'{text}' is not a scoring such as 1-½-0 or 3-1-0.", None, "scoring") from None
+    return encode(Scoring.of(win, draw, loss))
+
+
+def _assigned(assignment: str) -> tuple[str, str]:
+    name, equals, value = assignment.partition("=")
+    if not equals:
+        raise OptionError(f"'{assignment}' is not of the form NAME=VALUE.")
+    return name.strip(), value.strip()
+
+
+def _day(moment: datetime | None) -> date | None:
+    return None if moment is None else moment.date()
+
+
+COMMANDS = {
+    "new": new,
+    "list": list_events,
+    "show": show,
+    "tournament": tournament,
+    "settings": settings,
+    "stage": stage,
+    "close": close,
+    "reopen": reopen,
+    "delete": delete,
+}

@@ -1,0 +1,183 @@
+"""Verbs on players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from tablas.cli.event.common import (
+    Desk,
+    event_argument,
+    find_card,
+    player_argument,
+    tournament_option,
+    writes,
+)
+from tablas.cli.event.output import person
+from tablas.errors import OptionError
+from tablas.events.acts import (
+    CheckIn,
+    EditPlayer,
+    EnterPlayers,
+    NumberPlayers,
+    OpenCheckIn,
+    ReadmitPlayer,
+    RemovePlayer,
+    WithdrawPlayer,
+    missing_players,
+)
+from tablas.events.errors import RefusedError
+from tablas.formats.fide_list import CADENCES, read_title
+from tablas.model import Outcome, PartialDate, Player
+from tablas.store.lists import player_list
+
+
+@click.command()
+@event_argument
+@tournament_option
+@click.argument("name", required=False)
+@click.option("--rating", type=int)
+@click.option("--title", default="")
+@click.option("--sex", default="", help="m or w")
+@click.option("--federation", default="")
+@click.option("--fide-id", default="", help="Alone, it takes everything from the rating list on this machine.")
+@click.option("--birth", help="YYYY or YYYY-MM-DD")
+@click.option("--club", default="")
+@click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
+@click.option("--from-round", "joined", type=int, default=0, help="First round to play; default: the next.")
+@click.option("--half-points", is_flag=True, help="Half a point for every round missed so far.")
+@writes
+def add(
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    name: str | None,
+    rating: int | None,
+    title: str,
+    sex: str,
+    federation: str,
+    fide_id: str,
+    birth: str | None,
+    club: str,
+    cadence: str,
+    joined: int,
+    half_points: bool,
+) -> None:
+    """Enter the player NAME; after round 1, as a late entry."""
+    section = desk.section(event, tournament)
+    player = _listed(desk, fide_id, cadence) if not name else Player(0, name, fide_id=fide_id)
+    player = Player(
+        0,
+        name or player.name,
+        player.rating if rating is None else rating,
+        read_title(title) if title else player.title,
+        sex or player.sex,
+        federation or player.federation,
+        player.fide_id,
+        PartialDate.parse(birth) if birth else player.birth,
+        club,
+    )
+    missed = Outcome.HALF_BYE if half_points else Outcome.ZERO_BYE
+    done = desk.do(event, EnterPlayers(section.id, (player,), joined, missed))
+    entered = done.standing.event.section(section.id)
+    card = entered.book.players[-1].number
+    data = person(entered, card) if entered.has(card) else {}
+    desk.did(done, f"{player.name} is entered with number {entered.number_of[card]}.", player=data)
+
+
+def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
+    if not fide_id.isdigit():
+        raise RefusedError("Give a name, or a FIDE ID to look up in the rating list.", None, "name")
+    found = player_list(desk.store.database).search(fide_id)
+    if not found:
+        raise RefusedError(f"The rating list on this machine has no player {fide_id}.", None, "fide_id")
+    return found[0].as_player(cadence)
+
+
+@click.command()
+@event_argument
+@tournament_option
+@player_argument
+@click.argument("changes", nargs=-1, required=True)
+@writes
+def edit(desk: Desk, event: str, tournament: str | None, player: str, changes: tuple[str, ...]) -> None:
+    """Correct a player's card: NAME=VALUE, for example rating=2100 club='Ruy López'."""
+    section = desk.section(event, tournament)
+    card = find_card(section, player)
+    values: dict[str, Any] = {}
+    for change in changes:
+        field, equals, text = change.partition("=")
+        if not equals:
+            raise OptionError(f"'{change}' is not of the form NAME=VALUE.")
+        values[field] = int(text) if field == "rating" and text.isdigit() else text
+        if field == "birth" and not text:
+            values[field] = None
+    done = desk.do(event, EditPlayer(section.id, card, values))
+    desk.did(done, f"The card of {section.called(card)} is changed.", player=person(section, card))
+
+
+def _simple(name: str, command: Any, said: str, help_text: str) -> click.Command:
+    """A verb on one player that needs no more."""
+
+    @click.command(name, help=help_text)
+    @event_argument
+    @tournament_option
+    @player_argument
+    @writes
+    def verb(desk: Desk, event: str, tournament: str | None, player: str) -> None:
+        section = desk.section(event, tournament)
+        card = find_card(section, player)
+        done = desk.do(event, command(section.id, card))
+        desk.did(done, f"{section.called(card)} {said}.", player=person(section, card))
+
+    return verb
+
+
+@click.command()
+@event_argument
+@tournament_option
+@click.option("--order", multiple=True, metavar="PLAYER", help="Every player in the order wanted; default: by rating.")
+@writes
+def number(desk: Desk, event: str, tournament: str | None, order: tuple[str, ...]) -> None:
+    """Give pairing numbers anew, by rating or in a given order."""
+    section = desk.section(event, tournament)
+    done = desk.do(event, NumberPlayers(section.id, tuple(find_card(section, player) for player in order)))
+    after = done.standing.event.section(section.id)
+    names = [after.called(card) for card in after.cards]
+    lines = "\n".join(f"{place:>3} {name}" for place, name in enumerate(names, 1))
+    desk.did(done, lines, players=names)
+
+
+@click.command("check-in")
+@event_argument
+@tournament_option
+@click.option("--open", "opening", is_flag=True, help="Open the check-in for the next round.")
+@click.option("--out", is_flag=True, help="The players are not here after all.")
+@click.argument("players", nargs=-1)
+@writes
+def check_in(
+    desk: Desk, event: str, tournament: str | None, opening: bool, out: bool, players: tuple[str, ...]
+) -> None:
+    """Mark players as present."""
+    section = desk.section(event, tournament)
+    done = None
+    if opening:
+        done = desk.do(event, OpenCheckIn(section.id))
+    if players or done is None:
+        cards = tuple(find_card(section, player) for player in players)
+        done = desk.do(event, CheckIn(section.id, cards, not out))
+    after = done.standing.event.section(section.id)
+    missing = [after.called(card) for card in missing_players(after)]
+    desk.did(done, f"Missing: {'; '.join(missing) or 'nobody'}.", missing=missing)
+
+
+COMMANDS = {
+    "add": add,
+    "edit": edit,
+    "remove": _simple("remove", RemovePlayer, "is struck out", "Strike out an entry that never played."),
+    "withdraw": _simple("withdraw", WithdrawPlayer, "has left", "A player leaves after the last round paired."),
+    "readmit": _simple("readmit", ReadmitPlayer, "is back", "A player who left comes back for the next round."),
+    "number": number,
+    "check-in": check_in,
+}

@@ -1,0 +1,114 @@
+"""Verbs that show standings, the log and changes."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+import click
+
+from tablas.cli.event.common import Desk, event_argument, only_section, reads, tournament_option
+from tablas.cli.event.output import emit, table
+from tablas.events.codec import parse
+from tablas.events.errors import RefusedError
+from tablas.events.ranking import standings as table_of
+from tablas.events.timeline import Standing, contains, describe, restore_points, walk
+
+as_of_option = click.option(
+    "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
+)
+
+
+@click.command()
+@event_argument
+@tournament_option
+@click.option("--after", type=int, help="Count only the rounds up to this one.")
+@as_of_option
+@reads
+def standings(desk: Desk, event: str, tournament: str | None, after: int | None, moment: str | None) -> None:
+    """Show the standings, now or as they were."""
+    from tablas.cli.standings import table_lines
+
+    section = only_section(_standing(desk, event, moment).event, tournament)
+    ranked = table_of(section, after)
+    emit(desk.json, {"event": event, "tournament": section.id} | ranked.as_data(), table_lines(ranked))
+
+
+def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
+    if moment is None:
+        return desk.store.standing(event)
+    if moment.isdigit() and len(moment) < 10:
+        return desk.store.as_of(event, int(moment))
+    try:
+        when = datetime.fromisoformat(moment)
+    except ValueError:
+        raise RefusedError(f"'{moment}' is neither an entry nor a time such as 2026-03-01T16:30.") from None
+    return desk.store.as_of(event, when if when.tzinfo else when.astimezone(UTC))
+
+
+@click.command()
+@event_argument
+@click.option("--after", type=int, default=0, help="Only later entries.")
+@click.option("--restore-points", "points", is_flag=True, help="Only moments to go back to.")
+@reads
+def log(desk: Desk, event: str, after: int, points: bool) -> None:
+    """Show the log: who did what, when and from where; undone entries are in brackets."""
+    entries = desk.store.log(event)
+    if points:
+        found = restore_points(entries)
+        rows = [(point.seq, point.when, point.name) for point in found]
+        emit(desk.json, [point._asdict() for point in found], table(["Entry", "Time", "Restore point"], rows))
+        return
+    told = list(walk(entries))
+    line = told[-1][2]
+    data, rows_ = [], []
+    for entry, before, _ in told:
+        if entry.seq <= after:
+            continue
+        sentence = describe(entry.command(), before)
+        counts = contains(line, entry.seq) or not entry.command().subjects()
+        undone = not counts and entry.kind.value not in ("undone", "redone", "restored")
+        data.append(
+            {
+                "entry": entry.seq,
+                "kind": entry.kind.value,
+                "what": sentence,
+                "who": entry.who,
+                "when": entry.when,
+                "where": entry.where,
+                "accepted": list(entry.accepted),
+                "undone": undone,
+                "data": parse(entry.data),
+                "hash": entry.hash,
+            }
+        )
+        accepted = f" (accepted: {', '.join(entry.accepted)})" if entry.accepted else ""
+        rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else sentence + accepted))
+    emit(desk.json, data, table(["Entry", "Time", "Who", "What"], rows_))
+
+
+@click.command()
+@event_argument
+@reads
+def verify(desk: Desk, event: str) -> None:
+    """Check every seal of the log and replay it."""
+    count = desk.store.verify(event)
+    head = desk.store.head(event)
+    emit(desk.json, {"event": event, "entries": count, "head": head.hash}, f"{count} entries, whole; seal {head.hash}")
+
+
+@click.command()
+@click.option("--seconds", type=float, help="How long to watch; default: until stopped.")
+@reads
+def watch(desk: Desk, seconds: float | None) -> None:
+    """Print a line whenever an event changes, whoever changed it."""
+    end = None if seconds is None else time.monotonic() + seconds
+    with desk.store.watch() as watcher:
+        click.echo("watching", err=True)
+        while end is None or time.monotonic() < end:
+            left = 60.0 if end is None else max(0.0, end - time.monotonic())
+            for change in watcher.wait(left):
+                emit(desk.json, change._asdict(), f"{change.slug} {change.seq}")
+
+
+COMMANDS = {"standings": standings, "log": log, "verify": verify, "watch": watch}

@@ -1,0 +1,183 @@
+"""Verbs that carry events, tournaments and players in and out of files."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import click
+
+from tablas.cli.event.common import Desk, event_argument, only_section, reads, tournament_option, writes
+from tablas.cli.event.output import emit
+from tablas.errors import FormatError, OptionError, Place
+from tablas.events.acts import EnterPlayers, ImportTournament
+from tablas.events.errors import RefusedError
+from tablas.events.ranking import standings as table_of
+from tablas.formats import trf
+from tablas.formats.fide_list import CADENCES
+from tablas.formats.player_csv import read_players
+from tablas.pairing import registry
+from tablas.store.entries import Found, review
+from tablas.store.lists import player_list
+
+
+@click.command("export")
+@event_argument
+@tournament_option
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
+@click.option(
+    "--to",
+    "kind",
+    type=click.Choice(["tablas", "trf06", "trf16", "trf26"]),
+    default="tablas",
+    show_default=True,
+    help="The whole event with its log, or one tournament as a report.",
+)
+@reads
+def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str) -> None:
+    """Write an event as one portable file, log and all, or a tournament as TRF."""
+    if kind == "tablas":
+        content = desk.store.export(event).encode()
+    else:
+        section = only_section(desk.store.standing(event).event, tournament)
+        places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
+        content = trf.dump(section.tournament, flavour=kind, ranks=places)
+        for sentence in trf.losses(section.tournament, kind):
+            click.echo(f"left out: {sentence}", err=True)
+    if output is None:
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        Path(output).write_bytes(content)
+    except OSError as error:
+        raise OptionError(f"{output} cannot be written: {error.strerror}.") from None
+    emit(desk.json, {"event": event, "file": output, "bytes": len(content)}, f"{output}: {len(content)} bytes.")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--into", "event", help="The event to bring a tournament or players into.")
+@tournament_option
+@click.option("--as", "slug", default="", help="The short name of an imported event.")
+@click.option("--as-copy", is_flag=True, help="Keep an imported event beside a copy of it that went its own way.")
+@click.option("--system", help="The pairing system of a tournament from a report; default: what the report says.")
+@click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
+@click.option("--lenient", is_flag=True, help="Repair faults of a report and list the repairs.")
+@click.option("--dry-run", is_flag=True, help="Only show who would be entered.")
+@writes
+def import_file(
+    desk: Desk,
+    file: str,
+    event: str | None,
+    tournament: str | None,
+    slug: str,
+    as_copy: bool,
+    system: str | None,
+    cadence: str,
+    lenient: bool,
+    dry_run: bool,
+) -> None:
+    """Bring in FILE: an exported event, a tournament report (TRF), or players (CSV).
+
+    Players from a CSV are looked up in the rating list by FIDE ID or name.
+    """
+    try:
+        content = Path(file).read_bytes()
+    except OSError as error:
+        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=file)) from None
+    if content.lstrip()[:1] == b"{":
+        made = desk.store.bring_in(_text(content, file), name=file, slug=slug, as_copy=as_copy)
+        sentence = f"'{made.slug}': {made.added} entries are new."
+        emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
+    elif event is None:
+        raise RefusedError("Say which event it goes into, with --into.", None, "event")
+    elif re.match(rb"(\xef\xbb\xbf)?\d{3} |XX|###", content):
+        _report(desk, event, tournament, file, system, lenient)
+    else:
+        _players(desk, event, tournament, file, content, cadence, dry_run)
+
+
+def _text(content: bytes, file: str) -> str:
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise FormatError("The file is not UTF-8 text.", Place(file=file)) from None
+
+
+def _report(desk: Desk, event: str, tournament: str | None, file: str, system: str | None, lenient: bool) -> None:
+    loaded = trf.load(file, lenient=lenient)
+    for repair in loaded.repairs:
+        click.echo(f"repaired: {repair}", err=True)
+    name = tournament or re.sub(r"[^a-z0-9]+", "-", Path(file).stem.lower()).strip("-")[:40] or "imported"
+    chosen, edition = _system(loaded.tournament.info.type_code, system)
+    done = desk.do(event, ImportTournament(name, loaded.tournament, chosen, edition, {}, Path(file).name))
+    book = loaded.tournament
+    sentence = f"'{name}': {len(book.players)} players, {book.rounds_paired} rounds, paired by {chosen} from now on."
+    desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired)
+
+
+def _system(type_code: str, given: str | None) -> tuple[str, str]:
+    """The system asked for, or the one whose name the report's type code holds."""
+    if given:
+        return given, ""
+    code = type_code.lower()
+    name = next((name for name in registry.names() if name in code), "dutch")
+    edition = next((edition for edition in registry.get(name).editions if edition in code), "")
+    return name, edition
+
+
+def _players(
+    desk: Desk, event: str, tournament: str | None, file: str, content: bytes, cadence: str, dry_run: bool
+) -> None:
+    section = desk.section(event, tournament)
+    found = review(read_players(content, file), player_list(desk.store.database), cadence)
+    lines = [f"line {item.line}: {item.player.name or item.player.fide_id} ({item.found.value})" for item in found]
+    data = [
+        {"line": item.line, "found": item.found.value, "name": item.player.name, "fide_id": item.player.fide_id}
+        for item in found
+    ]
+    if dry_run:
+        emit(desk.json, data, lines)
+        return
+    for item in found:
+        if item.found is Found.SEVERAL:
+            known = ", ".join(
+                f"{player.fide_id} ({player.federation}{f' {player.birth}' if player.birth else ''})"
+                for player in item.candidates
+            )
+            raise RefusedError(
+                f"Line {item.line}: several players are called {item.player.name}: {known}. Write the FIDE ID."
+            )
+        if not item.player.name:
+            raise RefusedError(f"Line {item.line}: the rating list on this machine has no {item.player.fide_id}.")
+    done = desk.do(event, EnterPlayers(section.id, tuple(item.player for item in found)))
+    desk.did(done, "\n".join([*lines, f"{len(found)} players are entered."]), players=data)
+
+
+@click.command()
+@event_argument
+@click.argument("file", type=click.Path(dir_okay=False))
+@reads
+def compare(desk: Desk, event: str, file: str) -> None:
+    """Compare EVENT with an exported copy: which is ahead, or where they parted and how they differ."""
+    try:
+        content = Path(file).read_bytes()
+    except OSError as error:
+        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=file)) from None
+    found = desk.store.compare(event, _text(content, file), file)
+    data = {
+        "relation": found.relation.value,
+        "common": found.common,
+        "ours": len(found.ours),
+        "theirs": len(found.theirs),
+        "differences": list(found.differences),
+    }
+    head = (
+        f"{found.relation.value}: {found.common} entries in common, "
+        f"{len(found.ours)} only here, {len(found.theirs)} only in the file"
+    )
+    emit(desk.json, data, [head, *found.differences])
+
+
+COMMANDS = {"export": export, "import": import_file, "compare": compare}
