@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from urllib.parse import quote
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
@@ -18,6 +19,7 @@ from starlette.exceptions import HTTPException
 
 from tablas import __version__
 from tablas.errors import TablasError
+from tablas.events.errors import RefusedError
 from tablas.store import Store
 from tablas.store.lists import PlayerList, player_list
 from tablas.store.people import Credential, People, Role
@@ -101,9 +103,29 @@ def _include(app: FastAPI) -> None:
     from tablas.web.screens import routers
 
     app.include_router(api)
+    _declare_problems(app)
     app.include_router(public, include_in_schema=False)
     for router in routers():
         app.include_router(router, include_in_schema=False)
+
+
+def _declare_problems(app: FastAPI) -> None:
+    """Put the problem document among the schemas of the API, in place of the framework's own."""
+    from tablas.web.api.caller import Problem
+
+    usual = app.openapi
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = usual()
+            schemas = document["components"]["schemas"]
+            schemas["Problem"] = Problem.model_json_schema()
+            for name in ("HTTPValidationError", "ValidationError"):
+                schemas.pop(name, None)
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]
 
 
 def _handle_errors(app: FastAPI) -> None:
@@ -118,6 +140,15 @@ def _handle_errors(app: FastAPI) -> None:
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
         page = await page_of(request)
         return page.render("error.html", status_of(error), sentence=page.sentence(error.sentence))
+
+    @app.exception_handler(RequestValidationError)
+    async def tell_invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
+        field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+        if request.url.path.startswith("/api/"):
+            return problem(RefusedError(f"{field}: {first['msg']}.", None, field))
+        page = await page_of(request)
+        return page.render("error.html", 404, sentence=page.say("There is no such page."))
 
     @app.exception_handler(HTTPException)
     async def tell_http(request: Request, error: HTTPException) -> Response:
