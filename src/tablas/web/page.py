@@ -199,7 +199,7 @@ async def page_of(request: Request) -> Page:
 
 async def form_of(request: Request, page: Page = Depends(page_of)) -> FormData:
     """The fields of a form that was sent, checked against forgery; every screen that writes takes it."""
-    form = await request.form(max_files=1, max_fields=2000)
+    form = await request.form(max_files=1, max_fields=2000, max_part_size=16 * 1024 * 1024)
     page.check_form(form)
     return form
 

@@ -52,6 +52,8 @@ class Table:
     notes: tuple[str, ...]
     teams: bool
     ranking: Standings
+    halves: tuple[bool, ...] = ()
+    """Columns in which some value ends with a half, so that the others leave room for it."""
 
 
 def standings_table(section: Section, after: int | None = None) -> Table:
@@ -60,17 +62,28 @@ def standings_table(section: Section, after: int | None = None) -> Table:
     people = {player.number: player for player in section.tournament.players}
     teams = ranking.book.teams is not None
     names = ranking.column_names()
+    columns_shown = [_aligned([criterion.column.text(row.position) for row in ranking]) for criterion in ranking.criteria]
     lines = tuple(
-        Line(
-            row,
-            None if teams else people[row.number],
-            tuple(half(criterion.column.text(row.position)) for criterion in ranking.criteria),
-        )
-        for row in ranking
+        Line(row, None if teams else people[row.number], tuple(shown[place] for shown in columns_shown))
+        for place, row in enumerate(ranking)
     )
     columns = tuple((code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True))
     rounds = section.rounds_paired if after is None else after
-    return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking)
+    halves = tuple(any(value.endswith("½") for value in shown) for shown in columns_shown)
+    return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
+
+
+def _aligned(values: list[str]) -> list[str]:
+    """The values of a column so that they align: all with halves, or all with as many decimals."""
+    decimals = max((len(value.partition(".")[2]) for value in values), default=0)
+    if decimals < 2 and all("." not in value or value.endswith(".5") for value in values):
+        return [half(value) for value in values]
+    return [_padded(value, decimals) for value in values]
+
+
+def _padded(value: str, decimals: int) -> str:
+    whole, _, rest = value.partition(".")
+    return f"{whole}.{rest:0<{decimals}}" if whole.lstrip("-").isdigit() else value
 
 
 def half(written: str) -> str:

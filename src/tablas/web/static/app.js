@@ -42,6 +42,35 @@
     }
   });
 
+  // The working behind a number opens over the table.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[data-panel]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return;
+    event.preventDefault();
+    const answer = await fetch(link.href);
+    if (!answer.ok) {
+      window.location.href = link.href;
+      return;
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const dialog = document.createElement("dialog");
+    const heading = document.adoptNode(page.querySelector("main h1"));
+    heading.id = "panel-heading";
+    dialog.setAttribute("aria-labelledby", "panel-heading");
+    const close = document.createElement("button");
+    close.textContent = "×";
+    close.setAttribute("aria-label", document.body.dataset.close);
+    close.className = "dialog-close";
+    close.addEventListener("click", () => dialog.close());
+    dialog.append(close, heading, document.adoptNode(page.querySelector("main .workings")));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      link.focus();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+
   // A form is sent once, and says that it is being sent.
   document.addEventListener("submit", (event) => {
     const form = event.target;
