@@ -53,29 +53,52 @@ def _one(sentence: str, language: str) -> str | None:
     known = catalogue(language).phrases.get(sentence)
     if known:
         return known[0]
-    for shape, said in _shapes(language):
+    for shape, said, names in _shapes(language):
         match = shape.fullmatch(sentence)
         if match:
-            gaps = [_gap(gap, language) for gap in match.groups()]
+            gaps = [
+                gap if place in names else _gap(gap, language) for place, gap in enumerate(match.groups())
+            ]
             return said.format(*gaps)
     return None
 
 
 def _gap(text: str, language: str) -> str:
-    """What stands in a gap; a list of words or a phrase may need translating too."""
-    known = catalogue(language).phrases.get(text)
-    if known:
-        return known[0]
-    return text.replace(" and ", " y ") if language == "es" and re.fullmatch(r"[\d, ]+ and \d+", text) else text
+    """What stands in a gap: a name stays, a phrase or a whole sentence is translated too."""
+    bare = text.strip()
+    blank = text[: len(text) - len(text.lstrip())]
+    if bare and (not bare[0].isupper() or bare.endswith(".") or bare in _COLOURS):
+        found = _one(bare, language)
+        if found is not None:
+            return blank + found
+    if language == "es":
+        text = re.sub(r" and (\d+) more$", r" y \1 más", text)
+        text = re.sub(r"^([\d, ]+) and (\d+)$", r"\1 y \2", text)
+    return text
+
+
+_COLOURS = ("White", "Black")
 
 
 @cache
-def _shapes(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The shapes of a language, those with the most words first."""
+def _shapes(language: str) -> tuple[tuple[re.Pattern[str], str, frozenset[int]], ...]:
+    """The shapes of a language, those that begin with a word first, then those with the most words.
+
+    With each go the gaps that hold a name: between quotation marks, or the
+    tournament a line of the history begins with.
+    """
     found = []
     for phrase, said in catalogue(language).phrases.items():
-        if _GAP in phrase:
-            pattern = "(.+?)".join(re.escape(piece) for piece in phrase.split(_GAP))
-            found.append((len(phrase), re.compile(pattern, re.DOTALL), said[0]))
-    found.sort(key=lambda item: -item[0])
-    return tuple((pattern, said) for _, pattern, said in found)
+        if _GAP not in phrase:
+            continue
+        pieces = phrase.split(_GAP)
+        names = {
+            place
+            for place in range(len(pieces) - 1)
+            if (pieces[place].endswith("'") and pieces[place + 1].startswith("'"))
+            or (place == 0 and not pieces[0] and pieces[1].startswith(":"))
+        }
+        pattern = re.compile("(.+?)".join(re.escape(piece) for piece in pieces), re.DOTALL)
+        found.append((not pieces[0], -len(phrase), pattern, said[0], frozenset(names)))
+    found.sort(key=lambda item: item[:2])
+    return tuple((pattern, said, names) for _, _, pattern, said, names in found)
