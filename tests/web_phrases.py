@@ -80,7 +80,9 @@ def _shapes_in(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _called(node) in SPEAKING:
             for argument in node.args[:2]:
-                yield from (shape for shape in _shape(argument) if " " in shape and shape[:1].isupper() or "{}" in shape)
+                yield from (
+                    shape for shape in _shape(argument) if (" " in shape and shape[:1].isupper()) or "{}" in shape
+                )
         elif isinstance(node, ast.FunctionDef) and node.name == "describe":
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
@@ -89,13 +91,19 @@ def _shapes_in(tree: ast.Module) -> Iterator[str]:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Yield) and inner.value is not None:
                     yield from _shape(inner.value)
-                if isinstance(inner, ast.Assign) and isinstance(inner.targets[0], ast.Name) and inner.targets[0].id == "text":
+                if (
+                    isinstance(inner, ast.Assign)
+                    and isinstance(inner.targets[0], ast.Name)
+                    and inner.targets[0].id == "text"
+                ):
                     yield from _shape(inner.value)
 
 
 def _called(node: ast.Call) -> str:
     function = node.func
-    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    return (
+        function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    )
 
 
 def _shape(node: ast.expr) -> Iterator[str]:

@@ -52,6 +52,9 @@ class Scope:
     last_board: int = 0
 
 
+EVERYWHERE = Scope()
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """A person who may do something."""
@@ -115,7 +118,7 @@ class People:
 
     def add(self, name: str, role: Role, password: str = "", scope: Scope | None = None) -> Account:
         """A new account; *password* is already hashed."""
-        name, scope = folded(name), scope or Scope()
+        name, scope = folded(name), scope or EVERYWHERE
         check_name(name)
         values = {
             "name": name,

@@ -20,21 +20,22 @@ from tablas.store import Store
 
 NAME = "Demonstration Open"
 
-_FAMILY = (
+_FAMILY_NAMES = (
     "Abad Aguirre Alba Arenas Barrios Beltrán Blasco Bravo Cano Castaño Cuesta Delgado Duarte Esteve Ferrer Fuentes "
     "Gallardo Garrido Heredia Ibarra Izquierdo Juárez Lara Lozano Marín Mejía Montes Núñez Olmo Ortega Pardo Peña "
     "Quiroga Rey Roldán Sáez Soler Tapia Urrutia Valle Vega Vidal Yáñez Zamora"
-).split()
-_FIRST = "Ana Bruno Clara Diego Elena Félix Gema Hugo Inés Jaime Laura Mario Nuria Óscar Pilar Raúl Sara Tomás".split()
+)
+_FIRST_NAMES = "Ana Bruno Clara Diego Elena Félix Gema Hugo Inés Jaime Laura Mario Nuria Óscar Pilar Raúl Sara Tomás"
 _FEDERATIONS = ("ESP", "ESP", "ESP", "POR", "FRA", "ITA", "ARG", "MEX")
 
 
 def people(count: int, seed: int = 1) -> tuple[Player, ...]:
     """Invented players of falling strength."""
     lots = random.Random(seed)
+    family, first = _FAMILY_NAMES.split(), _FIRST_NAMES.split()
     names: dict[str, None] = {}
     while len(names) < count:
-        names[f"{lots.choice(_FAMILY)} {lots.choice(_FAMILY)}, {lots.choice(_FIRST)}"] = None
+        names[f"{lots.choice(family)} {lots.choice(family)}, {lots.choice(first)}"] = None
     found = []
     for place, name in enumerate(names):
         rating = 2480 - place * (1100 // count) - lots.randrange(12)

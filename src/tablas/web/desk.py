@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Depends
 from fastapi.responses import Response
@@ -13,7 +13,7 @@ from tablas.events.acts import Command
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.pairing import registry
-from tablas.web.page import Page, accepted_of, page_of
+from tablas.web.page import Asked, Page, accepted_of
 from tablas.web.show.situation import situation
 
 
@@ -74,13 +74,17 @@ def open_desk(page: Page, slug: str, tournament: str) -> Desk:
     return Desk(page, slug, standing, page.section(standing.event, tournament))
 
 
-def arbiter_desk(slug: str, tournament: str, page: Page = Depends(page_of)) -> Desk:
+def arbiter_desk(slug: str, tournament: str, page: Asked) -> Desk:
     """The desk for an arbiter; nobody else gets past here."""
     page.need_arbiter(slug)
     return open_desk(page, slug, tournament)
 
 
-def helper_desk(slug: str, tournament: str, page: Page = Depends(page_of)) -> Desk:
+def helper_desk(slug: str, tournament: str, page: Asked) -> Desk:
     """The desk for an arbiter or an assistant."""
     page.need_helper(slug, tournament)
     return open_desk(page, slug, tournament)
+
+
+ArbiterDesk = Annotated[Desk, Depends(arbiter_desk)]
+HelperDesk = Annotated[Desk, Depends(helper_desk)]

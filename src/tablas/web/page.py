@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import urlencode
 
 from fastapi import Depends, Request
@@ -170,9 +170,7 @@ class Page:
 
     def _with_cookies(self, answer: Answer) -> Answer:
         for name, value in self.cookies.items():
-            answer.set_cookie(
-                name, value, httponly=True, samesite="lax", secure=self.services.settings.secure_cookies
-            )
+            answer.set_cookie(name, value, httponly=True, samesite="lax", secure=self.services.settings.secure_cookies)
         for name in self.expired:
             answer.delete_cookie(name)
         return answer
@@ -197,11 +195,17 @@ async def page_of(request: Request) -> Page:
     return page
 
 
-async def form_of(request: Request, page: Page = Depends(page_of)) -> FormData:
+Asked = Annotated[Page, Depends(page_of)]
+
+
+async def form_of(request: Request, page: Asked) -> FormData:
     """The fields of a form that was sent, checked against forgery; every screen that writes takes it."""
     form = await request.form(max_files=1, max_fields=2000, max_part_size=16 * 1024 * 1024)
     page.check_form(form)
     return form
+
+
+Sent = Annotated[FormData, Depends(form_of)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +216,7 @@ class Problem:
     field: str = ""
 
 
-def attempt(
-    page: Page, form: FormData, act: Callable[[], Response], again: Callable[[Problem], Response]
-) -> Response:
+def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Callable[[Problem], Response]) -> Response:
     """Carry out what a form asks; if it is refused, show the form again with all that was typed."""
     try:
         return act()

@@ -56,9 +56,7 @@ def _one(sentence: str, language: str) -> str | None:
     for shape, said, names in _shapes(language):
         match = shape.fullmatch(sentence)
         if match:
-            gaps = [
-                gap if place in names else _gap(gap, language) for place, gap in enumerate(match.groups())
-            ]
+            gaps = [gap if place in names else _gap(gap, language) for place, gap in enumerate(match.groups())]
             return said.format(*gaps)
     return None
 
@@ -67,7 +65,7 @@ def _gap(text: str, language: str) -> str:
     """What stands in a gap: a name stays, a phrase or a whole sentence is translated too."""
     bare = text.strip()
     blank = text[: len(text) - len(text.lstrip())]
-    if bare and (not bare[0].isupper() or bare.endswith(".") or bare in _COLOURS):
+    if bare and (not bare[0].isupper() or bare.endswith(".") or bare in _COLOURS or bare.startswith("The ")):
         found = _one(bare, language)
         if found is not None:
             return blank + found

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from tablas.events.acts import Command, CorrectResult, EnterResult
 from tablas.events.state import Event
-from tablas.store.people import Account, Role, Scope
+from tablas.store.people import EVERYWHERE, Account, Role, Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Principal:
 
     name: str = ""
     role: Role = Role.PUBLIC
-    scope: Scope = Scope()
+    scope: Scope = EVERYWHERE
     account: Account | None = None
 
     @property

@@ -119,7 +119,7 @@ class Caller:
 
 
 def caller_of(
-    request: Request, credentials: HTTPAuthorizationCredentials | None = Security(_BEARER)
+    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(_BEARER)]
 ) -> Caller:
     """Who calls; a bad token is refused even where none is needed."""
     services: Services = request.app.state.services
@@ -150,7 +150,7 @@ class Conditions:
 def conditions_of(
     if_match: Annotated[str | None, Header(description="The ETag of the event as last seen.")] = None,
     idempotency_key: Annotated[str | None, Header(description="Makes a repeated request harmless.")] = None,
-    accept: Annotated[list[str], Query(description="Codes of concerns consented to.")] = [],  # noqa: B006
+    accept: Annotated[tuple[str, ...], Query(description="Codes of concerns consented to.")] = (),
 ) -> Conditions:
     """The conditions of a request that writes."""
     key = idempotency_key or ""

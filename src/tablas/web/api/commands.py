@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
@@ -89,7 +89,9 @@ def _add(name: str, kind: type[Command]) -> None:
     # What an engine or the program fills in is not asked for, but may be given.
     shape = dataclass_schema(kind)
 
-    def endpoint(event: Slug, caller: Calling, conditions: Conditioned, data: Any = Depends(body_of)) -> Response:
+    def endpoint(
+        event: Slug, caller: Calling, conditions: Conditioned, data: Annotated[Any, Depends(body_of)]
+    ) -> Response:
         caller.standing(event)
         command = read_command(kind, data)
         encode(command)

@@ -128,7 +128,7 @@ async def _text(request: Request) -> str:
     },
 )
 def import_event(
-    caller: Calling, exported: str = Depends(_text), as_copy: Annotated[bool, Query()] = False
+    caller: Calling, exported: Annotated[str, Depends(_text)], as_copy: Annotated[bool, Query()] = False
 ) -> Taken:
     """Take in an exported event: a new one, or what our copy of it lacks."""
     caller.need(caller.principal.may_create())
@@ -176,9 +176,7 @@ def delete_event(event: Slug, caller: Calling) -> Response:
 
 
 @router.get("/events/{event}/log", responses=refusals(403, 404))
-def read_log(
-    event: Slug, caller: Calling, after: Annotated[int, Query(ge=0, le=10**9)] = 0
-) -> list[EntryDoc]:
+def read_log(event: Slug, caller: Calling, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> list[EntryDoc]:
     """The entries of the log after one; for arbiters, for drafts stand in it."""
     caller.need(caller.principal.may_arbitrate(event))
     caller.standing(event)

@@ -22,7 +22,7 @@ from tablas.web.show.tables import cross_table, standings_table
 
 router = APIRouter(prefix="/events/{event}/tournaments/{tournament}", tags=["tournaments"])
 
-_SAME = {304: {"description": "Unchanged."}}
+_SAME: dict[int | str, dict[str, Any]] = {304: {"description": "Unchanged."}}
 RoundNumber = Annotated[int, Path(ge=1, le=1000)]
 BoardNumber = Annotated[int, Path(ge=1, le=100_000)]
 After = Annotated[int | None, Query(ge=0, le=1000, description="After this round; by default the last one.")]
@@ -224,9 +224,7 @@ def _side(side: Side) -> SideDoc:
     return SideDoc(card=side.card, number=side.number, name=side.player.name, points=format_points(side.points))
 
 
-@router.put(
-    "/rounds/{number}/boards/{board}", response_model=Accepted, responses=refusals(403, 404, 409, 412, 413)
-)
+@router.put("/rounds/{number}/boards/{board}", response_model=Accepted, responses=refusals(403, 404, 409, 412, 413))
 def put_result(
     event: Slug,
     tournament: TournamentId,

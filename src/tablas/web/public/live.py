@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response, StreamingResponse
 
-from tablas.web.page import Page, page_of
+from tablas.web.page import Asked, Page
 
 router = APIRouter()
 
@@ -20,13 +20,13 @@ async def _stream(page: Page, slug: str, public: bool) -> Response:
 
 
 @router.get("/p/{slug}/-/live")
-async def public_news(slug: str, page: Page = Depends(page_of)) -> Response:
+async def public_news(slug: str, page: Asked) -> Response:
     """News for spectators."""
     return await _stream(page, slug, True)
 
 
 @router.get("/e/{slug}/-/live")
-async def arbiter_news(slug: str, page: Page = Depends(page_of)) -> Response:
+async def arbiter_news(slug: str, page: Asked) -> Response:
     """News for arbiters and assistants, drafts included."""
     page.need_helper(slug, "")
     return await _stream(page, slug, not page.principal.may_arbitrate(slug))

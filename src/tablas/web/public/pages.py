@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.standings import explain
 from tablas.web.desk import Desk, family_of, open_desk
-from tablas.web.page import MissingError, Page, number, page_of, text
+from tablas.web.page import Asked, MissingError, number, text
 from tablas.web.screens.players import found
 from tablas.web.show.boards import published
 from tablas.web.show.bracket import bracket
@@ -19,14 +19,17 @@ from tablas.web.show.tables import cross_table, standings_table
 router = APIRouter(prefix="/p/{slug}")
 
 
-def public_desk(slug: str, tournament: str, page: Page = Depends(page_of)) -> Desk:
+def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
     """The tournament as everybody sees it."""
     return open_desk(page, slug, tournament)
 
 
+PublicDesk = Annotated[Desk, Depends(public_desk)]
+
+
 def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
     path = f"/p/{desk.slug}/{desk.section.id}"
-    usual = {
+    usual: dict[str, Any] = {
         "slug": desk.slug,
         "event": desk.event,
         "section": desk.section,
@@ -40,7 +43,7 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
 
 
 @router.get("")
-def event(slug: str, page: Page = Depends(page_of)) -> Response:
+def event(slug: str, page: Asked) -> Response:
     """The tournaments of an event."""
     standing = page.standing(slug)
     if len(standing.event.sections) == 1:
@@ -49,21 +52,21 @@ def event(slug: str, page: Page = Depends(page_of)) -> Response:
 
 
 @router.get("/{tournament}")
-def first(desk: Desk = Depends(public_desk)) -> Response:
+def first(desk: PublicDesk) -> Response:
     """The pairings once there are some, the players before."""
     part = "pairings" if desk.section.rounds_paired else "players"
     return desk.page.redirect(f"/p/{desk.slug}/{desk.section.id}/{part}")
 
 
 @router.get("/{tournament}/players")
-def players(desk: Desk = Depends(public_desk)) -> Response:
+def players(desk: PublicDesk) -> Response:
     """Who plays; and the way to one's own page."""
     query = text(desk.page.request.query_params, "q")
     return _render(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
 
 
 @router.get("/{tournament}/pairings")
-def pairings(desk: Desk = Depends(public_desk)) -> Response:
+def pairings(desk: PublicDesk) -> Response:
     """The last published round, or another one, by board or by name."""
     last = desk.section.rounds_paired
     query = desk.page.request.query_params
@@ -75,7 +78,7 @@ def pairings(desk: Desk = Depends(public_desk)) -> Response:
 
 
 @router.get("/{tournament}/standings")
-def standings(desk: Desk = Depends(public_desk)) -> Response:
+def standings(desk: PublicDesk) -> Response:
     """The standings after the last round or an earlier one."""
     return _render(desk, "public_standings.html", "standings", table=standings_table(desk.section, _after(desk)))
 
@@ -89,7 +92,7 @@ def _after(desk: Desk) -> int:
 
 
 @router.get("/{tournament}/standings/{place}")
-def working(place: int, desk: Desk = Depends(public_desk)) -> Response:
+def working(place: int, desk: PublicDesk) -> Response:
     """Why somebody stands there."""
     table = standings_table(desk.section, _after(desk))
     if place not in {line.row.number for line in table.lines}:
@@ -99,13 +102,13 @@ def working(place: int, desk: Desk = Depends(public_desk)) -> Response:
 
 
 @router.get("/{tournament}/cross")
-def cross(desk: Desk = Depends(public_desk)) -> Response:
+def cross(desk: PublicDesk) -> Response:
     """The cross table."""
     return _render(desk, "public_cross.html", "cross", cross=cross_table(desk.section))
 
 
 @router.get("/{tournament}/bracket")
-def show_bracket(desk: Desk = Depends(public_desk)) -> Response:
+def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("There is no such page.")
@@ -113,7 +116,7 @@ def show_bracket(desk: Desk = Depends(public_desk)) -> Response:
 
 
 @router.get("/{tournament}/player/{card}")
-def player(card: int, desk: Desk = Depends(public_desk)) -> Response:
+def player(card: int, desk: PublicDesk) -> Response:
     """One player: my board now, my games so far.  The address holds the card, which never changes."""
     if not desk.section.has(card):
         raise MissingError("There is no such player.")

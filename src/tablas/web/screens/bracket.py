@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 
-from tablas.web.desk import Desk, arbiter_desk
+from tablas.web.desk import ArbiterDesk
 from tablas.web.page import MissingError
 from tablas.web.show.bracket import bracket
 
@@ -13,7 +13,7 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 
 
 @router.get("/bracket")
-def show(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show(desk: ArbiterDesk) -> Response:
     """The drawing, as far as the published rounds tell it."""
     if desk.family != "knockout":
         raise MissingError("There is no such page.")

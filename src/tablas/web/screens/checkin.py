@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
-from starlette.datastructures import FormData
 
 from tablas.events.acts import CheckIn, OpenCheckIn
-from tablas.web.desk import Desk, arbiter_desk
-from tablas.web.page import Problem, attempt, form_of, number, text
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.players import found
 
 router = APIRouter(prefix="/e/{slug}/{tournament}/checkin")
 
 
 @router.get("")
-def show(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show(desk: ArbiterDesk) -> Response:
     """Everybody expected for the next round, the missing first."""
     return _show(desk)
 
@@ -44,7 +43,7 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
 
 
 @router.post("/open")
-def begin(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def begin(desk: ArbiterDesk, form: Sent) -> Response:
     """Players must be marked as present from now on."""
 
     def act() -> Response:
@@ -55,7 +54,7 @@ def begin(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of))
 
 
 @router.post("")
-def mark(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def mark(desk: ArbiterDesk, form: Sent) -> Response:
     """Somebody is here, or not after all."""
 
     def act() -> Response:

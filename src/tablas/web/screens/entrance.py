@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
@@ -13,7 +13,7 @@ from tablas.store.people import Account, Credential, Held, Role, folded
 from tablas.web.access.passwords import hash_password, is_password
 from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
 from tablas.web.i18n import LANGUAGES
-from tablas.web.page import MissingError, Page, Problem, attempt, form_of, page_of, text
+from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, text
 
 router = APIRouter()
 
@@ -42,7 +42,7 @@ def _local(path: str) -> str:
 
 
 @router.get("/login")
-def show_login(page: Page = Depends(page_of)) -> Response:
+def show_login(page: Asked) -> Response:
     """The form to sign in."""
     return _login(page, None, text(page.request.query_params, "next"), "")
 
@@ -52,7 +52,7 @@ def _login(page: Page, problem: Problem | None, to: str, name: str, status: int 
 
 
 @router.post("/login")
-def login(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def login(page: Asked, form: Sent) -> Response:
     """Sign in, unless too many wrong passwords were tried."""
     name, to = text(form, "name"), _local(text(form, "next", "/"))
     patience = page.services.patience
@@ -75,7 +75,7 @@ def login(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> R
 
 
 @router.post("/logout")
-def logout(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def logout(page: Asked, form: Sent) -> Response:
     """End the session."""
     held = recognise(page.services.people, page.request.cookies.get(SESSION, ""))
     if held is not None:
@@ -93,14 +93,14 @@ def _invited(page: Page, secret: str, kind: Credential) -> Held:
 
 
 @router.get("/setup/{secret}")
-def show_setup(secret: str, page: Page = Depends(page_of)) -> Response:
+def show_setup(secret: str, page: Asked) -> Response:
     """The first administrator chooses a name and a password."""
     _invited(page, secret, Credential.SETUP)
     return page.render("setup.html")
 
 
 @router.post("/setup/{secret}")
-def setup(secret: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def setup(secret: str, page: Asked, form: Sent) -> Response:
     """Make the first administrator; the link is used up."""
     held = _invited(page, secret, Credential.SETUP)
 
@@ -117,14 +117,14 @@ def setup(secret: str, page: Page = Depends(page_of), form: FormData = Depends(f
 
 
 @router.get("/join/{secret}")
-def show_join(secret: str, page: Page = Depends(page_of)) -> Response:
+def show_join(secret: str, page: Asked) -> Response:
     """Somebody opens an invitation."""
     held = _invited(page, secret, Credential.INVITATION)
     return page.render("join.html", account=held.account)
 
 
 @router.post("/join/{secret}")
-def join(secret: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def join(secret: str, page: Asked, form: Sent) -> Response:
     """Come in: an assistant at once, anybody else after choosing a password."""
     held = _invited(page, secret, Credential.INVITATION)
     account = held.account
@@ -141,13 +141,13 @@ def join(secret: str, page: Page = Depends(page_of), form: FormData = Depends(fo
 
 
 @router.post("/language")
-def language(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def language(page: Asked, form: Sent) -> Response:
     """Choose the language of this browser."""
     return _preference(page, form, "language", tuple(LANGUAGES))
 
 
 @router.post("/theme")
-def theme(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def theme(page: Asked, form: Sent) -> Response:
     """Choose light or dark for this browser."""
     return _preference(page, form, "theme", ("light", "dark", "auto"))
 

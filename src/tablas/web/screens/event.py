@@ -6,9 +6,8 @@ import re
 import unicodedata
 
 import segno
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
-from starlette.datastructures import FormData
 
 from tablas.events.acts import (
     ChangeEvent,
@@ -21,8 +20,8 @@ from tablas.events.acts import (
 )
 from tablas.events.state import Event
 from tablas.pairing import registry
-from tablas.web.desk import Desk, arbiter_desk
-from tablas.web.page import Page, Problem, accepted_of, attempt, form_of, number, page_of, text
+from tablas.web.desk import ArbiterDesk
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
 from tablas.web.screens.events import day
 from tablas.web.show.situation import situation
 
@@ -30,7 +29,7 @@ router = APIRouter(prefix="/e/{slug}")
 
 
 @router.get("")
-def show(slug: str, page: Page = Depends(page_of)) -> Response:
+def show(slug: str, page: Asked) -> Response:
     """The event."""
     page.need_helper(slug, "")
     return _show(page, slug)
@@ -65,7 +64,7 @@ def public_address(page: Page, slug: str) -> str:
 
 
 @router.get("/-/address.svg")
-def address(slug: str, page: Page = Depends(page_of)) -> Response:
+def address(slug: str, page: Asked) -> Response:
     """The public address as a picture that phones can read."""
     page.standing(slug)
     picture = segno.make(public_address(page, slug), error="m").svg_inline(scale=4, border=2, dark="#111", light="#fff")
@@ -74,7 +73,7 @@ def address(slug: str, page: Page = Depends(page_of)) -> Response:
 
 
 @router.post("/-/tournaments")
-def create_tournament(slug: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
     """Add a tournament; its settings come next."""
     page.need_arbiter(slug)
     typed = {name: text(form, name) for name in ("name", "system", "total_rounds")}
@@ -107,7 +106,7 @@ def free_identifier(event: Event, name: str) -> str:
 
 
 @router.post("/-/details")
-def change(slug: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def change(slug: str, page: Asked, form: Sent) -> Response:
     """Another name, place or date."""
     page.need_arbiter(slug)
     typed = {name: text(form, name) for name in ("name", "city", "federation", "start", "end")}
@@ -123,7 +122,7 @@ def change(slug: str, page: Page = Depends(page_of), form: FormData = Depends(fo
 
 
 @router.post("/-/close")
-def close(slug: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def close(slug: str, page: Asked, form: Sent) -> Response:
     """Close the event, or open it again."""
     page.need_arbiter(slug)
 
@@ -136,7 +135,7 @@ def close(slug: str, page: Page = Depends(page_of), form: FormData = Depends(for
 
 
 @router.post("/-/delete")
-def delete(slug: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def delete(slug: str, page: Asked, form: Sent) -> Response:
     """Remove the event for good; its name must be typed."""
     page.need_administrator()
     event = page.standing(slug).event
@@ -148,7 +147,7 @@ def delete(slug: str, page: Page = Depends(page_of), form: FormData = Depends(fo
 
 
 @router.get("/-/export")
-def export(slug: str, page: Page = Depends(page_of)) -> Response:
+def export(slug: str, page: Asked) -> Response:
     """The whole event as a file that any tablas can take in."""
     page.need_arbiter(slug)
     page.standing(slug)
@@ -157,7 +156,7 @@ def export(slug: str, page: Page = Depends(page_of)) -> Response:
 
 
 @router.post("/{tournament}/close")
-def close_tournament(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def close_tournament(desk: ArbiterDesk, form: Sent) -> Response:
     """Close a tournament, or open it again."""
     name, closed = desk.section.id, desk.section.closed
 
@@ -170,7 +169,7 @@ def close_tournament(desk: Desk = Depends(arbiter_desk), form: FormData = Depend
 
 
 @router.post("/{tournament}/remove")
-def remove_tournament(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def remove_tournament(desk: ArbiterDesk, form: Sent) -> Response:
     """Take a tournament out of the event."""
 
     def act() -> Response:

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from datetime import date
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import UploadFile
 
 from tablas.errors import FormatError
 from tablas.events.errors import RefusedError
-from tablas.web.page import Page, Problem, attempt, form_of, page_of, text
+from tablas.web.page import Asked, Page, Problem, Sent, attempt, text
 
 router = APIRouter()
 
 
 @router.get("/")
-def show(page: Page = Depends(page_of)) -> Response:
+def show(page: Asked) -> Response:
     """Every event: to run it, or to look at it."""
     return _show(page)
 
 
-def _show(page: Page, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200) -> Response:
+def _show(
+    page: Page, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
+) -> Response:
     found = [(head, page.store.standing(head.slug).event) for head in page.store.events()]
     return page.render("events.html", status, events=found, problem=problem, form=form or {})
 
 
 @router.post("/events")
-def create(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def create(page: Asked, form: Sent) -> Response:
     """Make an event."""
     page.need_creator()
     typed = {name: text(form, name) for name in ("name", "city", "federation", "start", "end")}
@@ -49,7 +51,7 @@ def create(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> 
 
 
 @router.post("/bring-in")
-def bring_in(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def bring_in(page: Asked, form: Sent) -> Response:
     """Take in an event that another tablas exported."""
     page.need_creator()
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
 from tablas.events.log import Entry
 from tablas.events.timeline import contains, describe, restore_points, walk
-from tablas.web.page import MissingError, Page, Problem, accepted_of, attempt, form_of, number, page_of, text
+from tablas.web.page import (
+    Asked,
+    MissingError,
+    Page,
+    Problem,
+    Sent,
+    accepted_of,
+    attempt,
+    number,
+    text,
+)
 
 router = APIRouter(prefix="/e/{slug}/-/history")
 
@@ -29,7 +39,7 @@ class Act:
 
 
 @router.get("")
-def show(slug: str, page: Page = Depends(page_of)) -> Response:
+def show(slug: str, page: Asked) -> Response:
     """The last acts, the newest first."""
     page.need_arbiter(slug)
     return _show(page, slug)
@@ -58,7 +68,7 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
 
 
 @router.post("/{act}")
-def travel(slug: str, act: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def travel(slug: str, act: str, page: Asked, form: Sent) -> Response:
     """Undo, redo, restore, or name this moment."""
     page.need_arbiter(slug)
 

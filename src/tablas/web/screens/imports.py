@@ -7,7 +7,7 @@ import binascii
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData, UploadFile
 
@@ -22,8 +22,8 @@ from tablas.formats.player_csv import read_players
 from tablas.model import Player
 from tablas.pairing import registry
 from tablas.store.entries import Review, review
-from tablas.web.desk import Desk, arbiter_desk
-from tablas.web.page import Page, Problem, accepted_of, attempt, form_of, page_of, text
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text
 from tablas.web.screens.event import free_identifier
 
 router = APIRouter(prefix="/e/{slug}")
@@ -43,7 +43,7 @@ def upload(form: FormData) -> tuple[bytes, str]:
 
 
 @router.get("/{tournament}/players/import")
-def show_players(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show_players(desk: ArbiterDesk) -> Response:
     """Choose a list."""
     return _players(desk)
 
@@ -54,7 +54,7 @@ def _players(desk: Desk, problem: Problem | None = None, status: int = 200, **va
 
 
 @router.post("/{tournament}/players/import")
-def import_players(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def import_players(desk: ArbiterDesk, form: Sent) -> Response:
     """First the review, then the entries."""
 
     def act() -> Response:
@@ -109,14 +109,14 @@ def _enter(desk: Desk, form: FormData) -> Response:
 
 def unpacked(data: str) -> tuple[Player, ...]:
     """The players a review carried along."""
-    return decode(tuple[Player, ...], parse(data, "The review"))  # type: ignore[arg-type]
+    return decode(tuple[Player, ...], parse(data, "The review"))
 
 
 # Tournaments
 
 
 @router.get("/-/import")
-def show_report(slug: str, page: Page = Depends(page_of)) -> Response:
+def show_report(slug: str, page: Asked) -> Response:
     """Choose a report."""
     page.need_arbiter(slug)
     return _report(page, slug)
@@ -131,7 +131,7 @@ def _report(page: Page, slug: str, problem: Problem | None = None, status: int =
 
 
 @router.post("/-/import")
-def import_report(slug: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def import_report(slug: str, page: Asked, form: Sent) -> Response:
     """First what was read and repaired, then the tournament."""
     page.need_arbiter(slug)
 
@@ -181,7 +181,7 @@ def system_of(type_code: str) -> tuple[str, str]:
 
 
 @router.get("/{tournament}/report.trf")
-def report(desk: Desk = Depends(arbiter_desk)) -> Response:
+def report(desk: ArbiterDesk) -> Response:
     """The tournament as a report (TRF26)."""
     from tablas.events.ranking import standings
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import segno
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
-from starlette.datastructures import FormData
 
 from tablas.events.errors import RefusedError
 from tablas.store.people import Credential, Role, Scope
 from tablas.web.access.passwords import hash_password
 from tablas.web.access.rights import lesser
-from tablas.web.page import MissingError, Page, Problem, attempt, form_of, number, page_of, text
+from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, number, text
 
 router = APIRouter(prefix="/people")
 
@@ -19,7 +18,7 @@ ROLES = (Role.ASSISTANT, Role.ARBITER, Role.ADMINISTRATOR)
 
 
 @router.get("")
-def show(page: Page = Depends(page_of)) -> Response:
+def show(page: Asked) -> Response:
     """Everybody with an account."""
     page.need_administrator()
     return _show(page)
@@ -47,7 +46,7 @@ def _show(
 
 
 @router.post("")
-def add(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def add(page: Asked, form: Sent) -> Response:
     """A new account, with a password or with an invitation to show."""
     page.need_administrator()
     typed = {name: text(form, name) for name in ("name", "role", "event", "tournament", "first_board", "last_board")}
@@ -89,7 +88,7 @@ def _link(page: Page, path: str) -> dict[str, str]:
 
 
 @router.post("/{account}/invite")
-def invite(account: int, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def invite(account: int, page: Asked, form: Sent) -> Response:
     """A new invitation for somebody who has an account."""
     page.need_administrator()
     found = next((one for one in page.services.people.all() if one.id == account), None)
@@ -100,7 +99,7 @@ def invite(account: int, page: Page = Depends(page_of), form: FormData = Depends
 
 
 @router.post("/{account}/remove")
-def remove(account: int, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def remove(account: int, page: Asked, form: Sent) -> Response:
     """Take an account away."""
     page.need_administrator()
 
@@ -112,7 +111,7 @@ def remove(account: int, page: Page = Depends(page_of), form: FormData = Depends
 
 
 @router.post("/tokens")
-def add_token(page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def add_token(page: Asked, form: Sent) -> Response:
     """A token for a program, with the rights of one's account or fewer."""
     page.need_administrator()
     typed = {"label": text(form, "label"), "token_role": text(form, "token_role")}
@@ -132,7 +131,7 @@ def add_token(page: Page = Depends(page_of), form: FormData = Depends(form_of)) 
 
 
 @router.post("/tokens/{digest}/revoke")
-def revoke_token(digest: str, page: Page = Depends(page_of), form: FormData = Depends(form_of)) -> Response:
+def revoke_token(digest: str, page: Asked, form: Sent) -> Response:
     """A token is no longer good."""
     page.need_administrator()
     page.services.people.revoke(digest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
@@ -23,8 +23,8 @@ from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Outcome, PartialDate, Player, Title
 from tablas.store.lists import words_of
-from tablas.web.desk import Desk, arbiter_desk
-from tablas.web.page import MissingError, Problem, attempt, form_of, number, text
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.person import person
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
@@ -34,7 +34,7 @@ FIELDS = ("name", "rating", "title", "federation", "fide_id", "club", "birth", "
 
 
 @router.get("/players")
-def show(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show(desk: ArbiterDesk) -> Response:
     """The list, with a search and a form for the next entry."""
     return _show(desk)
 
@@ -70,7 +70,7 @@ def found(section: Section, query: str) -> list[Player]:
 
 
 @router.get("/players/listed")
-def listed(desk: Desk = Depends(arbiter_desk)) -> Response:
+def listed(desk: ArbiterDesk) -> Response:
     """Search as you type in the rating list kept on this machine, and among those entered."""
     query = text(desk.page.request.query_params, "name")
     long_enough = len(query) >= 2
@@ -80,7 +80,7 @@ def listed(desk: Desk = Depends(arbiter_desk)) -> Response:
 
 
 @router.post("/players")
-def enter(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def enter(desk: ArbiterDesk, form: Sent) -> Response:
     """Enter one player."""
     typed = {name: text(form, name) for name in (*FIELDS, "missed")}
 
@@ -122,7 +122,7 @@ def birth_of(written: str) -> PartialDate | None:
 
 
 @router.get("/players/{card}")
-def edit(card: int, desk: Desk = Depends(arbiter_desk)) -> Response:
+def edit(card: int, desk: ArbiterDesk) -> Response:
     """One player's card: details, absences, leaving."""
     return _edit(desk, card)
 
@@ -159,7 +159,7 @@ def _edit(
 
 
 @router.post("/players/{card}")
-def save(card: int, desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def save(card: int, desk: ArbiterDesk, form: Sent) -> Response:
     """Correct a card."""
     typed = {name: text(form, name) for name in FIELDS}
 
@@ -176,7 +176,7 @@ def save(card: int, desk: Desk = Depends(arbiter_desk), form: FormData = Depends
 
 
 @router.post("/players/{card}/{act}")
-def act_on(card: int, act: str, desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
     """Withdraw, bring back, strike out, announce or cancel an absence."""
 
     def carry_out() -> Response:

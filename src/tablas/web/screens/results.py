@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
-from starlette.datastructures import FormData
 
 from tablas.errors import TablasError
 from tablas.events.acts import Command, CorrectResult, EnterResult
@@ -14,8 +13,8 @@ from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
 from tablas.model import Outcome
-from tablas.web.desk import Desk, helper_desk
-from tablas.web.page import MissingError, Problem, attempt, form_of, number, status_of, text
+from tablas.web.desk import Desk, HelperDesk
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, status_of, text
 from tablas.web.show.boards import published, shown_result
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
@@ -32,7 +31,7 @@ KEY_MAP_NAMES = {"plain": "1 0 =", "vega": "Vega", "sharly": "Sharly", "swar": "
 
 
 @router.get("/results")
-def show_last(desk: Desk = Depends(helper_desk)) -> Response:
+def show_last(desk: HelperDesk) -> Response:
     """The round being played."""
     if desk.section.rounds_paired == 0:
         return _empty(desk)
@@ -44,7 +43,7 @@ def _empty(desk: Desk) -> Response:
 
 
 @router.get("/results/{round_number}")
-def show(round_number: int, desk: Desk = Depends(helper_desk)) -> Response:
+def show(round_number: int, desk: HelperDesk) -> Response:
     """The boards of a published round."""
     return _show(desk, round_number)
 
@@ -70,7 +69,7 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
 
 
 @router.post("/keys")
-def choose_keys(desk: Desk = Depends(helper_desk), form: FormData = Depends(form_of)) -> Response:
+def choose_keys(desk: HelperDesk, form: Sent) -> Response:
     """Choose the keys of this browser."""
     chosen = text(form, "keys")
     if chosen not in KEY_MAPS:
@@ -81,7 +80,7 @@ def choose_keys(desk: Desk = Depends(helper_desk), form: FormData = Depends(form
 
 
 @router.get("/results/{round_number}/state")
-def state(round_number: int, desk: Desk = Depends(helper_desk)) -> Response:
+def state(round_number: int, desk: HelperDesk) -> Response:
     """The results as data, for a page that is open already."""
     if not 1 <= round_number <= desk.section.rounds_paired:
         raise MissingError("There is no such round.")
@@ -95,15 +94,13 @@ def _state(desk: Desk, round_number: int) -> dict[str, Any]:
         "seq": desk.standing.seq,
         "missing": table.missing,
         "results": {
-            str(row.board): row.result
-            for row in table.boards
-            if who.may_enter(desk.slug, desk.section.id, row.board)
+            str(row.board): row.result for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)
         },
     }
 
 
 @router.post("/results/{round_number}")
-def enter(round_number: int, desk: Desk = Depends(helper_desk), form: FormData = Depends(form_of)) -> Response:
+def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
     """Enter or correct one result.  A blank never takes a result away; correcting must be meant."""
     by_script = desk.page.request.headers.get("X-Requested-With") == "fetch"
 
@@ -112,7 +109,9 @@ def enter(round_number: int, desk: Desk = Depends(helper_desk), form: FormData =
         if not written:
             raise RefusedError("No result is given. A blank never takes a result away.", None, "result")
         board = number(form, "board")
-        desk.do(command(desk.section, round_number, board, written, text(form, "correct") == "yes"), form, text(form, "key"))
+        desk.do(
+            command(desk.section, round_number, board, written, text(form, "correct") == "yes"), form, text(form, "key")
+        )
         if by_script:
             return JSONResponse(_state(desk, round_number))
         game = desk.section.book.rounds[round_number - 1].games[board - 1]

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
-from starlette.datastructures import FormData
 
-from tablas.events.acts import AlterDraft, DiscardDraft, PairRound, PublishRound, SwapColours, UnpublishRound
+from tablas.events.acts import (
+    AlterDraft,
+    DiscardDraft,
+    PairRound,
+    PublishRound,
+    SwapColours,
+    UnpublishRound,
+    missing_players,
+)
 from tablas.events.errors import RefusedError
-from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
 from tablas.pairing import registry
-from tablas.web.desk import Desk, arbiter_desk
-from tablas.web.page import MissingError, Problem, attempt, form_of, number, text
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
 
 @router.get("")
-def begin(desk: Desk = Depends(arbiter_desk)) -> Response:
+def begin(desk: ArbiterDesk) -> Response:
     """Where the tournament stands decides what is shown."""
     if len(desk.section.book.players) < 2:
         return desk.page.redirect(f"{desk.path}/players")
@@ -27,13 +33,13 @@ def begin(desk: Desk = Depends(arbiter_desk)) -> Response:
 
 
 @router.get("/round")
-def show_next(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show_next(desk: ArbiterDesk) -> Response:
     """The draft if there is one, else the last round, with what comes next."""
     return _show(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired)
 
 
 @router.get("/round/{round_number}")
-def show(round_number: int, desk: Desk = Depends(arbiter_desk)) -> Response:
+def show(round_number: int, desk: ArbiterDesk) -> Response:
     """Any round."""
     return _show(desk, round_number)
 
@@ -57,24 +63,20 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         shown=round_number,
         by_name=text(desk.page.request.query_params, "by") == "name",
         system=registry.get(section.system) if desk.family else None,
-        missing_present=_not_checked_in(section),
+        missing_present=len(missing_players(section)),
         problem=problem,
     )
 
 
-def _not_checked_in(section: Section) -> int:
-    from tablas.events.acts import missing_players
-
-    return len(missing_players(section))
-
-
 @router.post("/pair")
-def pair(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def pair(desk: ArbiterDesk, form: Sent) -> Response:
     """Let the system pair the next round."""
 
     def act() -> Response:
         if number(form, "round", desk.section.next_round) != desk.section.next_round:
-            raise RefusedError(f"The next round is {desk.section.next_round}, not {text(form, 'round')}.", None, "round")
+            raise RefusedError(
+                f"The next round is {desk.section.next_round}, not {text(form, 'round')}.", None, "round"
+            )
         desk.do(PairRound(desk.section.id, text(form, "leave_out") == "yes"), form, text(form, "key"))
         said = desk.page.say("Round {round} is drafted. Look at it, then publish it.", round=desk.section.next_round)
         return desk.page.redirect(f"{desk.path}/round", said)
@@ -83,13 +85,11 @@ def pair(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) 
 
 
 def _again(desk: Desk, problem: Problem) -> Response:
-    return _show(
-        desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired, problem, 422
-    )
+    return _show(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired, problem, 422)
 
 
 @router.post("/publish")
-def publish(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def publish(desk: ArbiterDesk, form: Sent) -> Response:
     """The draft becomes the round that is played."""
 
     def act() -> Response:
@@ -101,7 +101,7 @@ def publish(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of
 
 
 @router.post("/discard")
-def discard(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def discard(desk: ArbiterDesk, form: Sent) -> Response:
     """Throw the draft away."""
 
     def act() -> Response:
@@ -112,7 +112,7 @@ def discard(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of
 
 
 @router.post("/unpublish")
-def unpublish(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def unpublish(desk: ArbiterDesk, form: Sent) -> Response:
     """The last round becomes a draft again."""
 
     def act() -> Response:
@@ -123,7 +123,7 @@ def unpublish(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_
 
 
 @router.post("/swap")
-def swap(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def swap(desk: ArbiterDesk, form: Sent) -> Response:
     """A game was played with the colours the other way round."""
 
     def act() -> Response:
@@ -135,7 +135,7 @@ def swap(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) 
 
 
 @router.post("/alter")
-def alter(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def alter(desk: ArbiterDesk, form: Sent) -> Response:
     """Exchange two players of the draft; somebody with a bye may be one of them."""
 
     def act() -> Response:
@@ -146,8 +146,7 @@ def alter(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of))
         if one == two or not section.has(one) or not section.has(two):
             raise RefusedError("Choose two different players to exchange.", None, "one")
         changed = exchanged(section.draft, one, two)
-        games = tuple((game.white, game.black) for game in changed.games)
-        desk.do(AlterDraft(section.id, section.next_round, games, changed.byes), form)
+        desk.do(AlterDraft(section.id, section.next_round, changed.games, changed.byes), form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
@@ -19,8 +19,8 @@ from tablas.pairing import registry
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.standings.table import default_tie_breaks, open_book
-from tablas.web.desk import Desk, arbiter_desk, family_of
-from tablas.web.page import Problem, attempt, form_of, number, text
+from tablas.web.desk import ArbiterDesk, Desk, family_of
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
@@ -29,7 +29,7 @@ SCORINGS = {"1": STANDARD, "2": TWO_ONE_ZERO, "3": THREE_ONE_ZERO}
 
 
 @router.get("/settings")
-def show(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show(desk: ArbiterDesk) -> Response:
     """The form; another system may be looked at before it is saved."""
     return _show(desk)
 
@@ -97,7 +97,7 @@ def offered(section: Section) -> list[tuple[str, str]]:
 
 
 @router.post("/settings")
-def save(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def save(desk: ArbiterDesk, form: Sent) -> Response:
     """Save what was changed."""
 
     def act() -> Response:
@@ -196,7 +196,7 @@ def _team_line(section: Section, team: Team) -> str:
 
 
 @router.post("/teams")
-def teams(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def teams(desk: ArbiterDesk, form: Sent) -> Response:
     """The teams, one a line: the name, then pairing numbers in board order."""
 
     def act() -> Response:
@@ -220,7 +220,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
 
 
 @router.post("/apart")
-def apart(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def apart(desk: ArbiterDesk, form: Sent) -> Response:
     """Two players must not meet, or may again."""
 
     def act() -> Response:
@@ -240,7 +240,7 @@ def apart(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of))
 
 
 @router.post("/points")
-def points(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def points(desk: ArbiterDesk, form: Sent) -> Response:
     """Points given or taken by decision."""
 
     def act() -> Response:
@@ -255,7 +255,7 @@ def points(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)
 
 
 @router.post("/numbers")
-def numbers(desk: Desk = Depends(arbiter_desk), form: FormData = Depends(form_of)) -> Response:
+def numbers(desk: ArbiterDesk, form: Sent) -> Response:
     """Give pairing numbers anew, by rating."""
 
     def act() -> Response:

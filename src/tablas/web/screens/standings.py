@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.standings import explain
-from tablas.web.desk import Desk, arbiter_desk
+from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, number
 from tablas.web.show.tables import cross_table, standings_table
 
@@ -23,13 +23,13 @@ def after_of(desk: Desk) -> int:
 
 
 @router.get("/standings")
-def show(desk: Desk = Depends(arbiter_desk)) -> Response:
+def show(desk: ArbiterDesk) -> Response:
     """The standings, after any round."""
     return desk.render("standings.html", table=standings_table(desk.section, after_of(desk)))
 
 
 @router.get("/standings/{place}")
-def working(place: int, desk: Desk = Depends(arbiter_desk)) -> Response:
+def working(place: int, desk: ArbiterDesk) -> Response:
     """How the tie-breaks of one line were reached."""
     table = standings_table(desk.section, after_of(desk))
     if place not in {line.row.number for line in table.lines}:
@@ -39,6 +39,6 @@ def working(place: int, desk: Desk = Depends(arbiter_desk)) -> Response:
 
 
 @router.get("/cross")
-def cross(desk: Desk = Depends(arbiter_desk)) -> Response:
+def cross(desk: ArbiterDesk) -> Response:
     """The cross table."""
     return desk.render("cross.html", cross=cross_table(desk.section), desk_path=desk.path)

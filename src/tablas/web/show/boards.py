@@ -105,10 +105,16 @@ def shown_result(written: str) -> str:
 
 
 def _own(outcome: Outcome) -> str:
-    marks = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0", Outcome.FORFEIT_WIN: "+", Outcome.FORFEIT_LOSS: "–"}
+    marks = {
+        Outcome.WIN: "1",
+        Outcome.DRAW: "½",
+        Outcome.LOSS: "0",
+        Outcome.FORFEIT_WIN: "+",
+        Outcome.FORFEIT_LOSS: "–",
+    }
     if outcome is Outcome.PENDING:
         return ""
-    return marks.get(outcome, outcome.value)
+    return marks.get(outcome, str(outcome.value))
 
 
 def published(section: Section, number: int) -> RoundTable:

@@ -62,7 +62,9 @@ def standings_table(section: Section, after: int | None = None) -> Table:
     people = {player.number: player for player in section.tournament.players}
     teams = ranking.book.teams is not None
     names = ranking.column_names()
-    columns_shown = [_aligned([criterion.column.text(row.position) for row in ranking]) for criterion in ranking.criteria]
+    columns_shown = [
+        _aligned([criterion.column.text(row.position) for row in ranking]) for criterion in ranking.criteria
+    ]
     lines = tuple(
         Line(row, None if teams else people[row.number], tuple(shown[place] for shown in columns_shown))
         for place, row in enumerate(ranking)
@@ -153,7 +155,9 @@ def cross_table(section: Section) -> CrossTable:
             cells = tuple(tuple(meetings.get((row.number, other), ())) for other in order)
         else:
             cells = tuple((found.get(row.number, Cell(result="–")),) for found in by_round)
-        lines.append(CrossLine(row.label, people[row.number], cells, half(ranking.criteria[0].column.text(row.position))))
+        lines.append(
+            CrossLine(row.label, people[row.number], cells, half(ranking.criteria[0].column.text(row.position)))
+        )
     heads = range(1, (len(order) if grid else section.rounds_paired) + 1)
     return CrossTable(grid, tuple(str(head) for head in heads), tuple(lines))
 
