@@ -87,6 +87,10 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
         side = sides.setdefault(home[player], Side(home[opponent]))
         if side.opponent != home[opponent]:
             raise ModelError("The team plays against two teams in this round.", Place(player=player, round=number))
+        if player not in board_of:
+            raise ModelError(
+                "The player plays but is not in the line-up of the team.", Place(player=player, round=number)
+            )
         board = board_of[player]
         side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
         side.played = side.played or outcome.played
@@ -101,7 +105,7 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
             _forfeit(sides, position[match.white], position[match.black], match.outcome)
     for bye in played.byes:
         # A player whose opponent's board is empty scores for the team.
-        if bye.player in home and home[bye.player] in sides and values[bye.kind, None]:
+        if bye.player in board_of and home.get(bye.player) in sides and values[bye.kind, None]:
             sides[home[bye.player]].boards.setdefault(board_of[bye.player], values[bye.kind, None])
     return sides
 
