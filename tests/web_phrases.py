@@ -27,7 +27,7 @@ SPEAKING += ("LoginNeededError", "StoreError", "ReadOnlyError", "BusyError", "Un
 
 def in_templates() -> Iterator[str]:
     """What ``_()`` and ``ngettext()`` say in templates."""
-    made = environment()
+    made = environment("en")
     for name in made.list_templates(extensions=["html"]):
         source, _, _ = made.loader.get_source(made, name)  # type: ignore[union-attr]
         for call in made.parse(source).find_all(nodes.Call):

@@ -25,6 +25,7 @@ from tablas.store.lists import PlayerList, player_list
 from tablas.store.people import Credential, People, Role
 from tablas.web import render
 from tablas.web.access.passwords import Patience
+from tablas.web.fresh import Fresh
 from tablas.web.guard import Guard
 from tablas.web.live import Hub
 from tablas.web.page import LoginNeededError, Page, page_of, status_of
@@ -90,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.services = services
+    app.add_middleware(Fresh, hub=services.hub)
     app.add_middleware(Guard, settings=settings)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     _include(app)

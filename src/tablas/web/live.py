@@ -33,6 +33,9 @@ HIDDEN = frozenset(
 """Entries that change nothing on a public page."""
 
 HEARTBEAT = 20.0
+"""Seconds between signs of life on quiet connections, which proxies would close otherwise."""
+PUBLIC_PAUSE = 0.5
+"""Spectators are told at once, but of several changes in a row only this often: a hall has hundreds of them."""
 
 
 @dataclass(eq=False)
@@ -41,6 +44,7 @@ class _Listener:
     public: bool
     news: asyncio.Event = field(default_factory=asyncio.Event)
     seq: int = 0
+    told: int = 0
 
 
 class Hub:
@@ -54,6 +58,9 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
+        self._public_at: dict[str, float] = {}
+        self._waiting: dict[str, int] = {}
+        """Events whose spectators will be told after the pause, and the entry they will be told of."""
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Begin to listen; answers are given in *loop*."""
@@ -62,6 +69,12 @@ class Hub:
         self._stop.clear()
         self._thread = threading.Thread(target=self._listen, name="tablas-news", daemon=True)
         self._thread.start()
+        loop.call_later(HEARTBEAT, self._beat)
+
+    def _beat(self) -> None:
+        self._release()
+        if self._loop is not None and not self._stop.is_set():
+            self._loop.call_later(HEARTBEAT, self._beat)
 
     def stop(self) -> None:
         """Stop listening and let every listener go."""
@@ -82,6 +95,10 @@ class Hub:
     @property
     def is_full(self) -> bool:
         return len(self._listeners) >= self._most
+
+    def seq(self, slug: str) -> int:
+        """The last entry of the event this hub has heard of; 0 for an event it does not know."""
+        return self._told.get(slug, 0)
 
     def _listen(self) -> None:
         with self._store.watch() as watcher:
@@ -112,9 +129,30 @@ class Hub:
         return any(entry.kind not in HIDDEN for entry in added)
 
     def _wake(self, change: Change, visible: bool) -> None:
+        self._notify(change.slug, change.seq, public=False)
+        if not visible or self._loop is None:
+            return
+        if change.slug in self._waiting:
+            self._waiting[change.slug] = change.seq
+            return
+        now = self._loop.time()
+        pause = self._public_at.get(change.slug, 0.0) + PUBLIC_PAUSE - now
+        if pause <= 0:
+            self._public_at[change.slug] = now
+            self._notify(change.slug, change.seq, public=True)
+        else:
+            self._waiting[change.slug] = change.seq
+            self._loop.call_later(pause, self._wake_public, change.slug)
+
+    def _wake_public(self, slug: str) -> None:
+        assert self._loop is not None
+        self._public_at[slug] = self._loop.time()
+        self._notify(slug, self._waiting.pop(slug), public=True)
+
+    def _notify(self, slug: str, seq: int, public: bool) -> None:
         for listener in self._listeners:
-            if listener.slug == change.slug and (visible or not listener.public):
-                listener.seq = change.seq
+            if listener.slug == slug and listener.public is public:
+                listener.seq = seq
                 listener.news.set()
 
     async def listen(self, slug: str, public: bool) -> AsyncIterator[str]:
@@ -124,13 +162,12 @@ class Hub:
         try:
             yield "retry: 2000\n: welcome\n\n"
             while not self._stop.is_set():
-                try:
-                    await asyncio.wait_for(listener.news.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
+                await listener.news.wait()
                 listener.news.clear()
-                if not self._stop.is_set():
+                if listener.seq == listener.told:
+                    yield ": still here\n\n"
+                elif not self._stop.is_set():
+                    listener.told = listener.seq
                     yield f"event: changed\ndata: {listener.seq}\n\n"
         finally:
             self._listeners.discard(listener)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import urlencode
@@ -25,6 +25,11 @@ from tablas.web.sentences import translated
 if TYPE_CHECKING:
     from tablas.web.app import Services
 
+
+MOST_FIELDS = 12_000
+"""A review of a long list has two fields for each player."""
+LARGEST_PART = 16 * 1024 * 1024
+"""The whole body is bounded more tightly; see :mod:`tablas.web.guard`."""
 
 Answer = TypeVar("Answer", bound=Response)
 
@@ -198,11 +203,11 @@ async def page_of(request: Request) -> Page:
 Asked = Annotated[Page, Depends(page_of)]
 
 
-async def form_of(request: Request, page: Asked) -> FormData:
+async def form_of(request: Request, page: Asked) -> AsyncIterator[FormData]:
     """The fields of a form that was sent, checked against forgery; every screen that writes takes it."""
-    form = await request.form(max_files=1, max_fields=2000, max_part_size=16 * 1024 * 1024)
-    page.check_form(form)
-    return form
+    async with request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LARGEST_PART) as form:
+        page.check_form(form)
+        yield form
 
 
 Sent = Annotated[FormData, Depends(form_of)]

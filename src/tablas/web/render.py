@@ -13,15 +13,15 @@ from markupsafe import Markup
 
 from tablas.model import Points, format_points
 from tablas.standings.values import decimal
-from tablas.web.i18n import LANGUAGES
+from tablas.web.i18n import LANGUAGES, catalogue
 from tablas.web.page import Page
 
 STATIC = Path(__file__).parent / "static"
 
 
 @cache
-def environment() -> Environment:
-    """The environment of all templates."""
+def environment(language: str) -> Environment:
+    """The environment of all templates in one language."""
     made = Environment(
         loader=PackageLoader("tablas.web"),
         autoescape=True,
@@ -34,17 +34,9 @@ def environment() -> Environment:
     made.filters["fraction"] = decimal
     made.globals["static"] = static
     made.globals["languages"] = LANGUAGES
-    return made
-
-
-@cache
-def _translated(language: str) -> Environment:
-    from tablas.web.i18n import catalogue
-
-    overlay = environment().overlay()
     words = catalogue(language)
-    overlay.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    return overlay
+    made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    return made
 
 
 def page(request: Page, template: str, values: dict[str, Any]) -> str:
@@ -64,7 +56,7 @@ def page(request: Page, template: str, values: dict[str, Any]) -> str:
         "form": {},
         "say_sentence": request.sentence,
     }
-    return _translated(request.language).get_template(template).render(usual | values)
+    return environment(request.language).get_template(template).render(usual | values)
 
 
 def shown_points(value: Points) -> str:

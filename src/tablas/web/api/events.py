@@ -123,9 +123,7 @@ async def _text(request: Request) -> str:
     "/events/import",
     response_model=Taken,
     responses=refusals(403, 413),
-    openapi_extra={
-        "requestBody": {"required": True, "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}
-    },
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 def import_event(
     caller: Calling, exported: Annotated[str, Depends(_text)], as_copy: Annotated[bool, Query()] = False

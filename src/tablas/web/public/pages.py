@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from tablas.standings import explain
 from tablas.web.desk import Desk, family_of, open_desk
+from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, MissingError, number, text
 from tablas.web.screens.players import found
 from tablas.web.show.boards import published
@@ -38,6 +39,7 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
         "family": family_of(desk.section),
         "projector": text(desk.page.request.query_params, "projector") == "yes",
         "last_round": desk.section.rounds_paired,
+        "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
     }
     return desk.page.render(template, **(usual | values))
 

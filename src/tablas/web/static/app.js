@@ -85,6 +85,7 @@
   // Hearing of changes: what is marked as fresh is loaded again, focus and scrolling stay.
   const address = document.body.dataset.live;
   if (!address || !window.EventSource) return;
+  const isPublic = address.startsWith("/p/");
   let waiting = false;
   let again = false;
 
@@ -94,6 +95,8 @@
       return;
     }
     waiting = true;
+    // Hundreds of spectators hear of a change at once; they need not all ask at once.
+    if (isPublic) await new Promise((done) => setTimeout(done, Math.random() * 400));
     try {
       document.dispatchEvent(new CustomEvent("tablas:changed"));
       const parts = document.querySelectorAll("[data-fresh]");
@@ -108,11 +111,14 @@
     } catch (error) {
       // The connection is down; the event source will come back and so will we.
     }
-    waiting = false;
-    if (again) {
-      again = false;
-      refresh();
-    }
+    // Many changes in a row are one: at most four looks a second for arbiters, one for spectators.
+    setTimeout(() => {
+      waiting = false;
+      if (again) {
+        again = false;
+        refresh();
+      }
+    }, isPublic ? 1000 : 250);
   };
 
   const exchange = (old, fresh) => {
