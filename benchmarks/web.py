@@ -15,7 +15,6 @@ import asyncio
 import json
 import multiprocessing
 import os
-import random
 import socket
 import statistics
 import tempfile
@@ -107,7 +106,6 @@ class Spectator:
     async def _look(self) -> None:
         """As the script of the page: one look at a time, at most one a second."""
         while True:
-            await asyncio.sleep(random.random() * 0.4)
             wanted = self._latest
             await request(self.port, "GET", f"/p/{SLUG}/a/pairings", "X-Requested-With: fetch\r\n")
             self.looks += 1

@@ -95,8 +95,6 @@
       return;
     }
     waiting = true;
-    // Hundreds of spectators hear of a change at once; they need not all ask at once.
-    if (isPublic) await new Promise((done) => setTimeout(done, Math.random() * 400));
     try {
       document.dispatchEvent(new CustomEvent("tablas:changed"));
       const parts = document.querySelectorAll("[data-fresh]");
