@@ -116,7 +116,7 @@ def databases() -> Iterator[dict[str, str]]:
     with tempfile.TemporaryDirectory(prefix="tablas-bench-") as name:
         folder = Path(name)
         folder.chmod(0o755)
-        os.environ.setdefault("XDG_RUNTIME_DIR", name)
+        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             import pgserver

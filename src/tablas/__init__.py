@@ -1,3 +1,35 @@
-"""tablas: every pairing system, exactly by the book, explained."""
+"""tablas: every pairing system, exactly by the book, explained.
+
+>>> import tablas
+>>> event = tablas.generate(players=10, rounds=3, seed=7).tournament
+>>> tablas.check(event).same
+True
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tablas.api import check, explain, generate, load, pair, save
+    from tablas.standings import rank
 
 __version__ = "0.1.0"
+
+__all__ = ["__version__", "check", "explain", "generate", "load", "pair", "rank", "save"]
+
+_HOMES = {
+    **dict.fromkeys(("check", "explain", "generate", "load", "pair", "save"), "tablas.api"),
+    "rank": "tablas.standings",
+}
+"""Where each public name lives; it is imported when it is first asked for."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'tablas' has no attribute '{name}'")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -62,6 +62,7 @@ def test_killed_at_random_moments(where: str, open_store, crew_on) -> None:
     assert crew.said["end"] == 0
 
 
+@pytest.mark.slow
 def test_killed_while_the_database_is_being_made(tmp_path: Path) -> None:
     random = Random(3)
     crew = Crew("none", "none")
@@ -87,6 +88,7 @@ def test_many_processes_open_an_empty_database_at_once(where: str, crew_on) -> N
     assert crew.said["end"] == 4
 
 
+@pytest.mark.slow
 def test_two_processes_hammer_one_event(open_store, crew_on) -> None:
     store = open_store()
     slug = hands.new_event(store, 12)
@@ -253,6 +255,7 @@ def test_the_database_is_stopped_and_started_again(postgresql) -> None:
         assert store.verify(slug) == 4
 
 
+@pytest.mark.slow
 def test_the_database_crashes_again_and_again_under_a_writer(postgresql) -> None:
     where = postgresql.new_database()
     with Store(where) as store:

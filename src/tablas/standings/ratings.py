@@ -10,11 +10,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablas.errors import OptionError
+from tablas.expectation import expected_sum, performance_difference
 from tablas.standings.book import Book, Unrated
 from tablas.standings.cells import Cells, cut_rounds
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, VOLUNTARY
-from tablas.standings.rating_tables import expected_sum, performance_difference
 from tablas.standings.values import Column, Raw, half_up
 
 

@@ -244,6 +244,12 @@ def rank(
     begins the list again whenever a tie is partly broken.  *category* shows some of
     the players only, in the order of the whole table.  *external* gives values
     decided elsewhere, by name and number; *seed* and *lottery* are for drawing lots.
+
+    >>> from tablas.model import Game, Outcome, Player, Round, Tournament
+    >>> played = Round((Game.of(1, 2, Outcome.LOSS),))
+    >>> club = Tournament(players=(Player(1, "Ana"), Player(2, "Blas")), rounds=(played,))
+    >>> [(row.label, row.name) for row in rank(club, "PTS")]
+    [('1', 'Blas'), ('2', 'Ana')]
     """
     book = open_book(
         tournament,

@@ -1,12 +1,15 @@
 """The store of events: the one door through which anything is read or written.
 
 >>> from tablas.events.acts import CreateTournament
->>> store = Store(getfixture("tmp_path") / "club.db")
+>>> import tempfile
+>>> folder = tempfile.TemporaryDirectory()
+>>> store = Store(Path(folder.name) / "club.db")
 >>> done = store.create("Winter Open", who="Ana")
 >>> done = store.do("winter-open", CreateTournament("a"), who="Ana")
 >>> done.entry.seq, [section.id for section in done.standing.event.sections]
 (2, ['a'])
 >>> store.close()
+>>> folder.cleanup()
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tablas.errors import PairingError, Place
 from tablas.history import Float, HistoryRules, Strength, announced_byes, colour_difference, preference, records
-from tablas.model import Bye, Colour, Points, Tournament
+from tablas.model import Bye, Colour, Outcome, Points, Tournament
 from tablas.pairing.swiss.acceleration import virtual_points
 from tablas.pairing.swiss.initial_colour import initial_colour
 
@@ -78,17 +78,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     total = tournament.total_rounds
     if total is not None and round_number > total:
         raise PairingError(f"All {total} rounds have been paired.", Place(round=round_number))
-    unfinished = tournament.rounds[-1] if tournament.rounds else None
-    if unfinished is not None:
-        for game in unfinished.games:
-            if not (game.white_outcome.is_known and game.black_outcome.is_known) and "PENDING" in (
-                game.white_outcome.name,
-                game.black_outcome.name,
-            ):
-                raise PairingError(
-                    f"The game {game.white}–{game.black} has no result yet; enter it or mark it adjourned.",
-                    Place(round=round_number - 1),
-                )
+    _refuse_missing_results(tournament)
     virtual = [virtual_points(tournament, number) for number in range(1, round_number + 1)]
     past = records(tournament, rules, virtual)
     byes = announced_byes(tournament, round_number)
@@ -135,3 +125,15 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         initial_colour=initial_colour(tournament),
         byes=byes,
     )
+
+
+def _refuse_missing_results(tournament: Tournament) -> None:
+    """An adjourned game counts as a draw for pairing; one without any word on it blocks the round."""
+    for number, played in enumerate(tournament.rounds, 1):
+        for game in played.games:
+            if Outcome.PENDING in (game.white_outcome, game.black_outcome):
+                raise PairingError(
+                    f"The game {game.white}–{game.black} has no result yet. Enter it, or mark it adjourned, "
+                    f"to pair round {tournament.next_round}.",
+                    Place(round=number),
+                )

@@ -74,6 +74,17 @@ def _excess(counts: list[int], pairs: int) -> tuple[int, int]:
     return (whites, counts[2]) if whites >= blacks else (blacks, counts[4])
 
 
+def tightness(counts: list[int]) -> tuple[int, int, int]:
+    """What :func:`tight_classes` depends on: players with the same answer have the same tight pairs."""
+    pairs = sum(counts) // 2
+    whites = counts[0] + counts[1] + counts[2] - pairs
+    blacks = counts[4] + counts[5] + counts[6] - pairs
+    excess, mild = _excess(counts, pairs)
+    if excess > 0:
+        return (1 if whites >= blacks else 2), (excess > mild) - (excess < mild), 0
+    return 0, whites == 0, blacks == 0
+
+
 def tight_classes(counts: list[int]) -> tuple[tuple[bool, ...], ...]:
     """Which classes may meet in a pairing of least cost.
 

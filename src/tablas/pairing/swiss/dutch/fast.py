@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablas.history import Strength
 from tablas.pairing.swiss.dutch.ahead import Outlook
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.pairing.swiss.dutch.completion import Completion
@@ -25,7 +26,7 @@ from tablas.pairing.swiss.dutch.pricing import Pricing
 from tablas.pairing.swiss.dutch.remainder import Residents, TooLongError
 
 ROUTE = "counted"
-_MOST_MOVED_DOWN = 12
+_MOST_MOVED_DOWN = 300
 
 
 def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
@@ -44,10 +45,17 @@ def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> Brack
 
 
 def _nobody_can_be_paired(bracket: Bracket) -> bool:
-    """There is one candidate only: everybody goes down.  (Asked of very small brackets.)"""
-    players = bracket.players
+    """There is one candidate only: everybody goes down.
+
+    Asked of very small brackets, and of those in which everybody wants the same colour absolutely.
+    """
+    field, players = bracket.field, bracket.players
     if len(players) > 3:
-        return False
+        want = field.want[players[0]]
+        return all(
+            field.want[player] == want and field.strength[player] == Strength.ABSOLUTE and not field.topscorer[player]
+            for player in players
+        )
     return not any(
         bracket.field.may_meet(one, two) and not {one, two} <= bracket.is_moved_down
         for place, one in enumerate(players)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablas.history import Strength
 from tablas.pairing.matching import has_perfect_matching
 from tablas.pairing.matching.ordered import first_matching
 from tablas.pairing.swiss.dutch import criteria as c
 from tablas.pairing.swiss.dutch.ahead import Outlook
 from tablas.pairing.swiss.dutch.bracket import Bracket
-from tablas.pairing.swiss.dutch.counting import CLASSES, Counting, collide, colour_class, tight_classes
+from tablas.pairing.swiss.dutch.counting import CLASSES, Counting, collide, colour_class, tight_classes, tightness
 from tablas.pairing.swiss.dutch.exchanges import exchanges, exhausts
 from tablas.pairing.swiss.dutch.pricing import Pricing
 
@@ -43,6 +44,9 @@ class Residents:
             for place, player in enumerate(self.players):
                 if outlook.is_ideal(player):
                     self.float_cost[place] = pricing.alone(player)
+        self._collisions_allowed = any(
+            field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in bracket.players
+        )
         self._steps = _STEPS_AT_LEAST + _STEPS_PER_PLAYER * len(self.players)
 
     def spend(self, steps: int) -> None:
@@ -80,15 +84,22 @@ class Residents:
     def bound(self, counts: list[int], floaters: FloatKinds) -> int | None:
         """The least that players of these classes cost, one of *floaters* going down if they are odd."""
         if sum(counts) % 2 == 0:
-            return self.counting.least(counts)
+            return self._least(counts)
         least: int | None = None
         for (colour, cost), mask in floaters.items():
             if mask and (least is None or cost < least):
                 counts[colour] -= 1
-                rest = self.counting.least(counts)
+                rest = self._least(counts)
                 counts[colour] += 1
                 if rest is not None and (least is None or cost + rest < least):
                     least = cost + rest
+        return least
+
+    def _least(self, counts: list[int]) -> int | None:
+        """The counted bound, unless topscorers could break it by colours that nobody else may have."""
+        least = self.counting.least(counts)
+        if least is None and self._collisions_allowed:
+            raise TooLongError
         return least
 
     def first_candidate(self, places: list[int], target: int) -> list[tuple[int, int]] | None:
@@ -136,7 +147,7 @@ class Residents:
         for (colour, cost), mask in self.floaters(places).items():
             left = list(counts)
             left[colour] -= 1
-            rest = self.counting.least(left)
+            rest = self._least(left)
             if rest is not None and cost + rest == target:
                 goers[colour] = goers.get(colour, 0) | mask
         shapes: list[tuple[list[int], int]] = []
@@ -159,33 +170,21 @@ class Residents:
         self, upper: list[int], lower: list[int], counts: list[int], goers: int
     ) -> list[int] | None:
         """The partners of S1 in order, first in dictionary order, all pairs tight."""
-        partners, everybody = self._tight_partners(lower, counts)
+        partners = _TightPartners(self.colour, upper, lower, counts)
         # An upper player behind his partner would be a candidate that came earlier.
-        choices = [partners[self.colour[place]] & ~self.met[place] & ~((2 << place) - 1) for place in upper]
+        choices = [partners.narrow(row) & ~self.met[place] & ~((2 << place) - 1) for row, place in enumerate(upper)]
         if goers:
-            choices.append(goers & everybody)
+            choices.append(goers & partners.everybody)
         if not all(choices):
             return None
-        found = first_matching(choices)
+        found = first_matching(choices, partners)
         return None if found is None else found[: len(upper)]
-
-    def _tight_partners(self, places: list[int], counts: list[int]) -> tuple[list[int], int]:
-        """For each colour class the mask of tight partners among *places*, and the mask of all places."""
-        by_class = [0] * len(CLASSES)
-        everybody = 0
-        for place in places:
-            by_class[self.colour[place]] |= 1 << place
-            everybody |= 1 << place
-        tight = tight_classes(counts)
-        partners = [
-            sum(by_class[two] for two in CLASSES if tight[one][two] and not collide(one, two)) for one in CLASSES
-        ]
-        return partners, everybody
 
     def _has_tight_pairing(self, places: list[int], counts: list[int], goers: int) -> bool:
         """Whether these residents can be paired by tight pairs at all, S1 and S2 aside."""
         self.spend(10 * len(places))
-        partners, everybody = self._tight_partners(places, counts)
+        partners = _TightPartners(self.colour, places, places, counts)
+        everybody = partners.everybody
         number = {place: index for index, place in enumerate(places)}
 
         def renumber(mask: int) -> int:
@@ -198,7 +197,7 @@ class Residents:
                 result |= 1 << number[bit.bit_length() - 1]
             return result
 
-        graph = [renumber(partners[self.colour[place]] & ~self.met[place] & ~(1 << place)) for place in places]
+        graph = [renumber(partners.narrow(row) & ~self.met[place] & ~(1 << place)) for row, place in enumerate(places)]
         if len(places) % 2:
             going = renumber(goers & everybody)
             for index in range(len(places)):
@@ -206,3 +205,45 @@ class Residents:
                     graph[index] |= 1 << len(places)
             graph.append(going)
         return has_perfect_matching(graph)
+
+
+class _TightPartners:
+    """Tight partners by colour class, kept up while pairs are fixed.
+
+    The players left over after some pairs are again a set whose least cost is
+    counted, so fewer pairs may be tight than at the start: pairs of the
+    majority colour, for example, once there are enough of them.
+    """
+
+    def __init__(self, colour: list[int], upper: list[int], lower: list[int], counts: list[int]) -> None:
+        self._colour = colour
+        self._upper = upper
+        self._counts = list(counts)
+        self._by_class = [0] * len(CLASSES)
+        self.everybody = 0
+        for place in lower:
+            self._by_class[colour[place]] |= 1 << place
+            self.everybody |= 1 << place
+        self._known: dict[tuple[int, int, int], list[int]] = {}
+        self._partners = self._look_up()
+
+    def _look_up(self) -> list[int]:
+        key = tightness(self._counts)
+        if key not in self._known:
+            tight = tight_classes(self._counts)
+            self._known[key] = [
+                sum(self._by_class[two] for two in CLASSES if tight[one][two] and not collide(one, two))
+                for one in CLASSES
+            ]
+        return self._known[key]
+
+    def narrow(self, row: int) -> int:
+        """The mask of tight partners of an upper player; the last row is the downfloater's."""
+        return self._partners[self._colour[self._upper[row]]] if row < len(self._upper) else self.everybody
+
+    def fix(self, row: int, place: int) -> None:
+        """Count a pair out."""
+        if row < len(self._upper):
+            self._counts[self._colour[self._upper[row]]] -= 1
+            self._counts[self._colour[place]] -= 1
+            self._partners = self._look_up()

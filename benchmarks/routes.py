@@ -1,0 +1,204 @@
+"""The fast and the reference route of the Dutch engine against each other.
+
+    python benchmarks/routes.py --rounds 20000 --jobs 2     # same answers?
+    python benchmarks/routes.py --worst                     # how often the fast route gives up, and the cost
+    python benchmarks/routes.py --throughput                # checks and simulations a second
+
+Tournaments are generated from seeds with everything unset drawn at random:
+4–120 players, 3–13 rounds, forfeits, byes, withdrawals, late entries,
+acceleration, forbidden pairs, unusual scoring.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from typing import NamedTuple
+
+import tablas
+from tablas.errors import PairingError
+from tablas.model import Bye, Colour, ForbiddenGroup, Game, Outcome, Player, Round, Tournament
+from tablas.pairing.swiss.acceleration import Baku, baku
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.dutch.edition import EDITIONS
+from tablas.pairing.swiss.dutch.engine import pair_field
+from tablas.pairing.swiss.dutch.fast import attempt
+from tablas.pairing.swiss.field import Field, build_field
+from tablas.simulate import Parameters, simulate
+
+
+class Comparison(NamedTuple):
+    rounds: int
+    differences: list[str]
+    routes: Counter[str]
+    fast: float
+    reference: float
+
+
+def compare(edition: str, seed: int) -> Comparison:
+    """Every round of one generated tournament, by both routes."""
+    rules = EDITIONS[edition]
+    dice = random.Random(seed)
+    players = dice.choice([dice.randint(4, 20), dice.randint(4, 60), dice.randint(4, 120)])
+    rounds = dice.randint(3, min(13, max(3, players - 1)))
+    made = simulate(Parameters.of(players=players, rounds=rounds, edition=edition), seed)
+    differences: list[str] = []
+    routes: Counter[str] = Counter()
+    fast = reference = 0.0
+    for number in range(made.tournament.rounds_paired):
+        field = build_field(made.tournament.after(number), rules.history)
+        start = time.perf_counter()
+        quick = pair_field(field, rules, attempt)
+        middle = time.perf_counter()
+        slow = pair_field(field, rules)
+        fast, reference = fast + middle - start, reference + time.perf_counter() - middle
+        routes.update(pairing.route for _, pairing in quick)
+        if [pairing.pairs for _, pairing in quick] != [pairing.pairs for _, pairing in slow]:
+            differences.append(f"edition {edition}, seed {seed}, round {number + 1}")
+    return Comparison(made.tournament.rounds_paired, differences, routes, fast, reference)
+
+
+def compare_many(edition: str, wanted: int, first_seed: int, jobs: int) -> bool:
+    rounds, fast, reference = 0, 0.0, 0.0
+    routes: Counter[str] = Counter()
+    differences: list[str] = []
+    seed = first_seed
+    with ProcessPoolExecutor(jobs) as pool:
+        while rounds < wanted:
+            batch = range(seed, seed + 40 * jobs)
+            seed = batch.stop
+            for result in pool.map(compare, [edition] * len(batch), batch, chunksize=5):
+                rounds += result.rounds
+                fast, reference = fast + result.fast, reference + result.reference
+                routes += result.routes
+                differences += result.differences
+    brackets = sum(routes.values())
+    print(
+        f"Dutch {edition}: {rounds} rounds of {seed - first_seed} tournaments, {len(differences)} differences; "
+        f"{brackets} brackets, {100 * routes['reference'] / brackets:.1f} % left to the optimiser; "
+        f"fast {1000 * fast / rounds:.2f} ms a round, reference {1000 * reference / rounds:.2f} ms, "
+        f"ratio {reference / fast:.1f}"
+    )
+    for difference in differences:
+        print("  " + difference)
+    return not differences
+
+
+class Case(NamedTuple):
+    name: str
+    players: int
+    rounds: int
+    draws: float
+    """Share of draws; otherwise the lower number wins by Elo odds."""
+    white_wins: bool = False
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+
+
+CLUBS = tuple(ForbiddenGroup(tuple(range(1 + 20 * club, 21 + 20 * club))) for club in range(50))
+CASES = (
+    Case("usual open", 1001, 11, 0.35),
+    Case("saturated, 40 players", 40, 13, 0.4),
+    Case("saturated, 16 players", 16, 13, 0.4),
+    Case("everybody draws", 1000, 9, 1.0),
+    Case("nearly everybody draws, odd", 1001, 9, 0.97),
+    Case("one club of 60", 1000, 9, 0.3, forbidden=(ForbiddenGroup(tuple(range(1, 61))),)),
+    Case("fifty clubs of 20", 1000, 9, 0.3, forbidden=CLUBS),
+    Case("White always wins (all due the same colour)", 60, 9, 0.0, white_wins=True),
+)
+
+
+def play(case: Case, edition: str) -> None:
+    """Play a case by the fast route and say what it cost."""
+    rules, dice = EDITIONS[edition], random.Random(1)
+    players = tuple(Player(number, rating=2800 - number) for number in range(1, case.players + 1))
+    event = Tournament(players=players, total_rounds=case.rounds, forbidden=case.forbidden, initial_colour=Colour.WHITE)
+    slowest, total, brackets, left = 0.0, 0.0, 0, 0
+    for _ in range(case.rounds):
+        field = build_field(event, rules.history)
+        start = time.perf_counter()
+        try:
+            done = pair_field(field, rules, attempt)
+        except PairingError as error:
+            print(f"    stops: {error}")
+            break
+        seconds = time.perf_counter() - start
+        slowest, total = max(slowest, seconds), total + seconds
+        brackets += len(done)
+        left += sum(pairing.route == "reference" for _, pairing in done)
+        event = event.with_round(_played(case, field, [pair for _, one in done for pair in one.pairs], dice))
+    print(
+        f"{case.name:<44} {edition}  {case.players:>5} x {case.rounds:<3} slowest round {slowest:7.3f} s, "
+        f"all {total:7.3f} s, {left} of {brackets} brackets left to the optimiser"
+    )
+
+
+def _played(case: Case, field: Field, pairs: list[tuple[int, int]], dice: random.Random) -> Round:
+    games: list[Game] = []
+    for white, black in boards(field, pairs):
+        if dice.random() < case.draws:
+            outcome = Outcome.DRAW
+        else:
+            wins = case.white_wins or dice.random() < 1 / (1 + 10 ** ((white - black) / 400))
+            outcome = Outcome.WIN if wins else Outcome.LOSS
+        games.append(Game.of(white, black, outcome))
+    paired = {rank for pair in pairs for rank in pair}
+    byes = tuple(Bye(field.numbers[rank]) for rank in range(len(field)) if rank not in paired)
+    return Round(tuple(games), field.byes + byes)
+
+
+def throughput() -> None:
+    """`check` on 300 players and 9 rounds, and simulated tournaments of 60 x 9, on one core."""
+    quiet = dict.fromkeys(("half_byes", "full_byes", "zero_byes", "withdrawals", "late_entries"), "0")
+    event = tablas.generate(players=300, rounds=9, seed=1, edition="2026", **quiet).tournament
+    start = time.perf_counter()
+    same = tablas.check(event).same
+    print(f"check of 300 players x 9 rounds: {time.perf_counter() - start:.3f} s (same: {same})")
+    start, made = time.perf_counter(), 0
+    while time.perf_counter() - start < 5:
+        tablas.generate(players=60, rounds=9, seed=made, edition="2026")
+        made += 1
+    print(f"simulation of 60 players x 9 rounds: {made / (time.perf_counter() - start):.1f} tournaments a second")
+    crowd = Tournament(players=tuple(Player(number) for number in range(1, 100_001)), total_rounds=9)
+    event = replace(crowd, virtual_points=baku(crowd, Baku.WIN))
+    dice = random.Random(1)
+    for number in range(1, 4):
+        start = time.perf_counter()
+        field = build_field(event, EDITIONS["2026"].history)
+        middle = time.perf_counter()
+        pairs = [pair for _, one in pair_field(field, EDITIONS["2026"], attempt) for pair in one.pairs]
+        print(
+            f"100,000 players, round {number}: field {middle - start:.2f} s, "
+            f"pairing {time.perf_counter() - middle:.2f} s"
+        )
+        event = event.with_round(_played(Case("", 0, 0, 0.3), field, pairs, dice))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=0, help="rounds to compare per edition")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--worst", action="store_true", help="play hard cases and report what was left over")
+    parser.add_argument("--throughput", action="store_true", help="checks, simulations, 100,000 players")
+    chosen = parser.parse_args()
+    same = True
+    if chosen.rounds:
+        for edition in EDITIONS:
+            same = compare_many(edition, chosen.rounds, chosen.seed, chosen.jobs) and same
+    if chosen.worst:
+        for case in CASES:
+            for edition in EDITIONS:
+                play(case, edition)
+    if chosen.throughput:
+        throughput()
+    if not (chosen.rounds or chosen.worst or chosen.throughput):
+        parser.error("say what to do: --rounds, --worst or --throughput")
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,216 @@
+"""The small public face of tablas: load, pair, check, explain, generate, save.
+
+Everything here is a thin call into the rooms below; ``import tablas`` gives
+the same names without paying for any of them until they are used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablas.errors import FormatError, OptionError, Place
+from tablas.model import Tournament
+from tablas.pairing import registry
+from tablas.pairing.check import Report, check_rounds
+from tablas.pairing.registry import Value
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.acceleration import Baku, baku
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from tablas.formats.trf import Loaded
+    from tablas.pairing.swiss.dutch.why import Answer
+    from tablas.simulate import Generated
+
+
+def load(path: str | PathLike[str], lenient: bool = False) -> Tournament:
+    """Read a tournament report (TRF06, TRF16 with the engine extensions, TRF26).
+
+    With *lenient* faults are repaired where they can be; use
+    :func:`tablas.formats.trf.load` to see which.
+
+    >>> import tablas, tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "open.trf"
+    >>> tablas.save(tablas.generate(players=8, rounds=3, seed=1).tournament, file)
+    >>> tablas.load(file).rounds_paired
+    3
+    """
+    return load_report(path, lenient).tournament
+
+
+def load_report(path: str | PathLike[str], lenient: bool = False) -> Loaded:
+    """Read a report with everything that is known of the file: its style, its ranks, its repairs."""
+    from tablas.formats import trf
+
+    return trf.load(_readable(path), lenient=lenient)
+
+
+def save(tournament: Tournament, path: str | PathLike[str], flavour: str = "trf26") -> None:
+    """Write a tournament as a report of the given flavour (``trf26``, ``trf16`` or ``trf06``)."""
+    from tablas.formats import trf
+
+    write(path, trf.dump(tournament, flavour=flavour))
+
+
+def pair(
+    tournament: Tournament, system: str | None = None, edition: str | None = None, **options: Value
+) -> RoundPairing:
+    """Pair the next round.
+
+    *system* is a name of ``tablas systems``; by default it follows the type of
+    the tournament (record 192), else it is ``dutch``.  *edition* defaults to
+    the one in force on the tournament's date.  Further *options* are those of
+    the system.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 6)), total_rounds=3)
+    >>> answer = tablas.pair(club, edition="2026")
+    >>> answer.pairs
+    (Pair(white=1, black=3), Pair(white=4, black=2))
+    >>> answer.bye
+    5
+    """
+    chosen = registry.get(system or system_of(tournament))
+    settings = chosen.settings(edition or "", _with_declared(tournament, chosen, options))
+    return chosen.pair(accelerated(tournament, edition), settings)
+
+
+def check(tournament: Tournament, edition: str | None = None, system: str | None = None, **options: Value) -> Report:
+    """Pair every round again from the state before it and list each difference.
+
+    The initial colour is the stated one, else what round 1 shows.
+
+    >>> import tablas
+    >>> event = tablas.generate(players=12, rounds=5, seed=3).tournament
+    >>> report = tablas.check(event)
+    >>> report.same, report.rounds
+    (True, 5)
+    """
+    chosen = registry.get(system or system_of(tournament))
+    values = _with_declared(tournament, chosen, options)
+    return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
+
+
+def explain(tournament: Tournament, one: int, two: int, edition: str | None = None) -> Answer:
+    """Why two players do not meet in the next round of a Dutch Swiss.
+
+    The round is paired again with the two forced together; the answer names the
+    first criterion that gets worse.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 7)), total_rounds=3)
+    >>> tablas.explain(club, 1, 2).why.value
+    'the pairing made comes first in the order of the rules'
+    """
+    from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
+    from tablas.pairing.swiss.dutch.why import why_not
+
+    if edition and edition not in EDITIONS:
+        raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
+    rules = EDITIONS[edition] if edition else edition_for(tournament)
+    return why_not(accelerated(tournament, edition), rules, one, two)
+
+
+def generate(
+    players: int | None = None, rounds: int | None = None, seed: int | None = None, **parameters: object
+) -> Generated:
+    """A random tournament, paired by the rules and played by Elo odds.
+
+    What is left out is drawn from the seed; without a *seed* a fresh one is
+    taken, and ``generate(...).seed`` says which.  The parameters are the fields
+    of :class:`tablas.simulate.Parameters`.
+
+    >>> import tablas
+    >>> one = tablas.generate(players=20, rounds=7, seed=11, draw_rate=0.3)
+    >>> one == tablas.generate(players=20, rounds=7, seed=11, draw_rate=0.3)
+    True
+    >>> len(one.tournament.players)
+    20
+    """
+    from tablas.simulate import Parameters, fresh_seed, simulate
+
+    chosen = Parameters.of(players=players, rounds=rounds, **parameters)
+    return simulate(chosen, fresh_seed() if seed is None else seed)
+
+
+_SYSTEM_OF_TYPE = (
+    ("TEAM", "team"),
+    ("DOUBLESWISS", "doubleswiss"),
+    ("DUTCH", "dutch"),
+    ("DUBOV", "dubov"),
+    ("BURSTEIN", "burstein"),
+    ("LIM", "lim"),
+    ("ROUNDROBIN", "berger"),
+    ("SCHEVENINGEN", "scheveningen"),
+    ("SCHILLER", "schiller"),
+    ("KNOCKOUT", "knockout"),
+)
+"""Words of the type codes of record 192 and the system they mean; the first that fits counts."""
+
+
+def _with_declared(tournament: Tournament, system: registry.System, options: dict[str, Value]) -> dict[str, Value]:
+    """The options, with two cycles where the type declares a double round robin and nothing else is asked."""
+    declared = "DOUBLEROUNDROBIN" in tournament.info.type_code.upper()
+    if declared and "cycles" not in options and any(option.name == "cycles" for option in system.options):
+        return {**options, "cycles": 2}
+    return options
+
+
+def system_of(tournament: Tournament) -> str:
+    """The name of the system a tournament declares; ``dutch`` when it declares none.
+
+    >>> system_of(Tournament())
+    'dutch'
+    """
+    code = tournament.info.type_code.upper()
+    for word, system in _SYSTEM_OF_TYPE:
+        if word in code:
+            if system not in registry.names():
+                raise OptionError(
+                    f"The tournament is of type {code}, which is not among the systems: "
+                    f"{', '.join(registry.names())}. Name the system to use."
+                )
+            return system
+    return "dutch"
+
+
+def accelerated(tournament: Tournament, edition: str | None = None) -> Tournament:
+    """The tournament with the virtual points that its type promises (``..._BAKU`` of record 192).
+
+    Virtual points that the report states are never overruled.
+    """
+    code = tournament.info.type_code.upper()
+    if not code.endswith("_BAKU") or tournament.virtual_points or not tournament.players:
+        return tournament
+    total = tournament.total_rounds or tournament.rounds_paired
+    dated = replace(tournament, total_rounds=total or None)
+    old = edition == "2017" or (not edition and ("2017" in code or _is_before_2026(tournament)))
+    return replace(tournament, virtual_points=baku(dated, Baku.HALVES if old else Baku.WIN))
+
+
+def _is_before_2026(tournament: Tournament) -> bool:
+    start = tournament.info.start
+    return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
+
+
+def _readable(path: str | PathLike[str]) -> Path:
+    file = Path(path)
+    if not file.exists():
+        raise FormatError("There is no such file.", Place(file=str(path)))
+    if file.is_dir():
+        raise FormatError("This is a folder, not a tournament report.", Place(file=str(path)))
+    return file
+
+
+def write(path: str | PathLike[str], content: bytes) -> None:
+    """Write a file, or say in a sentence why it cannot be written."""
+    try:
+        Path(path).write_bytes(content)
+    except OSError as error:
+        raise FormatError(f"The file cannot be written ({error.strerror}).", Place(file=str(path))) from None

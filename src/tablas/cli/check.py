@@ -1,0 +1,136 @@
+"""``tablas check``: pair every round of reports again, rank the players again, and show what differs."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from tablas.errors import TablasError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tablas.formats.trf import Loaded
+    from tablas.pairing.check import Report
+
+SAME, DIFFERENT, UNREADABLE = 0, 1, 2
+
+
+class Answer(NamedTuple):
+    """What became of one file: a report, or the sentence that says why there is none."""
+
+    file: str
+    report: Report | None
+    error: str = ""
+    ranks: tuple[str, ...] = ()
+    """What is wrong with the printed ranks, by the report's own list of tie-breaks."""
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+@click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
+@click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON list instead of sentences.")
+@click.option("--lenient", is_flag=True, help="Repair faults of the reports before checking.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Files checked at a time.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing of files without differences.")
+@click.pass_context
+def check(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    system: str | None,
+    edition: str | None,
+    as_json: bool,
+    lenient: bool,
+    jobs: int,
+    quiet: bool,
+) -> None:
+    """Pair every round of FILES again and print each difference.
+
+    Ranks are checked too where the report lists its tie-breaks (records 202
+    and 212) and prints ranks.  Exits with 0 when all is the same, 1 when something differs, 2 when a file
+    cannot be read.
+    """
+    work = partial(check_file, system=system, edition=edition, lenient=lenient)
+    answers: list[Answer] = []
+    for answer in _run(work, files, jobs):
+        answers.append(answer)
+        if not as_json:
+            _print(answer, quiet)
+    if as_json:
+        click.echo(json.dumps([_data(answer) for answer in answers], ensure_ascii=False, indent=2))
+    ctx.exit(exit_code(answers))
+
+
+def check_file(file: str, system: str | None, edition: str | None, lenient: bool = False) -> Answer:
+    """Check one file; errors become its answer, so that the others are still checked."""
+    from tablas import api
+
+    try:
+        loaded = api.load_report(file, lenient)
+        report = api.check(loaded.tournament, edition, system)
+    except TablasError as error:
+        return Answer(file, None, str(error))
+    return Answer(file, report, ranks=_rank_faults(loaded))
+
+
+def _rank_faults(loaded: Loaded) -> tuple[str, ...]:
+    """Printed ranks that the report's own list of tie-breaks does not give."""
+    from tablas.standings import check_ranks
+
+    tournament = loaded.tournament
+    ranks: dict[int, int] = dict(loaded.document.ranks)
+    if tournament.teams:
+        totals = loaded.document.team_totals
+        ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
+    if not (tournament.tie_breaks and ranks and tournament.rounds):
+        return ()
+    try:
+        return tuple(f"Ranks: {difference}." for difference in check_ranks(tournament, ranks))
+    except TablasError as error:
+        return (f"Ranks cannot be checked: {error}",)
+
+
+def exit_code(answers: Iterable[Answer]) -> int:
+    """2 if any file was unreadable, else 1 if any differs, else 0."""
+    codes = [
+        UNREADABLE if not answer.report else SAME if answer.report.same and not answer.ranks else DIFFERENT
+        for answer in answers
+    ]
+    return max(codes, default=SAME)
+
+
+def _run(work: partial[Answer], files: tuple[str, ...], jobs: int) -> Iterator[Answer]:
+    if jobs == 1 or len(files) == 1:
+        yield from map(work, files)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(min(jobs, len(files))) as pool:
+        yield from pool.map(work, files)
+
+
+def _print(answer: Answer, quiet: bool) -> None:
+    report = answer.report
+    if report is None:
+        click.echo(answer.error, err=True)
+        return
+    for fault in answer.ranks:
+        click.echo(f"{answer.file}: {fault}")
+    if report.same:
+        if not quiet and not answer.ranks:
+            click.echo(f"{answer.file}: {report.rounds} rounds, no difference")
+        return
+    for difference in report.differences:
+        click.echo(f"{answer.file}: {difference}")
+
+
+def _data(answer: Answer) -> dict[str, object]:
+    if answer.report is None:
+        return {"file": answer.file, "error": answer.error}
+    data: dict[str, object] = {"file": answer.file, **answer.report.as_data(), "ranks": list(answer.ranks)}
+    data["same"] = answer.report.same and not answer.ranks
+    return data

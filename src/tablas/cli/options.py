@@ -1,0 +1,88 @@
+"""Options of pairing systems as options of a command.
+
+The registry knows which options a system has, so ``--name value``, ``--name``
+and ``--no-name`` work on the command line without further code.
+"""
+
+from __future__ import annotations
+
+import click
+
+from tablas.errors import OptionError
+from tablas.pairing import registry
+
+
+class SystemOptionsCommand(click.Command):
+    """A command that turns options it does not know itself into ``--option name=value``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        known: dict[str, click.Option] = {}
+        for parameter in self.get_params(ctx):
+            if isinstance(parameter, click.Option):
+                for word in (*parameter.opts, *parameter.secondary_opts):
+                    known[word] = parameter
+        return super().parse_args(ctx, _translate(args, known))
+
+
+def read_options(pairs: tuple[str, ...]) -> dict[str, registry.Value]:
+    """Read ``name=value`` words; the system checks the values."""
+    values: dict[str, registry.Value] = {}
+    for word in pairs:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise OptionError(f"An option is given as name=value, not '{word}'.")
+        values[name.strip()] = value.strip()
+    return values
+
+
+def _translate(args: list[str], known: dict[str, click.Option]) -> list[str]:
+    translated: list[str] = []
+    rest = list(args)
+    system = _named_system(args)
+    while rest:
+        word = rest.pop(0)
+        if word == "--":
+            return [*translated, word, *rest]
+        name, equals, value = word.partition("=")
+        if not word.startswith("--") or name in known:
+            translated.append(word)
+            option = known.get(name)
+            if option is not None and not equals and not option.is_flag and not option.count and rest:
+                translated.append(rest.pop(0))
+            continue
+        flag, takes_value = _meaning(name[2:], system)
+        if equals:
+            pass
+        elif takes_value:
+            if not rest:
+                raise OptionError(f"Option {name} needs a value.")
+            value = rest.pop(0)
+        else:
+            value = "no" if flag != name[2:] else "yes"
+        translated += ["--option", f"{flag}={value}"]
+    return translated
+
+
+def _named_system(args: list[str]) -> str | None:
+    for place, word in enumerate(args):
+        if word.startswith("--system="):
+            return word.partition("=")[2]
+        if word in ("--system", "-s") and place + 1 < len(args):
+            return args[place + 1]
+    return None
+
+
+def _meaning(name: str, system: str | None) -> tuple[str, bool]:
+    """The option that a word means, and whether a value follows it."""
+    systems = [registry.get(entry) for entry in ([system] if system else registry.names())]
+    options = {option.name: option for entry in systems for option in reversed(entry.options)}
+    for spelling in (name, name.replace("-", "_")):
+        if spelling in options:
+            return spelling, not isinstance(options[spelling].default, bool)
+        if spelling[:3] in ("no-", "no_"):
+            positive = options.get(spelling[3:])
+            if positive is not None and isinstance(positive.default, bool):
+                return spelling[3:], False
+    whose = f"system {system} has" if system else "no system has it; the options are"
+    known = ", ".join(f"--{option.replace('_', '-')}" for option in sorted(options)) or "none"
+    raise OptionError(f"There is no option --{name}: {whose} {known}.")

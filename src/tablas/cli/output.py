@@ -1,0 +1,60 @@
+"""What several verbs do alike: read a report, list repairs, deliver text."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.errors import FormatError, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tablas.model import Tournament
+
+
+def load_for_command(file: str, lenient: bool = False) -> Tournament:
+    """Read a report; with *lenient* every repair is listed on the error stream."""
+    from pathlib import Path
+
+    from tablas.formats import trf
+
+    path = Path(file)
+    if not path.exists():
+        raise FormatError("There is no such file.", Place(file=file))
+    if path.is_dir():
+        raise FormatError("This is a folder, not a tournament report.", Place(file=file))
+    loaded = trf.load(path, lenient=lenient)
+    for repair in loaded.repairs:
+        click.echo(f"{file}: {repair}", err=True)
+    return loaded.tournament
+
+
+def deliver(text: str, output: str | None) -> None:
+    """Print a text, or write it to a file as UTF-8."""
+    if output is None or output == "-":
+        click.echo(text, nl=False)
+        return
+    from tablas.api import write
+
+    write(output, text.encode())
+
+
+def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: set[int] | None = None) -> list[str]:
+    """Columns as wide as their widest cell; *right* names the columns that align at the right end."""
+    right = right or set()
+    widths = [max(map(_width, column)) for column in zip(heads, *rows, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        return "  ".join(
+            " " * (width - _width(cell)) + cell if place in right else cell + " " * (width - _width(cell))
+            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ).rstrip()
+
+    return [line(heads), line(["-" * width for width in widths]), *map(line, rows)]
+
+
+def _width(text: str) -> int:
+    return sum(0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)

@@ -1,0 +1,113 @@
+"""``tablas pair``: pair the next round of a report."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.options import SystemOptionsCommand, read_options
+from tablas.cli.output import deliver, load_for_command
+
+if TYPE_CHECKING:
+    from tablas.model import Tournament
+    from tablas.pairing.result import RoundPairing
+
+
+@click.command(cls=SystemOptionsCommand)
+@click.argument("file")
+@click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
+@click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
+@click.option(
+    "--format",
+    "shape",
+    type=click.Choice(["table", "json", "pairs"]),
+    default="table",
+    show_default=True,
+    help="pairs: the number of pairs, then 'white black' a line; the bye is 'number 0'.",
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
+@click.option("-o", "--output", help="Write to this file instead of the screen.")
+def pair(
+    file: str,
+    system: str | None,
+    edition: str | None,
+    shape: str,
+    options: tuple[str, ...],
+    lenient: bool,
+    output: str | None,
+) -> None:
+    """Pair the next round of FILE.
+
+    Options of the system may also be written as --name value, --name or
+    --no-name; `tablas systems` lists them.
+    """
+    from tablas import api
+
+    tournament = load_for_command(file, lenient)
+    chosen = system or api.system_of(tournament)
+    pairing = api.pair(tournament, chosen, edition, **read_options(options))
+    if shape == "pairs":
+        text = pairs_text(pairing)
+    elif shape == "json":
+        text = json.dumps(pairing_data(pairing, chosen, edition), ensure_ascii=False, indent=2) + "\n"
+    else:
+        text = pairing_table(tournament, pairing)
+    deliver(text, output)
+
+
+def pairs_text(pairing: RoundPairing) -> str:
+    """The reply of the existing engines: number of pairs, then a pair a line; the bye is ``number 0``."""
+    lines = [f"{white} {black}" for white, black in pairing.pairs]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    return "\n".join([str(len(lines)), *lines]) + "\n"
+
+
+def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dict[str, object]:
+    """A pairing as plain data."""
+    data: dict[str, object] = {
+        "system": system,
+        "edition": edition,
+        "round": pairing.round,
+        "pairs": [
+            {"board": board, "white": white, "black": black} for board, (white, black) in enumerate(pairing.pairs, 1)
+        ],
+        "bye": pairing.bye,
+        "absent": [{"player": bye.player, "kind": bye.kind.value} for bye in pairing.byes],
+    }
+    if pairing.trace is not None:
+        data["trace"] = pairing.trace.as_data()
+    return data
+
+
+def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
+    """A pairing list for people: boards, names, points."""
+    from tablas.cli.output import text_table
+    from tablas.history import scores
+    from tablas.model import format_points
+
+    points = scores(tournament)
+    by_number = {player.number: player for player in tournament.players}
+
+    def cells(number: int) -> list[str]:
+        player = by_number[number]
+        return [str(number), player.name, str(player.rating or ""), format_points(points[number], half="½") or "0"]
+
+    rows = [
+        [str(board), *cells(white), "–", *reversed(cells(black))]
+        for board, (white, black) in enumerate(pairing.pairs, 1)
+    ]
+    heads = ["Bo", "No", "White", "Rtg", "Pts", "", "Pts", "Rtg", "Black", "No"]
+    title = f"{tournament.name}: round {pairing.round}" if tournament.name else f"Round {pairing.round}"
+    lines = [title, "", *text_table(heads, rows, right={0, 1, 3, 4, 7, 9})]
+    if pairing.bye is not None:
+        lines += ["", f"Bye: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
+    if pairing.byes:
+        lines += ["", "Not paired: " + ", ".join(f"{bye.player} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+_KINDS = {"Z": "absent", "H": "half-point bye", "F": "full-point bye", "U": "pairing bye"}

@@ -1,0 +1,60 @@
+"""``tablas explain`` on a worked tournament."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from tablas.cli.main import cli
+
+REPORT = str(Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf")
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(cli, ["explain", REPORT, "--edition", "2017", *arguments])
+    return result.exit_code, result.output
+
+
+def test_brackets_are_told_from_the_top() -> None:
+    code, text = run()
+    assert code == 0
+    first, second = text.index("Bracket of 3.5 points"), text.index("Bracket of 3 points")
+    assert first < second
+    assert "exchanged   1 for 5" in text[first:second]
+    assert "go down     1" in text[first:second]
+
+
+def test_earlier_round() -> None:
+    code, text = run("--round", "1")
+    assert code == 0
+    assert "Round 1," in text
+    assert "1–21" in text
+
+
+def test_json_has_the_trace() -> None:
+    code, text = run("--json")
+    assert code == 0
+    data = json.loads(text)
+    assert data["round"] == 5
+    assert data["brackets"][0]["pairs"] == [[5, 9]]
+
+
+def test_why_not() -> None:
+    assert run("--why-not", "1-6") == (0, "1 and 6 have met in round 3.\n")
+    code, text = run("--why-not", "1-3")
+    assert code == 0
+    assert "C.10 would be worse in the bracket of 3 points" in text
+    assert json.loads(run("--why-not", "1-6", "--json")[1])["why"] == "met"
+
+
+def test_bad_questions_get_a_sentence() -> None:
+    for arguments, word in (
+        (("--why-not", "1-x"), "3-7"),
+        (("--why-not", "1-99"), "99"),
+        (("--round", "9"), "Rounds 1 to 5"),
+    ):
+        code, text = run(*arguments)
+        assert code == 2
+        assert word in text

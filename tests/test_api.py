@@ -1,0 +1,127 @@
+"""The public face: what is chosen when nothing is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import tablas
+from tablas import api
+from tablas.errors import FormatError, OptionError
+from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Outcome, Player, Tournament, VirtualPoints
+from tablas.pairing import registry
+from tablas.pairing.registry import Option, Settings, System
+from tablas.pairing.result import Pair, RoundPairing
+
+
+def event(**info: object) -> Tournament:
+    return Tournament(
+        players=tuple(Player(number) for number in range(1, 21)),
+        total_rounds=9,
+        info=EventInfo(**info),  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("code", ["", "FIDE_DUTCH", "FIDE_DUTCH_2017_BAKU", "FIDE_DUTCH_2026", "CUSTOM_SWISS"])
+def test_dutch_is_the_default(code: str) -> None:
+    assert api.system_of(event(type_code=code)) == "dutch"
+
+
+def test_a_type_without_system_is_refused() -> None:
+    with pytest.raises(OptionError, match="FIDE_TEAM"):
+        tablas.pair(event(type_code="FIDE_TEAM"))
+    assert tablas.pair(event(type_code="FIDE_TEAM"), system="dutch").round == 1
+
+
+def test_the_type_finds_its_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A double round robin asks for two cycles, unless told otherwise."""
+    asked: list[Settings] = []
+
+    def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+        asked.append(settings)
+        return RoundPairing(tournament.next_round, (Pair(1, 2),))
+
+    berger = System("berger", "Berger", pair, "roundrobin", options=(Option("cycles", 1, "how often"),))
+    monkeypatch.setattr(registry, "names", lambda: ("dutch", "berger"))
+    monkeypatch.setattr(registry, "get", lambda name: berger)
+    tablas.pair(event(type_code="FIDE_DOUBLEROUNDROBIN"))
+    tablas.pair(event(type_code="FIDE_ROUNDROBIN"))
+    tablas.pair(event(type_code="FIDE_DOUBLEROUNDROBIN"), cycles=3)
+    assert [one.number("cycles") for one in asked] == [2, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "edition", "first"),
+    [
+        ("FIDE_DUTCH_2026_BAKU", None, None, 2 * POINT),
+        ("FIDE_DUTCH_BAKU", date(2026, 3, 1), None, 2 * POINT),
+        ("FIDE_DUTCH_2026_BAKU", date(2025, 3, 1), "2026", 2 * POINT),
+    ],
+)
+def test_baku_of_the_type(code: str, start: date | None, edition: str | None, first: int) -> None:
+    """The type promises acceleration: since 2026 worth a win, which here is two points."""
+    scoring = TWO_ONE_ZERO
+    tournament = replace(event(type_code=code, start=start), scoring=scoring)
+    virtual = api.accelerated(tournament, edition).virtual_points
+    assert virtual[0].points == first
+    assert (virtual[0].last_player, virtual[0].last_round, virtual[-1].last_round) == (10, 3, 5)
+
+
+@pytest.mark.parametrize(("code", "start"), [("FIDE_DUTCH_2017_BAKU", None), ("FIDE_DUTCH_BAKU", date(2025, 12, 31))])
+def test_baku_until_2026(code: str, start: date | None) -> None:
+    virtual = api.accelerated(event(type_code=code, start=start)).virtual_points
+    assert [(one.first_round, one.last_round, one.points) for one in virtual] == [(1, 3, POINT), (4, 5, POINT // 2)]
+
+
+def test_stated_virtual_points_stay() -> None:
+    stated = VirtualPoints(1, 4, 1, 2, POINT)
+    tournament = replace(event(type_code="FIDE_DUTCH_BAKU"), virtual_points=(stated,))
+    assert api.accelerated(tournament).virtual_points == (stated,)
+
+
+def test_accelerated_first_round_pairs_halves() -> None:
+    pairs = tablas.pair(event(type_code="FIDE_DUTCH_2026_BAKU")).pairs
+    assert {tuple(sorted(pair)) for pair in pairs} == {(n, n + 5) for n in (1, 2, 3, 4, 5, 11, 12, 13, 14, 15)}
+
+
+def test_check_reads_the_lot_from_round_one() -> None:
+    made = tablas.generate(players=10, rounds=3, seed=4, initial_colour="black").tournament
+    assert made.initial_colour is Colour.BLACK
+    assert tablas.check(replace(made, initial_colour=None)).same
+    assert not tablas.check(replace(made, initial_colour=Colour.WHITE)).same
+
+
+def test_check_assumes_the_last_round_when_none_is_stated() -> None:
+    made = tablas.generate(players=10, rounds=3, seed=4).tournament
+    report = tablas.check(replace(made, total_rounds=None))
+    assert report.assumed_rounds
+    assert report.same
+    assert not tablas.check(made).assumed_rounds
+
+
+def test_check_tells_of_rounds_that_cannot_be_paired() -> None:
+    made = tablas.generate(players=4, rounds=3, seed=1, forfeits=0, double_forfeits=0).tournament
+    again = made.with_round(made.rounds[0])
+    report = tablas.check(replace(again, total_rounds=4))
+    assert [one.round for one in report.differences] == [4]
+    assert "cannot be paired" in str(report.differences[0])
+
+
+def test_load_and_save_complain_in_sentences(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="no such file"):
+        tablas.load(tmp_path / "none.trf")
+    with pytest.raises(FormatError, match="folder"):
+        tablas.load(tmp_path)
+    with pytest.raises(FormatError, match="cannot be written"):
+        tablas.save(event(), tmp_path / "no" / "where.trf")
+
+
+def test_pairing_becomes_a_round() -> None:
+    tournament = Tournament(players=tuple(Player(number) for number in range(1, 6)), total_rounds=3)
+    answer = tablas.pair(tournament)
+    played = answer.as_round()
+    assert [(game.white, game.black) for game in played.games] == [tuple(pair) for pair in answer.pairs]
+    assert played.byes[-1].kind is Outcome.PAIRING_BYE

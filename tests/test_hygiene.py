@@ -1,0 +1,155 @@
+"""The tree keeps its own rules: style, types, layers, examples that run, and a coverage table that is true."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import subprocess
+import sys
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+import tablas
+
+ROOT = Path(__file__).parents[1]
+TOOLS = Path(sys.executable).parent
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment)
+
+
+def assert_clean(result: subprocess.CompletedProcess[str]) -> None:
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_style() -> None:
+    assert_clean(run(str(TOOLS / "ruff"), "check", "."))
+
+
+def test_formatting() -> None:
+    assert_clean(run(str(TOOLS / "ruff"), "format", "--check", "."))
+
+
+@pytest.mark.slow
+def test_types() -> None:
+    assert_clean(run(sys.executable, "-m", "mypy"))
+
+
+@pytest.mark.slow
+def test_layers() -> None:
+    assert_clean(run(str(TOOLS / "lint-imports")))
+
+
+# --- examples -----------------------------------------------------------------------------------------
+
+MODULES = ["tablas", *(entry.name for entry in pkgutil.walk_packages(tablas.__path__, "tablas."))]
+PAGES = [path for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))] if ">>>" in path.read_text()]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_module(name: str) -> None:
+    failed, _ = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+    assert failed == 0
+
+
+def test_examples_of_pages() -> None:
+    for page in PAGES:
+        failed, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
+        assert failed == 0, page
+
+
+def test_public_api_has_examples() -> None:
+    """What `tablas` exports is documented with an example that runs."""
+    for name in tablas.__all__:
+        if name == "__version__":
+            continue
+        home = getattr(tablas, name)
+        assert home.__doc__, name
+        assert ">>>" in home.__doc__ or name == "save", name
+    assert set(dir(tablas)) >= set(tablas.__all__)
+    with pytest.raises(AttributeError):
+        tablas.unheard_of  # noqa: B018
+
+
+# --- the coverage table -------------------------------------------------------------------------------
+
+TABLES = [
+    path for path in [ROOT / "docs" / "coverage.md", *(ROOT / "docs" / "fragments").glob("*.md")] if path.exists()
+]
+
+
+def coverage_rows(text: str) -> list[list[str]]:
+    """The rows of the tables whose heads are rule, place, module, test."""
+    rows: list[list[str]] = []
+    inside = False
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
+        if not line.lstrip().startswith("|") or len(cells) < 4:
+            inside = False
+        elif cells[2].lower().startswith("module") and cells[3].lower().startswith("test"):
+            inside = True
+        elif inside and not set(line) <= set("|-: "):
+            rows.append(cells)
+    return rows
+
+
+def exists(token: str, roots: tuple[Path, ...]) -> bool:
+    """Whether a name of a module, file, folder or test means something in the tree."""
+    place, _, inner = token.strip().rstrip("/").partition("::")
+    if place.startswith("tablas.") and "/" not in place and not place.endswith(".py"):
+        place = place.replace(".", "/")
+    wanted = place.removeprefix("src/")
+    for root in roots:
+        for path in [root, *root.rglob("*")]:
+            shown = path.relative_to(ROOT).as_posix().removeprefix("src/")
+            if any(part.startswith(("__pycache__", ".")) for part in path.parts[len(ROOT.parts) :]):
+                continue
+            names = {shown, shown.removesuffix(".py")}
+            if not any(fnmatch(name, wanted) or fnmatch(name, f"*/{wanted}") for name in names):
+                continue
+            if not inner:
+                return True
+            body = path.read_text(encoding="utf-8") if path.is_file() else ""
+            defined = re.findall(r"^\s*(?:async )?(?:def|class) (\w+)", body, re.MULTILINE)
+            if all(any(fnmatch(name, part.split("[")[0]) for name in defined) for part in inner.split("::")):
+                return True
+    return False
+
+
+def missing(row: list[str]) -> list[str]:
+    """What a row names that is not there."""
+    lost = []
+    for cell, roots in ((row[2], (ROOT / "src" / "tablas",)), (row[3], (ROOT / "tests", ROOT / "benchmarks"))):
+        tokens = [token for token in re.findall(r"`([^`]+)`", cell) if re.search(r"[/.]", token)]
+        lost += [token for token in tokens if not exists(token, roots)]
+        if not tokens:
+            lost.append(f"(nothing named in '{cell}')")
+    return lost
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.name)
+def test_coverage_names_what_exists(path: Path) -> None:
+    rows = coverage_rows(path.read_text(encoding="utf-8"))
+    wrong = {row[0]: missing(row) for row in rows if missing(row)}
+    assert wrong == {}
+
+
+def test_some_coverage_is_claimed() -> None:
+    assert sum(len(coverage_rows(path.read_text(encoding="utf-8"))) for path in TABLES) > 5
+
+
+def test_the_coverage_check_can_fail() -> None:
+    assert missing(["A rule", "Somewhere", "`tablas.api`", "`tests/test_hygiene.py::test_style`"]) == []
+    assert missing(["A rule", "Somewhere", "`pairing/check.py`", "`test_hygiene.py::test_st*`"]) == []
+    assert missing(["A rule", "Somewhere", "`tablas.apiary`", "`tests/test_hygiene.py`"]) == ["tablas.apiary"]
+    assert missing(["A rule", "x", "`tablas.api`", "`test_hygiene.py::test_nothing`"]) == [
+        "test_hygiene.py::test_nothing"
+    ]
+    assert missing(["A rule", "x", "api", "`tests`"]) != []
