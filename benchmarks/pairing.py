@@ -1,4 +1,4 @@
-"""How long does one round take?  Our engine, both routes, and py4swiss, in one run.
+"""How long does one round take?  Our engine, both routes, py4swiss and caissify-pairings, in one run.
 
     python benchmarks/pairing.py
     python benchmarks/pairing.py --sizes 100,1000,9999 --folder FOLDER --limit 300
@@ -6,8 +6,9 @@
 Tournaments are generated from a seed (and paired by our engine), or read from
 a folder with files ``nNNNNN.trf`` and cut before the round.  Every measurement
 runs in a process of its own, which is stopped after ``--limit`` seconds; the
-best of ``--repeat`` runs counts.  Reading the file and building the peer's own
-input are not timed.  Memory is the peak of the whole process.
+best of ``--repeat`` runs counts.  Reading the file is not timed, nor is building
+the input of py4swiss; that of caissify-pairings, a list of dictionaries, is.
+Memory is the peak of the whole process.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.simulate import Parameters, simulate
 
-ENGINES = ("fast", "reference", "py4swiss")
+ENGINES = ("fast", "reference", "py4swiss", "caissify")
 
 
 class Measure(NamedTuple):
@@ -51,7 +52,7 @@ def state(size: int, round_number: int, folder: Path | None, seed: int) -> Tourn
     if folder is not None:
         whole = trf.load(folder / f"n{size:05}.trf", lenient=True).tournament
     else:
-        whole = _generated(size, round_number - 1, seed)
+        whole = _generated(size, seed)
     before = whole.after(min(round_number - 1, whole.rounds_paired))
     return Tournament(
         players=before.players,
@@ -65,7 +66,7 @@ def state(size: int, round_number: int, folder: Path | None, seed: int) -> Tourn
 _KNOWN: dict[tuple[int, int], Tournament] = {}
 
 
-def _generated(size: int, rounds: int, seed: int) -> Tournament:
+def _generated(size: int, seed: int) -> Tournament:
     shape = Parameters.of(
         players=size,
         rounds=11,
@@ -124,6 +125,16 @@ def _work(pipe: Connection, tournament: Tournament, engine: str, edition: str, r
             DutchEngine.generate_pairings(parsed)
             return time.perf_counter() - start
 
+    elif engine == "caissify":
+        import caissify_pairings  # noqa: F401  (loading it is not pairing)
+
+        import peers
+
+        def once() -> float:
+            start = time.perf_counter()
+            peers.caissify_pair(tournament)
+            return time.perf_counter() - start
+
     else:
         system = registry.get("dutch")
         settings = system.settings(edition, {"engine": engine})
@@ -162,7 +173,7 @@ def main() -> int:
     if unknown := set(engines) - set(ENGINES):
         parser.error(f"there is no engine {', '.join(unknown)}")
     heads = ["players", "round", *(f"{engine} s" for engine in engines), *(f"{engine} MB" for engine in engines)]
-    print("  ".join(f"{head:>13}" for head in [*heads, "py4swiss/fast"]))
+    print("  ".join(f"{head:>13}" for head in [*heads, "py4swiss/fast", "caissify/fast"]))
     table: dict[tuple[str, int], list[tuple[int, float]]] = {}
     for size in sizes:
         for number in rounds:
@@ -177,7 +188,7 @@ def main() -> int:
             cells = [str(size), str(number)]
             cells += [one.shown(options.limit) for one in found.values()]
             cells += [f"{one.megabytes:.0f}" if one.seconds is not None else "-" for one in found.values()]
-            cells.append(_ratio(found, options.limit))
+            cells += [_ratio(found, peer, options.limit) for peer in ("py4swiss", "caissify")]
             print("  ".join(f"{cell:>13}" for cell in cells), flush=True)
     print("\nGrowth: the power of the number of players with which time grows, between the smallest and the largest")
     for (engine, number), points in sorted(table.items()):
@@ -188,8 +199,8 @@ def main() -> int:
     return 0
 
 
-def _ratio(found: dict[str, Measure], limit: float) -> str:
-    ours, theirs = found.get("fast"), found.get("py4swiss")
+def _ratio(found: dict[str, Measure], peer: str, limit: float) -> str:
+    ours, theirs = found.get("fast"), found.get(peer)
     if ours is None or theirs is None or ours.seconds is None or theirs.problem:
         return "-"
     if theirs.seconds is None:

@@ -31,9 +31,28 @@ def test_dutch_is_the_default(code: str) -> None:
 
 
 def test_a_type_without_system_is_refused() -> None:
-    with pytest.raises(OptionError, match="FIDE_TEAM"):
-        tablas.pair(event(type_code="FIDE_TEAM"))
-    assert tablas.pair(event(type_code="FIDE_TEAM"), system="dutch").round == 1
+    with pytest.raises(OptionError, match="FIDE_TEAM_ROUNDROBIN"):
+        tablas.pair(event(type_code="FIDE_TEAM_ROUNDROBIN"))
+    assert tablas.pair(event(type_code="FIDE_TEAM_ROUNDROBIN"), system="dutch").round == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "expected"),
+    [
+        ("FIDE_TEAM", "team-swiss", {"preference": "A", "primary": "match", "secondary": True}),
+        ("FIDE_TEAM_BAKU", "team-swiss", {"preference": "A", "primary": "match", "secondary": True}),
+        ("FIDE_TEAM_TYPEB_GP_MP", "team-swiss", {"preference": "B", "primary": "game", "secondary": True}),
+        ("FIDE_TEAM_TYPEA_MP", "team-swiss", {"preference": "A", "primary": "match", "secondary": False}),
+        ("FIDE_TEAM_MP_GP", "team-swiss", {"preference": "none", "primary": "match", "secondary": True}),
+        ("FIDE_DOUBLEROUNDROBIN", "berger", {"cycles": 2}),
+        ("FIDE_DUBOV", "dubov", {}),
+        ("FIDE_DOUBLESWISS_BAKU", "double-swiss", {}),
+    ],
+)
+def test_the_type_says_system_and_options(code: str, system: str, expected: dict[str, object]) -> None:
+    declared = event(type_code=code)
+    assert api.system_of(declared) == system
+    assert api.declared_options(declared, registry.get(system)) == expected
 
 
 def test_the_type_finds_its_system(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,13 +57,18 @@ def save(tournament: Tournament, path: str | PathLike[str], flavour: str = "trf2
 
 
 def pair(
-    tournament: Tournament, system: str | None = None, edition: str | None = None, **options: Value
+    tournament: Tournament,
+    system: str | None = None,
+    edition: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
 ) -> RoundPairing:
     """Pair the next round.
 
     *system* is a name of ``tablas systems``; by default it follows the type of
     the tournament (record 192), else it is ``dutch``.  *edition* defaults to
-    the one in force on the tournament's date.  Further *options* are those of
+    the one in force on the tournament's date.  *acceleration* names a method,
+    perhaps with options (``"haley:rounds=3"``).  Further *options* are those of
     the system.
 
     >>> import tablas
@@ -76,11 +81,17 @@ def pair(
     5
     """
     chosen = registry.get(system or system_of(tournament))
-    settings = chosen.settings(edition or "", _with_declared(tournament, chosen, options))
-    return chosen.pair(accelerated(tournament, edition), settings)
+    settings = chosen.settings(edition or "", {**declared_options(tournament, chosen), **options})
+    return chosen.pair(accelerated(tournament, edition, acceleration), settings)
 
 
-def check(tournament: Tournament, edition: str | None = None, system: str | None = None, **options: Value) -> Report:
+def check(
+    tournament: Tournament,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> Report:
     """Pair every round again from the state before it and list each difference.
 
     The initial colour is the stated one, else what round 1 shows.
@@ -92,8 +103,12 @@ def check(tournament: Tournament, edition: str | None = None, system: str | None
     (True, 5)
     """
     chosen = registry.get(system or system_of(tournament))
-    values = _with_declared(tournament, chosen, options)
-    return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
+    values = {**declared_options(tournament, chosen), **options}
+    if acceleration is None:
+        return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
+    return check_rounds(
+        tournament, chosen, edition or "", values, lambda state: accelerated(state, edition, acceleration)
+    )
 
 
 def explain(tournament: Tournament, one: int, two: int, edition: str | None = None) -> Answer:
@@ -111,6 +126,7 @@ def explain(tournament: Tournament, one: int, two: int, edition: str | None = No
     from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
     from tablas.pairing.swiss.dutch.why import why_not
 
+    explained_system(tournament)
     if edition and edition not in EDITIONS:
         raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
     rules = EDITIONS[edition] if edition else edition_for(tournament)
@@ -140,8 +156,11 @@ def generate(
 
 
 _SYSTEM_OF_TYPE = (
-    ("TEAM", "team"),
-    ("DOUBLESWISS", "doubleswiss"),
+    ("TEAM_ROUNDROBIN", "team round robin"),
+    ("TEAM_DOUBLEROUNDROBIN", "team round robin"),
+    ("TEAM_KNOCKOUT", "team knock-out"),
+    ("TEAM", "team-swiss"),
+    ("DOUBLESWISS", "double-swiss"),
     ("DUTCH", "dutch"),
     ("DUBOV", "dubov"),
     ("BURSTEIN", "burstein"),
@@ -154,12 +173,24 @@ _SYSTEM_OF_TYPE = (
 """Words of the type codes of record 192 and the system they mean; the first that fits counts."""
 
 
-def _with_declared(tournament: Tournament, system: registry.System, options: dict[str, Value]) -> dict[str, Value]:
-    """The options, with two cycles where the type declares a double round robin and nothing else is asked."""
-    declared = "DOUBLEROUNDROBIN" in tournament.info.type_code.upper()
-    if declared and "cycles" not in options and any(option.name == "cycles" for option in system.options):
-        return {**options, "cycles": 2}
-    return options
+def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
+    """What the type code says about the options of its system.
+
+    Two cycles for a double round robin; colour preferences and primary points
+    of a team Swiss.
+    """
+    code = tournament.info.type_code.upper()
+    declared: dict[str, Value] = {}
+    if "DOUBLEROUNDROBIN" in code:
+        declared["cycles"] = 2
+    if system.name == "team-swiss" and "TEAM" in code:
+        words = code.removesuffix("_BAKU").split("_")
+        declared["preference"] = "B" if "TYPEB" in words else "A" if "TYPEA" in words or words[-1] == "TEAM" else "none"
+        points = [word for word in words if word in ("MP", "GP")]
+        declared["primary"] = "game" if points[:1] == ["GP"] else "match"
+        declared["secondary"] = len(points) != 1
+    known = {option.name for option in system.options}
+    return {name: value for name, value in declared.items() if name in known}
 
 
 def system_of(tournament: Tournament) -> str:
@@ -180,11 +211,16 @@ def system_of(tournament: Tournament) -> str:
     return "dutch"
 
 
-def accelerated(tournament: Tournament, edition: str | None = None) -> Tournament:
-    """The tournament with the virtual points that its type promises (``..._BAKU`` of record 192).
+def accelerated(tournament: Tournament, edition: str | None = None, acceleration: str | None = None) -> Tournament:
+    """The tournament with imaginary points: of the named method, else those its type promises.
 
-    Virtual points that the report states are never overruled.
+    The type of record 192 may end in ``_BAKU``.  Points that the report states
+    give way only to a named method.
     """
+    if acceleration is not None:
+        from tablas.pairing.swiss.accelerations import accelerate_by
+
+        return accelerate_by(tournament, acceleration)
     code = tournament.info.type_code.upper()
     if not code.endswith("_BAKU") or tournament.virtual_points or not tournament.players:
         return tournament
@@ -197,6 +233,14 @@ def accelerated(tournament: Tournament, edition: str | None = None) -> Tournamen
 def _is_before_2026(tournament: Tournament) -> bool:
     start = tournament.info.start
     return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
+
+
+def explained_system(tournament: Tournament) -> str:
+    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
+    system = system_of(tournament)
+    if system != "dutch":
+        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
+    return system
 
 
 def _readable(path: str | PathLike[str]) -> Path:

@@ -53,6 +53,11 @@ def test_json_format(event: Path) -> None:
     assert {row["player"] for row in data["absent"]} == {bye.player for bye in answer.byes}
 
 
+def test_json_names_the_edition_that_was_taken(event: Path) -> None:
+    data = json.loads(run("pair", event, "--format", "json").stdout)
+    assert data["edition"] == "2026"
+
+
 def test_table_names_everybody(event: Path) -> None:
     result = run("pair", event)
     answer = tablas.pair(tablas.load(event))
@@ -247,7 +252,7 @@ def test_systems_lists_the_registry() -> None:
     assert "dutch: FIDE (Dutch) system" in run("systems").stdout
     data = json.loads(run("systems", "--json").stdout)
     dutch = next(entry for entry in data if entry["name"] == "dutch")
-    assert dutch["editions"] == ["2017", "2026"]
+    assert dutch["editions"] == ["1992", "1998", "2017", "2026"]
     assert "engine" in [option["name"] for option in dutch["options"]]
 
 
@@ -328,3 +333,22 @@ def test_check_finds_a_wrong_rank(tmp_path: Path) -> None:
     checked = CliRunner().invoke(cli, ["check", str(file)])
     assert checked.exit_code == 1
     assert "has rank 12, the tie-breaks give 1" in checked.output
+
+
+def test_a_screen_without_the_letters_shows_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "open.trf"
+    file.write_text("012 Łódź\n001    1      Őri\n001    2      Bo\n142 3\n", encoding="utf-8")
+    start = "from tablas.cli.main import main; main()"
+    environment = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    answer = subprocess.run([sys.executable, "-c", start, "pair", str(file)], capture_output=True, env=environment)
+    assert answer.returncode == 0, answer.stderr
+    assert b"?\xf3d?: round 1" in answer.stdout
+
+
+def test_what_the_system_refuses_is_told_in_a_sentence(event: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tablas.cli.pair.deliver", full)
+    result = run("pair", event)
+    assert (result.exit_code, result.stderr) == (2, "The system refuses: [Errno 28] No space left on device.\n")

@@ -125,3 +125,18 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert tablas.__version__ in capsys.readouterr().out
     assert run("--help") == 0
     assert "Exit codes" in capsys.readouterr().out
+
+
+def test_check_finds_a_wrong_rank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "ranks.trf"
+    run("-g", "-o", report, "-s", 4)
+    lines = report.read_text().splitlines()
+    first = next(place for place, line in enumerate(lines) if line.startswith("001") and line[85:89].strip() == "1")
+    lines[first] = lines[first][:85] + "  99" + lines[first][89:]
+    report.write_text("\n".join(lines) + "\n")
+    capsys.readouterr()
+    assert run("-check", report) == 1
+    told = capsys.readouterr().out
+    assert "has rank 99, the tie-breaks give 1" in told
+    assert "differ;" not in told
+    assert run(report, "-c", 1) == 0

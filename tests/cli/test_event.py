@@ -102,6 +102,37 @@ def test_a_day_at_the_tournament(opened: Shell, tmp_path: Path) -> None:
     assert again["rounds"] == 2
 
 
+def test_a_report_names_its_tournament_and_its_type(opened: Shell, tmp_path: Path) -> None:
+    report = tmp_path / "open.trf"
+    opened("export", "open", "--to", "trf26", "-o", str(report))
+    assert "012 Winter Open" in report.read_text()
+    assert "192 FIDE_DUTCH" in report.read_text()
+    assert "encoded type" not in opened.run("export", "open", "--to", "trf16", "-o", str(report)).stderr
+    opened("tournament", "open", "b", "--system", "berger", "-o", "cycles=2")
+    opened("export", "open", "-t", "b", "--to", "trf26", "-o", str(report))
+    assert "012 Winter Open: b" in report.read_text()
+    assert "192 BERGER_DOUBLEROUNDROBIN" in report.read_text()
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "options"),
+    [
+        ("FIDE_DUTCH_2017", "dutch", {}),
+        ("FIDE_ROUNDROBIN", "berger", {}),
+        ("BERGER_DOUBLEROUNDROBIN", "berger", {"cycles": 2}),
+        ("CUSTOM_KNOCKOUT", "knockout", {}),
+    ],
+)
+def test_an_imported_report_goes_on_by_its_own_system(
+    opened: Shell, tmp_path: Path, code: str, system: str, options: dict[str, int]
+) -> None:
+    report = tmp_path / "more.trf"
+    report.write_text(f"012 More\n192 {code}\n001    1      Xi\n001    2      Yo\n")
+    opened("import", str(report), "--into", "open")
+    found = opened.json("show", "open", "-t", "more")["tournaments"][0]
+    assert (found["system"], found["options"]) == (system, options)
+
+
 def test_teams_are_named_in_board_order(shell: Shell) -> None:
     shell("new", "Match", "--as", "match")
     shell("tournament", "match", "m", "--system", "scheveningen")
@@ -205,6 +236,7 @@ def test_check_in_settings_stage_and_closing(opened: Shell) -> None:
         (("add", "open"), "Give a name, or a FIDE ID"),
         (("add", "open", "--fide-id", "5"), "has no player 5"),
         (("redo", "open"), "nothing to redo"),
+        (("points", "open", "Ana", "100", "--reason", "x"), "goes up to 99 points"),
         (("boards", "open"), "Round 0 is not published"),
     ],
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
+import tablas
 from tablas.cli.main import cli
 
 REPORT = str(Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf")
@@ -58,3 +59,19 @@ def test_bad_questions_get_a_sentence() -> None:
         code, text = run(*arguments)
         assert code == 2
         assert word in text
+
+
+def test_a_finished_event_wants_a_round_named(tmp_path: Path) -> None:
+    report = tmp_path / "done.trf"
+    tablas.save(tablas.generate(players=8, rounds=3, seed=1).tournament, report)
+    result = CliRunner().invoke(cli, ["explain", str(report)])
+    assert (result.exit_code, result.output) == (2, "All 3 rounds have been paired. Name one of them with --round.\n")
+
+
+def test_other_systems_are_not_explained_as_dutch(tmp_path: Path) -> None:
+    report = tmp_path / "closed.trf"
+    report.write_text("012 Closed\n192 FIDE_ROUNDROBIN\n001    1      Xi\n001    2      Yo\n")
+    for arguments in ((), ("--why-not", "1-2")):
+        result = CliRunner().invoke(cli, ["explain", str(report), *arguments])
+        assert result.exit_code == 2
+        assert "paired by berger" in result.output

@@ -143,6 +143,30 @@ def test_a_third_colour_in_a_row_needs_consent() -> None:
         desk.do(DraftRound("a", 3, ((1, 3), (2, 4), (6, 7), (8, 5))))
 
 
+def test_one_colour_too_often_needs_consent() -> None:
+    """White, White, Black, White: a fifth game with White would be one too many though not the third in a row."""
+    desk = tournament(4)
+    whites = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((4, 1), (3, 2)), ((1, 2), (3, 4)))
+    for number, games in enumerate(whites, 1):
+        desk.do(DraftRound("a", number, games), "rematch", "third-colour")
+        desk.do(PublishRound("a", number))
+        for board in (1, 2):
+            desk.do(EnterResult("a", number, board, WIN, LOSS))
+    with pytest.raises(ConsentError, match="P01 would have three more games with White than with Black"):
+        desk.do(DraftRound("a", 5, ((1, 4), (2, 3))), "rematch")
+
+
+def test_a_bye_after_a_win_without_a_game_needs_consent() -> None:
+    desk = tournament(5)
+    desk.do(DraftRound("a", 1, ((1, 2), (3, 4)), (Bye(5),)))
+    desk.do(PublishRound("a", 1))
+    desk.do(EnterResult("a", 1, 1, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS))
+    desk.do(EnterResult("a", 1, 2, WIN, LOSS))
+    with pytest.raises(ConsentError, match="P01 has had a bye or a win without a game already"):
+        desk.do(DraftRound("a", 2, ((5, 3), (4, 2)), (Bye(1),)))
+    desk.do(DraftRound("a", 2, ((5, 3), (4, 1)), (Bye(2),)))
+
+
 def test_a_published_round_is_taken_back_with_its_announced_byes() -> None:
     desk = tournament(5)
     desk.do(AnnounceAbsence("a", 5, 1, Outcome.HALF_BYE))

@@ -95,3 +95,12 @@ def test_two_teams_meet_everybody_against_everybody() -> None:
         play_out(desk)
     met = {frozenset(game[:2]) for played in desk.section().book.rounds for game in played.games}
     assert met == {frozenset((one, two)) for one in (1, 3, 5, 7) for two in (2, 4, 6, 8)}
+
+
+def test_a_type_with_baku_accelerates() -> None:
+    """Twelve players: group A are the first six, who meet each other in round 1."""
+    desk = desk_of("dutch", 12, total_rounds=5, initial_colour="w", type_code="FIDE_DUTCH_2026_BAKU")
+    desk.do(PairRound("a"))
+    draft = desk.section().draft_round
+    assert draft is not None
+    assert [game[:2] for game in draft.games[:3]] == [(1, 4), (5, 2), (3, 6)]

@@ -33,6 +33,7 @@ class Answer(NamedTuple):
 @click.argument("files", nargs=-1, required=True)
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
+@click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the rounds were paired with.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON list instead of sentences.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the reports before checking.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Files checked at a time.")
@@ -43,6 +44,7 @@ def check(
     files: tuple[str, ...],
     system: str | None,
     edition: str | None,
+    acceleration: str | None,
     as_json: bool,
     lenient: bool,
     jobs: int,
@@ -54,7 +56,7 @@ def check(
     and 212) and prints ranks.  Exits with 0 when all is the same, 1 when something differs, 2 when a file
     cannot be read.
     """
-    work = partial(check_file, system=system, edition=edition, lenient=lenient)
+    work = partial(check_file, system=system, edition=edition, lenient=lenient, acceleration=acceleration)
     answers: list[Answer] = []
     for answer in _run(work, files, jobs):
         answers.append(answer)
@@ -65,19 +67,21 @@ def check(
     ctx.exit(exit_code(answers))
 
 
-def check_file(file: str, system: str | None, edition: str | None, lenient: bool = False) -> Answer:
+def check_file(
+    file: str, system: str | None, edition: str | None, lenient: bool = False, acceleration: str | None = None
+) -> Answer:
     """Check one file; errors become its answer, so that the others are still checked."""
     from tablas import api
 
     try:
         loaded = api.load_report(file, lenient)
-        report = api.check(loaded.tournament, edition, system)
+        report = api.check(loaded.tournament, edition, system, acceleration)
     except TablasError as error:
         return Answer(file, None, str(error))
-    return Answer(file, report, ranks=_rank_faults(loaded))
+    return Answer(file, report, ranks=rank_faults(loaded))
 
 
-def _rank_faults(loaded: Loaded) -> tuple[str, ...]:
+def rank_faults(loaded: Loaded) -> tuple[str, ...]:
     """Printed ranks that the report's own list of tie-breaks does not give."""
     from tablas.standings import check_ranks
 

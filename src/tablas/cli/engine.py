@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas import __version__
+from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import FormatError, OptionError, PairingError, TablasError
 
 if TYPE_CHECKING:
-    from tablas.model import Tournament
+    from tablas.formats.trf import Loaded
     from tablas.simulate import Parameters
 
 DONE, NO_PAIRING, UNEXPECTED, BAD_REQUEST, TOO_LARGE, FILE_FAULT = range(6)
@@ -28,7 +29,7 @@ DIFFERENT = NO_PAIRING
 
 HELP = """\
 tablas-engine [--SYSTEM] [--edition E] FILE -p [OUT]     pair the next round
-tablas-engine [--SYSTEM] [--edition E] FILE -c [ROUND]   pair the rounds again and compare (also: -check FILE)
+tablas-engine [--SYSTEM] [--edition E] FILE -c [ROUND]   pair and rank again and compare (also: -check FILE)
 tablas-engine [--SYSTEM] [--edition E] -g [CONFIG] -o FILE [-s SEED]   generate a tournament
 tablas-engine [--SYSTEM] [--edition E] MODEL -g -o FILE [-s SEED]      generate one like MODEL
 tablas-engine -r | --version                             name and version
@@ -118,6 +119,7 @@ def run(args: list[str]) -> int:
 
 def main() -> None:
     """Start ``tablas-engine``."""
+    show_what_can_be_shown()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -125,7 +127,7 @@ def _pair(request: Request) -> int:
     from tablas import api
     from tablas.cli.pair import pairs_text
 
-    text = pairs_text(api.pair(_load(request.file), request.system, request.edition))
+    text = pairs_text(api.pair(_load(request.file).tournament, request.system, request.edition))
     if request.target and request.target != "-":
         _write(request.target, text.encode())
     else:
@@ -135,8 +137,10 @@ def _pair(request: Request) -> int:
 
 def _check(request: Request) -> int:
     from tablas import api
+    from tablas.cli.check import rank_faults
 
-    tournament = _load(request.file)
+    loaded = _load(request.file)
+    tournament = loaded.tournament
     report = api.check(tournament, request.edition, request.system)
     only = _number(request.target, "-c") if request.target else None
     if only is not None and not 1 <= only <= tournament.rounds_paired:
@@ -145,11 +149,12 @@ def _check(request: Request) -> int:
     checked = range(1, report.rounds + 1) if only is None else (only,)
     by_round = {difference.round: difference for difference in shown}
     lines = [str(by_round[number]) if number in by_round else f"Round {number}: no difference." for number in checked]
-    text = "\n".join([f"{request.file}:", *lines]) + "\n"
+    ranks = rank_faults(loaded) if only is None else ()
+    text = "\n".join([f"{request.file}:", *lines, *ranks]) + "\n"
     if request.output:
         _write(request.output, text.encode())
     click.echo(text, nl=False)
-    return DIFFERENT if shown else DONE
+    return DIFFERENT if shown or ranks else DONE
 
 
 def _generate(request: Request) -> int:
@@ -174,7 +179,7 @@ def _parameters(request: Request) -> Parameters:
     if request.target:
         return parameters_from_config(_read(request.target).decode(errors="replace"), chosen)
     if request.file:
-        return parameters_like(_load(request.file), chosen)
+        return parameters_like(_load(request.file).tournament, chosen)
     return parameters_from_config("", chosen)
 
 
@@ -191,13 +196,13 @@ def _help(request: Request) -> int:
 _ACTIONS = {"-p": _pair, "-c": _check, "-g": _generate, "--version": _version, "--help": _help}
 
 
-def _load(file: str) -> Tournament:
+def _load(file: str) -> Loaded:
     from tablas.formats import trf
 
     if not file:
         raise OptionError("Name the report.")
     _read(file)
-    return trf.load(Path(file)).tournament
+    return trf.load(Path(file))
 
 
 def _read(file: str) -> bytes:

@@ -36,12 +36,13 @@ def explain(
         answer = api.explain(tournament, one, two, edition)
         click.echo(json.dumps(_answer_data(answer), ensure_ascii=False) if as_json else _sentence(answer, one, two))
         return
-    pairing = api.pair(tournament, "dutch", edition)
+    pairing = api.pair(tournament, api.explained_system(tournament), edition)
     if as_json:
         data = pairing.trace.as_data() if pairing.trace else {}
         click.echo(json.dumps({"round": pairing.round, **data}, ensure_ascii=False, indent=2))
         return
-    assert isinstance(pairing.trace, DutchTrace)
+    if not isinstance(pairing.trace, DutchTrace):
+        raise OptionError(f"Edition {edition} is told in JSON only; add --json.")
     click.echo(f"Round {pairing.round}, Dutch system {pairing.trace.edition}")
     for bracket in pairing.trace.brackets:
         click.echo("\n" + _bracket_text(bracket))
@@ -55,6 +56,8 @@ def _before(tournament: Tournament, round_number: int | None) -> Tournament:
     from tablas.pairing.swiss.initial_colour import initial_colour
 
     if round_number is None:
+        if tournament.total_rounds == tournament.rounds_paired:
+            raise OptionError(f"All {tournament.total_rounds} rounds have been paired. Name one of them with --round.")
         return tournament
     if not 1 <= round_number <= tournament.rounds_paired + 1:
         raise OptionError(f"Rounds 1 to {tournament.rounds_paired + 1} can be explained, not {round_number}.")

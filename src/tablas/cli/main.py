@@ -13,6 +13,7 @@ from importlib.util import find_spec
 import click
 
 from tablas import __version__
+from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import TablasError
 
 VERBS = {
@@ -70,6 +71,11 @@ class LazyGroup(click.Group):
             ctx.exit(2)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
+        except OSError as error:
+            if with_traceback:
+                raise
+            click.echo(f"The system refuses: {error}.", err=True)
+            ctx.exit(2)
         except Exception as error:
             if with_traceback:
                 raise
@@ -93,4 +99,5 @@ def cli() -> None:
 
 def main() -> None:
     """Start ``tablas``."""
+    show_what_can_be_shown()
     cli(prog_name="tablas")

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.errors import FormatError, Place
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,16 +15,9 @@ if TYPE_CHECKING:
 
 def load_for_command(file: str, lenient: bool = False) -> Tournament:
     """Read a report; with *lenient* every repair is listed on the error stream."""
-    from pathlib import Path
+    from tablas.api import load_report
 
-    from tablas.formats import trf
-
-    path = Path(file)
-    if not path.exists():
-        raise FormatError("There is no such file.", Place(file=file))
-    if path.is_dir():
-        raise FormatError("This is a folder, not a tournament report.", Place(file=file))
-    loaded = trf.load(path, lenient=lenient)
+    loaded = load_report(file, lenient)
     for repair in loaded.repairs:
         click.echo(f"{file}: {repair}", err=True)
     return loaded.tournament

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     help="pairs: the number of pairs, then 'white black' a line; the bye is 'number 0'.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
+@click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points; `tablas systems` lists methods.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 @click.option("-o", "--output", help="Write to this file instead of the screen.")
 def pair(
@@ -36,6 +37,7 @@ def pair(
     edition: str | None,
     shape: str,
     options: tuple[str, ...],
+    acceleration: str | None,
     lenient: bool,
     output: str | None,
 ) -> None:
@@ -48,7 +50,7 @@ def pair(
 
     tournament = load_for_command(file, lenient)
     chosen = system or api.system_of(tournament)
-    pairing = api.pair(tournament, chosen, edition, **read_options(options))
+    pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
     if shape == "pairs":
         text = pairs_text(pairing)
     elif shape == "json":
@@ -67,10 +69,11 @@ def pairs_text(pairing: RoundPairing) -> str:
 
 
 def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dict[str, object]:
-    """A pairing as plain data."""
+    """A pairing as plain data; the edition is the one asked for, else the one the engine says it took."""
+    trace = None if pairing.trace is None else pairing.trace.as_data()
     data: dict[str, object] = {
         "system": system,
-        "edition": edition,
+        "edition": edition or (trace or {}).get("edition"),
         "round": pairing.round,
         "pairs": [
             {"board": board, "white": white, "black": black} for board, (white, black) in enumerate(pairing.pairs, 1)
@@ -78,8 +81,8 @@ def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dic
         "bye": pairing.bye,
         "absent": [{"player": bye.player, "kind": bye.kind.value} for bye in pairing.byes],
     }
-    if pairing.trace is not None:
-        data["trace"] = pairing.trace.as_data()
+    if trace is not None:
+        data["trace"] = trace
     return data
 
 

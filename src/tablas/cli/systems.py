@@ -29,6 +29,17 @@ def systems(as_json: bool) -> None:
             click.echo(f"    editions: {', '.join(entry.editions)}")
         for option in entry.options:
             click.echo(f"    {_usage(option)}: {option.help}")
+    _show_accelerations()
+
+
+def _show_accelerations() -> None:
+    from tablas.pairing.swiss.accelerations import ACCELERATIONS
+
+    click.echo("\nAccelerations of any Swiss system: --acceleration NAME[:OPTION=VALUE[:OPTION=VALUE]]")
+    for method in ACCELERATIONS.values():
+        click.echo(f"{method.name}: {method.title}")
+        for option in method.options:
+            click.echo(f"    {option.name}={option.default}: {option.help}")
 
 
 def _usage(option: Option) -> str:

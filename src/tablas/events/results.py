@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from tablas.events.errors import RefusedError
-from tablas.model import REPLY, Outcome
+from tablas.model import Outcome
 
 _WRITTEN: dict[tuple[Outcome, Outcome], str] = {
     (Outcome.WIN, Outcome.LOSS): "1-0",
@@ -66,8 +66,3 @@ def read_result(text: str) -> tuple[Outcome, Outcome]:
 def write_result(white: Outcome, black: Outcome) -> str:
     """The result as it is printed."""
     return _WRITTEN.get((white, black), f"{white.value}-{black.value}")
-
-
-def as_seen(white: Outcome, black: Outcome | None) -> tuple[Outcome, Outcome]:
-    """Both outcomes; Black's answers White's unless it is given."""
-    return white, REPLY.get(white, white) if black is None else black

@@ -1,6 +1,8 @@
 """What the rounds so far mean for each player: derived, never stored."""
 
 from tablas.history.colours import NO_PREFERENCE, Preference, Strength, colour_difference, preference
+from tablas.history.decisions import decided_points, decided_values
+from tablas.history.lot import infer_initial_colour, initial_positions
 from tablas.history.record import (
     RULES_2017,
     RULES_2026,
@@ -23,6 +25,10 @@ __all__ = [
     "Strength",
     "announced_byes",
     "colour_difference",
+    "decided_points",
+    "decided_values",
+    "infer_initial_colour",
+    "initial_positions",
     "preference",
     "records",
     "scores",

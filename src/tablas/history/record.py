@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from tablas.history.decisions import decided_points, decided_values
 from tablas.model import Bye, Colour, Game, Outcome, Points, Tournament
 
 
@@ -73,7 +74,7 @@ def records(
     """
     past = {player.number: Record(player.number) for player in tournament.players}
     values = tournament.scoring.table()
-    special = _special_values(tournament)
+    decided = decided_values(tournament)
     loss, win = tournament.scoring.loss, tournament.scoring.win
     white, black = Colour.WHITE, Colour.BLACK
     rounds = tournament.rounds
@@ -90,8 +91,8 @@ def records(
                 seen.add(me)
                 record.arrived = True
                 points = values[outcome, colour]
-                if special:
-                    points = special.get((me, number, outcome), special.get((me, 0, outcome), points))
+                if decided:
+                    points = decided_points(decided, me, number, outcome, points)
                 record.score += points
                 if over_the_board:
                     record.opponents.add(you)
@@ -102,8 +103,8 @@ def records(
             record = past[bye.player]
             seen.add(bye.player)
             points = values[bye.kind, None]
-            if special:
-                points = special.get((bye.player, number, bye.kind), special.get((bye.player, 0, bye.kind), points))
+            if decided:
+                points = decided_points(decided, bye.player, number, bye.kind, points)
             record.score += points
             if bye.kind is Outcome.PAIRING_BYE:
                 record.arrived = True
@@ -157,20 +158,14 @@ def _float_marks(
     return marks
 
 
-def _special_values(tournament: Tournament) -> dict[tuple[int, int, Outcome], Points]:
-    """Outcomes that are worth something unusual to somebody, by player, round (0: all) and outcome."""
-    return {
-        (entry.player, entry.round, entry.outcome): entry.points
-        for entry in tournament.adjustments
-        if entry.outcome is not None
-    }
-
-
 def _add_bonuses(tournament: Tournament, past: dict[int, Record], number: int) -> None:
     """Bonus and penalty points of a round; those without a round count from the start."""
+    if tournament.teams:
+        return
     for entry in tournament.adjustments:
         if entry.outcome is None and (entry.round == number or (entry.round == 0 and number == 1)):
-            past[entry.player].score += entry.points
+            for record in past.values() if entry.player == 0 else [past[entry.player]]:
+                record.score += entry.points
 
 
 def scores(tournament: Tournament, after: int | None = None) -> dict[int, Points]:

@@ -6,15 +6,15 @@ checked by pairing each of its rounds from the state before it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tablas.errors import OptionError, PairingError
+from tablas.history import infer_initial_colour
 from tablas.model import Outcome, Round, Tournament
 from tablas.pairing.registry import Settings, System, Value
 from tablas.pairing.result import Pair, RoundPairing
-from tablas.pairing.swiss.initial_colour import infer_initial_colour
 
 
 class Difference(NamedTuple):
@@ -91,13 +91,20 @@ class Report:
         }
 
 
+def _as_it_is(tournament: Tournament) -> Tournament:
+    return tournament
+
+
 def check_rounds(
     tournament: Tournament,
     system: System,
     edition: str = "",
     values: Mapping[str, Value] | None = None,
+    prepare: Callable[[Tournament], Tournament] = _as_it_is,
 ) -> Report:
     """Pair every round of *tournament* again from the state before it.
+
+    *prepare* is applied to that state first, to give it imaginary points for example.
 
     The lot of round 1 is not the rules' to choose: the initial colour is the
     stated one, else the one that round 1 shows.
@@ -113,15 +120,21 @@ def check_rounds(
     differences = tuple(
         difference
         for number in range(1, whole.rounds_paired + 1)
-        if (difference := check_round(whole, number, system, settings)) is not None
+        if (difference := check_round(whole, number, system, settings, prepare)) is not None
     )
     return Report(system.name, edition, whole.rounds_paired, differences, tournament.total_rounds is None)
 
 
-def check_round(tournament: Tournament, number: int, system: System, settings: Settings) -> Difference | None:
+def check_round(
+    tournament: Tournament,
+    number: int,
+    system: System,
+    settings: Settings,
+    prepare: Callable[[Tournament], Tournament] = _as_it_is,
+) -> Difference | None:
     """Pair one round again; ``None`` when it is as the rules give it."""
     try:
-        expected = system.pair(tournament.after(number - 1), settings)
+        expected = system.pair(prepare(tournament.after(number - 1)), settings)
     except PairingError as error:
         return Difference(number, problem=error.sentence)
     return compare(expected, tournament.rounds[number - 1])

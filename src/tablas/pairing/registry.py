@@ -111,6 +111,16 @@ class System:
 
 _HOMES: dict[str, str] = {
     "dutch": "tablas.pairing.swiss.dutch",
+    "lim": "tablas.pairing.swiss.lim",
+    "dubov": "tablas.pairing.swiss.dubov",
+    "burstein": "tablas.pairing.swiss.burstein",
+    "vega": "tablas.pairing.swiss.vega",
+    "monrad": "tablas.pairing.swiss.monrad",
+    "schenkel": "tablas.pairing.swiss.schenkel",
+    "amalfi": "tablas.pairing.swiss.amalfi",
+    "double-swiss": "tablas.pairing.swiss.double_swiss",
+    "team-swiss": "tablas.pairing.swiss.team",
+    "keizer": "tablas.pairing.keizer",
     "knockout": "tablas.pairing.closed.knockout.system",
     "berger": "tablas.pairing.closed.roundrobin.system",
     "nagarajan": "tablas.pairing.closed.roundrobin.system:NAGARAJAN",
@@ -136,7 +146,7 @@ def get(name: str) -> System:
     """The system of that name.
 
     >>> get("dutch").editions
-    ('2017', '2026')
+    ('1992', '1998', '2017', '2026')
     """
     if name not in _HOMES:
         raise OptionError(f"There is no system '{name}'; there are: {', '.join(_HOMES)}.")

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tablas.errors import ModelError, Place
-from tablas.model import HALF, POINT, Adjustment, Colour, Outcome, Player, Points, Round, Scoring, Tournament
+from tablas.history import decided_points, decided_values
+from tablas.model import HALF, POINT, Colour, Outcome, Player, Points, Round, Scoring, Tournament
 
 PLAYED, FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, REQUESTED, REST = range(6)
 """Kinds of a round: a game over the board, a forfeit, a bye with full points, a
@@ -32,11 +33,6 @@ _KIND = {
     Outcome.PAIRING_BYE: FULL_BYE,
     Outcome.HALF_BYE: REQUESTED,
     Outcome.ZERO_BYE: REQUESTED,
-}
-_SAME_WORTH = {
-    Outcome.UNRATED_WIN: Outcome.WIN,
-    Outcome.UNRATED_DRAW: Outcome.DRAW,
-    Outcome.UNRATED_LOSS: Outcome.LOSS,
 }
 _RESULT = {
     Outcome.WIN: WIN,
@@ -255,21 +251,14 @@ def _rest(kinds: list[list[int]], opponents: list[list[int]], gone: list[int]) -
 
 
 def _revalue(tournament: Tournament, position: dict[int, int], points: list[list[Points]]) -> None:
-    """Outcomes that are worth something unusual to one player."""
-    unusual: dict[tuple[int, int, Outcome], Adjustment] = {
-        (change.player, change.round, change.outcome): change
-        for change in tournament.adjustments
-        if change.outcome is not None
-    }
-    if not unusual or tournament.teams:
+    """Outcomes that are worth something unusual by decision."""
+    decided = decided_values(tournament)
+    if not decided:
         return
-    for number, played in enumerate(tournament.rounds, 1):
+    for number, (played, now) in enumerate(zip(tournament.rounds, points, strict=True), 1):
         sides = [(game.white, game.white_outcome) for game in played.games]
         sides += [(game.black, game.black_outcome) for game in played.games]
         sides += [(bye.player, bye.kind) for bye in played.byes]
-        for player, actual in sides:
-            outcome = _SAME_WORTH.get(actual, actual)
-            for key in ((player, number, outcome), (player, 0, outcome), (0, number, outcome), (0, 0, outcome)):
-                if key in unusual:
-                    points[number - 1][position[player]] = unusual[key].points
-                    break
+        for player, outcome in sides:
+            place = position[player]
+            now[place] = decided_points(decided, player, number, outcome, now[place])

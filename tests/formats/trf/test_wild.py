@@ -329,3 +329,16 @@ def test_what_older_flavours_cannot_hold_is_told():
         told = " ".join(trf.losses(event, flavour))
         for words in ("line-ups", "forfeited matches", "tie-breaks", "point adjustments"):
             assert words in told
+
+
+def test_a_file_that_was_cut_short_before_round_1():
+    """Without games nothing contradicts itself, so only the announced number tells that players are lost."""
+    lines = ("012 Open", "062 3", row(1, name="Ana"), row(2, name="Blas"))
+    with pytest.raises(FormatError, match=r"wild\.trf:2:5: The file announces 3 players but lists 2"):
+        load(*lines)
+    loaded = load(*lines, lenient=True)
+    assert len(loaded.tournament.players) == 2
+    assert [repair.line for repair in loaded.repairs] == [2]
+    assert b"062 2\n" in trf.dump(loaded.tournament, loaded.document)
+    for harmless in ("062 2", "062", "062 2 (1)", "062 1"):
+        assert load("012 Open", harmless, *lines[2:]).repairs == ()

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import click
 
+from tablas import api
 from tablas.cli.event.common import Desk, event_argument, only_section, reads, tournament_option, writes
 from tablas.cli.event.output import emit
 from tablas.errors import FormatError, OptionError, Place
 from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings as table_of
+from tablas.events.report import report_of
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
@@ -40,9 +42,10 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
     if kind == "tablas":
         content = desk.store.export(event).encode()
     else:
-        section = only_section(desk.store.standing(event).event, tournament)
+        whole = desk.store.standing(event).event
+        section = only_section(whole, tournament)
         places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
-        content = trf.dump(section.tournament, flavour=kind, ranks=places)
+        content = trf.dump(report_of(whole, section), flavour=kind, ranks=places)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(f"left out: {sentence}", err=True)
     if output is None:
@@ -110,21 +113,12 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
     for repair in loaded.repairs:
         click.echo(f"repaired: {repair}", err=True)
     name = tournament or re.sub(r"[^a-z0-9]+", "-", Path(file).stem.lower()).strip("-")[:40] or "imported"
-    chosen, edition = _system(loaded.tournament.info.type_code, system)
-    done = desk.do(event, ImportTournament(name, loaded.tournament, chosen, edition, {}, Path(file).name))
     book = loaded.tournament
+    chosen = system or api.system_of(book)
+    options = api.declared_options(book, registry.get(chosen))
+    done = desk.do(event, ImportTournament(name, book, chosen, "", options, Path(file).name))
     sentence = f"'{name}': {len(book.players)} players, {book.rounds_paired} rounds, paired by {chosen} from now on."
     desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired)
-
-
-def _system(type_code: str, given: str | None) -> tuple[str, str]:
-    """The system asked for, or the one whose name the report's type code holds."""
-    if given:
-        return given, ""
-    code = type_code.lower()
-    name = next((name for name in registry.names() if name in code), "dutch")
-    edition = next((edition for edition in registry.get(name).editions if edition in code), "")
-    return name, edition
 
 
 def _players(

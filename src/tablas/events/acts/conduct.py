@@ -10,9 +10,12 @@ from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
-from tablas.model import Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
+from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
+
+MOST_POINTS = 99 * POINT
+"""The largest bonus or penalty: record 299 of a report has four columns for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,12 @@ class AdjustPoints(OnTournament):
         check_text(self.reason, "The reason", "reason", needed=True)
         if self.points == 0:
             raise RefusedError("A bonus or penalty of nothing changes nothing.", None, "points")
+        if abs(self.points) > MOST_POINTS:
+            raise RefusedError(
+                f"A bonus or penalty goes up to {format_points(MOST_POINTS)} points, which is what a report can hold.",
+                None,
+                "points",
+            )
         if not 0 <= self.round <= section.rounds_paired:
             raise RefusedError(f"Round {self.round} is not paired.", Place(round=self.round), "round")
         return ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from tablas import __version__
+from tablas.api import accelerated
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
 from tablas.events.acts.settings import boards_without_result
@@ -39,7 +40,7 @@ class PairRound(OnTournament):
         absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
         numbers = {card: number for number, card in enumerate(cards, 1)}
-        tournament = renumbered(section.book.with_absences(absent), numbers)
+        tournament = accelerated(renumbered(section.book.with_absences(absent), numbers), section.edition)
         system = registry.get(section.system)
         answer = system.pair(tournament, system.settings(section.edition, section.options)).as_round()
         drafted = renumbered_round(answer, dict(enumerate(cards, 1)))

@@ -8,7 +8,8 @@ from tablas.errors import OptionError, Place
 from tablas.events.acts.base import in_words
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.state import Section
-from tablas.model import BYES, Colour, Game, Outcome, Round
+from tablas.history import RULES_2026, colour_difference, records
+from tablas.model import BYES, Game, Outcome, Round
 from tablas.pairing import registry
 
 
@@ -86,33 +87,29 @@ def _rematches(section: Section, games: list[Game]) -> Iterable[Concern]:
 
 
 def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iterable[Concern]:
+    """Who has had a bye or a win without a game gets no pairing bye (C.04.1)."""
     same = {bye.player for bye in before.byes if bye.kind is Outcome.PAIRING_BYE} if before else set()
-    for bye in drafted.byes:
-        if bye.kind is not Outcome.PAIRING_BYE or bye.player in same:
-            continue
-        if any(
-            old.player == bye.player and old.kind in (Outcome.PAIRING_BYE, Outcome.FULL_BYE)
-            for played in section.book.rounds
-            for old in played.byes
-        ):
-            yield Concern("second-bye", f"{section.called(bye.player)} has had a bye already.")
+    new = [bye.player for bye in drafted.byes if bye.kind is Outcome.PAIRING_BYE and bye.player not in same]
+    past = records(section.book, RULES_2026) if new else {}
+    for card in new:
+        if past[card].bye_barred:
+            yield Concern("second-bye", f"{section.called(card)} has had a bye or a win without a game already.")
 
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
+    """No colour three times running, and none in three more games than the other (C.04.1)."""
+    past = records(section.book, RULES_2026) if games else {}
     for game in games:
-        for card, colour in zip(game[:2], (Colour.WHITE, Colour.BLACK), strict=True):
-            if _colours(section, card)[-2:] == [colour, colour]:
-                word = colour.name.capitalize()
+        for card, colour in zip(game[:2], "WB", strict=True):
+            so_far = past[card].colours
+            word = "White" if colour == "W" else "Black"
+            if so_far[-2:] == 2 * colour:
                 yield Concern("third-colour", f"{section.called(card)} would have {word} three times in a row.")
-
-
-def _colours(section: Section, card: int) -> list[Colour]:
-    return [
-        Colour.WHITE if game.white == card else Colour.BLACK
-        for played in section.book.rounds
-        for game in played.games
-        if card in game[:2] and game.played
-    ]
+            elif abs(colour_difference(so_far + colour)) > 2:
+                other = "Black" if colour == "W" else "White"
+                yield Concern(
+                    "third-colour", f"{section.called(card)} would have three more games with {word} than with {other}."
+                )
 
 
 def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:

@@ -8,11 +8,11 @@ True
 """
 
 from tablas.formats.trf.document import Document, Loaded
-from tablas.formats.trf.inference import infer_initial_colour
 from tablas.formats.trf.problems import Repair
 from tablas.formats.trf.reading import load, read
 from tablas.formats.trf.reports import assumptions, losses
 from tablas.formats.trf.writing import dump, save
+from tablas.history import infer_initial_colour
 
 __all__ = [
     "Document",

@@ -12,7 +12,7 @@ from tablas.formats.trf.scoring_records import BB, read_162, read_362, read_bb, 
 from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, whole
 
 FREE_TEXTS = frozenset(("012", "022", "032", "092", "102", "122", "182", "222"))
-COUNTS = frozenset(("062", "072", "082"))
+COUNTS = frozenset(("072", "082"))
 """Counts that follow from the rest of the file: kept as written, never needed."""
 
 
@@ -28,6 +28,18 @@ def read_header(draft: Draft, code: str, line: int, text: str) -> None:
             draft.texts[code] = value
     elif code not in COUNTS:
         HEADER[code](draft, line, text, value)
+
+
+def _player_count(draft: Draft, line: int, text: str, value: str) -> None:
+    """A file that lists fewer players than it announces was cut short on its way."""
+    listed, announced = len(draft.roster.players), whole(value)
+    if announced is not None and listed < announced:
+        draft.problems.wrong(
+            f"The file announces {announced} players but lists {listed}; it may have been cut short.",
+            f"The {listed} that are there were taken.",
+            line,
+            5,
+        )
 
 
 def _day(draft: Draft, line: int, value: str) -> date | None:
@@ -147,6 +159,7 @@ def _board_colours(draft: Draft, line: int, text: str, value: str) -> None:
 
 
 HEADER: dict[str, Callable[[Draft, int, str, str], None]] = {
+    "062": _player_count,
     "042": _start,
     "052": _end,
     "112": _deputy,

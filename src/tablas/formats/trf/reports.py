@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablas.formats.trf.columns import EXTENSIONS
-from tablas.formats.trf.inference import infer_initial_colour
+from tablas.history import infer_initial_colour
 from tablas.model import STANDARD
 
 if TYPE_CHECKING:

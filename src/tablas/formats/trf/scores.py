@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tablas.history import decided_points, decided_values
 from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Outcome, Points, Scoring
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tablas.model import Absence, Adjustment, Player, Round, Tournament
+    from tablas.model import Absence, Player, Round, Tournament
 
 _OTHER_SCORINGS = (
     STANDARD,
@@ -27,16 +28,15 @@ _OTHER_BYES = (Scoring(pairing_bye=HALF), Scoring(pairing_bye=0))
 def totals(tournament: Tournament, adjusted: bool = True) -> dict[int, Points]:
     """Points of every player; games still going on give nothing, adjourned ones what they are worth."""
     sums = _sums(tournament.players, tournament.rounds, tournament.scoring)
-    if adjusted and not tournament.teams:
-        _adjust(sums, tournament.adjustments, tournament.rounds, tournament.scoring)
+    if adjusted and tournament.adjustments and not tournament.teams:
+        _decide(sums, tournament)
+        _add_bonuses(sums, tournament)
     return sums
 
 
 def _sums(players: Iterable[Player], rounds: Iterable[Round], scoring: Scoring) -> dict[int, Points]:
     sums = dict.fromkeys((player.number for player in players), 0)
-    table = scoring.table()
-    white = {outcome: table[outcome, Colour.WHITE] for outcome in Outcome} | {Outcome.PENDING: 0}
-    black = {outcome: table[outcome, Colour.BLACK] for outcome in Outcome} | {Outcome.PENDING: 0}
+    white, black = (_values(scoring, colour) for colour in (Colour.WHITE, Colour.BLACK))
     get = sums.get
     for played in rounds:
         for first, second, first_outcome, second_outcome in played.games:
@@ -47,36 +47,31 @@ def _sums(players: Iterable[Player], rounds: Iterable[Round], scoring: Scoring) 
     return sums
 
 
-_SAME_WORTH = {
-    Outcome.UNRATED_WIN: Outcome.WIN,
-    Outcome.UNRATED_DRAW: Outcome.DRAW,
-    Outcome.UNRATED_LOSS: Outcome.LOSS,
-}
+def _values(scoring: Scoring, colour: Colour) -> dict[Outcome, Points]:
+    table = scoring.table()
+    return {outcome: table[outcome, colour] for outcome in Outcome} | {Outcome.PENDING: 0}
 
 
-def _adjust(
-    sums: dict[int, Points], adjustments: Iterable[Adjustment], rounds: tuple[Round, ...], scoring: Scoring
-) -> None:
-    for adjustment in adjustments:
-        concerned = list(sums) if adjustment.player == 0 else [adjustment.player]
-        for player in concerned:
-            if adjustment.outcome is None:
-                sums[player] = sums.get(player, 0) + adjustment.points
-                continue
-            for number, played in enumerate(rounds, 1):
-                if adjustment.round in (0, number):
-                    found = _outcome_of(player, played)
-                    if found and _SAME_WORTH.get(found[0], found[0]) is adjustment.outcome:
-                        sums[player] += adjustment.points - scoring.value(*found)
+def _decide(sums: dict[int, Points], tournament: Tournament) -> None:
+    """Put decided values in the place of usual ones."""
+    decided = decided_values(tournament)
+    if not decided:
+        return
+    white, black = (_values(tournament.scoring, colour) for colour in (Colour.WHITE, Colour.BLACK))
+    for number, played in enumerate(tournament.rounds, 1):
+        sides = [(game.white, game.white_outcome, white) for game in played.games]
+        sides += [(game.black, game.black_outcome, black) for game in played.games]
+        sides += [(bye.player, bye.kind, white) for bye in played.byes]
+        for player, outcome, usual in sides:
+            sums[player] += decided_points(decided, player, number, outcome, usual[outcome]) - usual[outcome]
 
 
-def _outcome_of(player: int, played: Round) -> tuple[Outcome, Colour | None] | None:
-    for game in played.games:
-        if game.white == player:
-            return game.white_outcome, Colour.WHITE
-        if game.black == player:
-            return game.black_outcome, Colour.BLACK
-    return next(((bye.kind, None) for bye in played.byes if bye.player == player), None)
+def _add_bonuses(sums: dict[int, Points], tournament: Tournament) -> None:
+    """Bonuses and penalties of the rounds so far."""
+    for entry in tournament.adjustments:
+        if entry.outcome is None and entry.round <= len(tournament.rounds):
+            for player in sums if entry.player == 0 else [entry.player]:
+                sums[player] = sums.get(player, 0) + entry.points
 
 
 def disagreeing(tournament: Tournament, written: Mapping[int, Points]) -> list[tuple[int, Points, Points]]:

@@ -30,6 +30,11 @@ def has_perfect_matching(neighbours: list[int]) -> bool:
     return all(mate[root] != FREE or _augment_from(root, neighbours, mate) for root in range(len(neighbours)))
 
 
+def augment(root: int, neighbours: list[int], mate: list[int]) -> bool:
+    """Give a free vertex a partner by moving others; *mate* changes only if that can be done."""
+    return _augment_from(root, neighbours, mate)
+
+
 def _greedy(neighbours: list[int]) -> list[int]:
     """A quick matching to start from: the vertices with the fewest neighbours choose first."""
     mate = [FREE] * len(neighbours)

@@ -10,7 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.errors import PairingError, Place
-from tablas.history import Float, HistoryRules, Strength, announced_byes, colour_difference, preference, records
+from tablas.history import (
+    Float,
+    HistoryRules,
+    Strength,
+    announced_byes,
+    colour_difference,
+    initial_positions,
+    preference,
+    records,
+)
 from tablas.model import Bye, Colour, Outcome, Points, Tournament
 from tablas.pairing.swiss.acceleration import virtual_points
 from tablas.pairing.swiss.initial_colour import initial_colour
@@ -88,10 +97,11 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     if not present:
         raise PairingError("Nobody is left to be paired.", Place(round=round_number))
     pairing_score = {number: past[number].score + extra.get(number, 0) for number in present}
-    present.sort(key=lambda number: (-pairing_score[number], number))
+    position = initial_positions(tournament)
+    present.sort(key=lambda number: (-pairing_score[number], position[number]))
     rank_of = {number: rank for rank, number in enumerate(present)}
 
-    arrived = sorted(number for number, record in past.items() if record.arrived or number not in absent)
+    arrived = [number for number in position if past[number].arrived or number not in absent]
     counted = {number: place for place, number in enumerate(arrived, 1)}
 
     met: list[set[int]] = [

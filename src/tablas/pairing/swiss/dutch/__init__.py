@@ -1,10 +1,11 @@
-"""The FIDE (Dutch) system, C.04.3, editions 2017 and 2026."""
+"""The FIDE (Dutch) system, C.04.3: editions 2017 and 2026 here, 1992 and 1998 in the room of historic texts."""
 
 from __future__ import annotations
 
 from tablas.model import Tournament
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss import historic
 from tablas.pairing.swiss.boards import boards
 from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
 from tablas.pairing.swiss.dutch.engine import pair_field
@@ -15,6 +16,8 @@ from tablas.pairing.swiss.field import build_field
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
+    if settings.edition in historic.EDITIONS:
+        return historic.pair(tournament, settings)
     edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
     field = build_field(tournament, edition.history)
     done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
@@ -34,9 +37,10 @@ SYSTEM = System(
     title="FIDE (Dutch) system",
     pair=pair,
     family="swiss",
-    editions=("2017", "2026"),
+    editions=(*sorted(historic.EDITIONS), "2017", "2026"),
     options=(
         Option("engine", "fast", "how candidates are found; both give the same pairing", choices=("fast", "reference")),
+        *historic.OPTIONS,
     ),
     reference="FIDE Handbook C.04.3",
 )

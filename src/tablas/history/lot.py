@@ -1,0 +1,37 @@
+"""The colour drawn by lot before round 1, as round 1 shows it."""
+
+from __future__ import annotations
+
+from tablas.model import Colour, Outcome, Tournament
+
+
+def initial_positions(tournament: Tournament) -> dict[int, int]:
+    """Where each player stands in the initial list: by number, or by place in the file where that is asked for."""
+    numbers = [player.number for player in tournament.players]
+    if not tournament.pair_by_position:
+        numbers.sort()
+    return {number: position for position, number in enumerate(numbers)}
+
+
+def infer_initial_colour(tournament: Tournament) -> Colour | None:
+    """The initial colour shown by the best placed player who has an opponent in round 1.
+
+    Odd and even count only players who were there for round 1 (games, forfeits
+    and the pairing bye), because absent players hold no number yet.  ``None``
+    before round 1.
+
+    >>> from tablas.model import Game, Player, Round, Tournament
+    >>> players = tuple(Player(number) for number in (1, 2, 3))
+    >>> infer_initial_colour(Tournament(players=players, rounds=(Round((Game(3, 2),)),)))
+    Colour.BLACK
+    """
+    if not tournament.rounds:
+        return None
+    first = tournament.rounds[0]
+    colours = {game.white: Colour.WHITE for game in first.games} | {game.black: Colour.BLACK for game in first.games}
+    if not colours:
+        return None
+    position = initial_positions(tournament)
+    best = min(colours, key=lambda number: position[number])
+    early = sum(1 for bye in first.byes if bye.kind is Outcome.PAIRING_BYE and position[bye.player] < position[best])
+    return colours[best] if early % 2 == 0 else colours[best].other

@@ -1,0 +1,158 @@
+"""The Keizer system: first against second, third against fourth, by sums that follow the latest list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.errors import PairingError, Place
+from tablas.history import RULES_2017, Record, Strength, announced_byes, preference, records
+from tablas.model import Colour, Outcome, Tournament, format_points
+from tablas.pairing.keizer.rules import NEVER, OPTIONS, KeizerRules, rules_of
+from tablas.pairing.keizer.table import Entry, Row, keizer_table, top_value
+from tablas.pairing.matching import Settling
+from tablas.pairing.registry import Settings, System
+from tablas.pairing.result import Pair, RoundPairing
+from tablas.pairing.swiss.legality import completes, legal_masks, subgraph
+from tablas.pairing.swiss.ready import check_ready
+
+__all__ = ["OPTIONS", "SYSTEM", "Entry", "KeizerRules", "KeizerTrace", "Row", "keizer_table", "pair", "top_value"]
+
+
+@dataclass(frozen=True, slots=True)
+class KeizerTrace:
+    """The list the round was paired from, with every sum."""
+
+    rows: tuple[Row, ...]
+    bye: int | None
+
+    def as_data(self) -> dict[str, object]:
+        """The list as plain data."""
+        return {
+            "system": "keizer",
+            "bye": self.bye,
+            "list": [
+                {
+                    "player": row.player,
+                    "value": row.value,
+                    "own": format_points(row.own),
+                    "rounds": [
+                        {
+                            "round": entry.round,
+                            "outcome": entry.outcome.value,
+                            "opponent": entry.opponent,
+                            "points": format_points(entry.points),
+                        }
+                        for entry in row.entries
+                    ],
+                    "total": format_points(row.total),
+                }
+                for row in self.rows
+            ],
+        }
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    rules = rules_of(settings)
+    check_ready(tournament)
+    number = tournament.next_round
+    byes = announced_byes(tournament, number)
+    absent = {bye.player for bye in byes}
+    rows = keizer_table(tournament, rules)
+    order = [row.player for row in rows if row.player not in absent]
+    if not order:
+        raise PairingError("Nobody is left to be paired.", Place(round=number))
+    past = records(tournament, RULES_2017)
+    masks = _who_may_meet(tournament, order, past, rules)
+    bye = _bye(tournament, order, masks)
+    ranks = [rank for rank in range(len(order)) if rank != bye]
+    settling = Settling.start(subgraph(masks, ranks))
+    if settling is None:
+        raise _no_pairing(number)
+    pairs: list[Pair] = []
+    for place, rank in enumerate(ranks):
+        if not settling.is_settled(place):
+            partner = settling.settle(place, range(place + 1, len(ranks)))
+            assert partner is not None
+            pairs.append(_colours(past, order[rank], order[ranks[partner]]))
+    who = None if bye is None else order[bye]
+    return RoundPairing(number, tuple(pairs), who, byes, KeizerTrace(tuple(rows), who))
+
+
+def _who_may_meet(tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules) -> list[int]:
+    """Everybody may meet everybody but those who met lately, are kept apart, or want one colour absolutely."""
+    number = tournament.next_round
+    recent: set[frozenset[int]] = set()
+    first = 0 if rules.rematch_after >= NEVER else max(0, len(tournament.rounds) - rules.rematch_after)
+    for played in tournament.rounds[first:]:
+        recent.update(frozenset((game.white, game.black)) for game in played.games if game.played)
+    for group in tournament.forbidden:
+        if group.applies_to(number):
+            recent.update(frozenset((one, two)) for one in group.players for two in group.players if one != two)
+    wants = [preference(past[player].colours) for player in order]
+
+    def may_meet(one: int, two: int) -> bool:
+        if frozenset((order[one], order[two])) in recent:
+            return False
+        if not rules.colour_limits:
+            return True
+        return not (wants[one] == wants[two] and wants[one].strength is Strength.ABSOLUTE)
+
+    return legal_masks(len(order), may_meet)
+
+
+def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | None:
+    """The last of the list who has not had it yet and leaves a pairing."""
+    everybody = list(range(len(order)))
+    if len(order) % 2 == 0:
+        return None
+    had = {bye.player for played in tournament.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE}
+    able = [rank for rank in reversed(everybody) if order[rank] not in had]
+    if not able:
+        raise PairingError(
+            "The number of players is odd and everybody has had the bye. The arbiter decides.",
+            Place(round=tournament.next_round),
+        )
+    for rank in able:
+        if completes(masks, [other for other in everybody if other != rank]):
+            return rank
+    raise _no_pairing(tournament.next_round)
+
+
+def _no_pairing(number: int) -> PairingError:
+    return PairingError(
+        "Nobody can be paired within the limits on rematches and colours; allow rematches earlier or lift the "
+        "colour limits.",
+        Place(round=number),
+    )
+
+
+def _colours(past: dict[int, Record], high: int, low: int) -> Pair:
+    """Alternate; the larger difference, the longer wait; else the higher of the list has White."""
+    mine, yours = past[high].colours, past[low].colours
+    want_high, want_low = preference(mine), preference(yours)
+    if want_high.colour is not want_low.colour:
+        white = want_high.colour is Colour.WHITE if want_high.colour else want_low.colour is not Colour.WHITE
+        return Pair(high, low) if white else Pair(low, high)
+    if want_high.colour is None:
+        return Pair(high, low)
+    absolute = [want.strength is Strength.ABSOLUTE for want in (want_high, want_low)]
+    wide = [abs(colours.count("W") - colours.count("B")) for colours in (mine, yours)]
+    if absolute[0] != absolute[1] or wide[0] != wide[1]:
+        served = high if (absolute[0], wide[0]) > (absolute[1], wide[1]) else low
+        other = low if served == high else high
+        return Pair(served, other) if want_high.colour is Colour.WHITE else Pair(other, served)
+    for one, two in zip(reversed(mine), reversed(yours), strict=False):
+        if one != two:
+            return Pair(high, low) if one == "B" else Pair(low, high)
+    return Pair(high, low)
+
+
+SYSTEM = System(
+    name="keizer",
+    title="Keizer system",
+    pair=pair,
+    family="keizer",
+    options=OPTIONS,
+    reference="Elementos de un torneo, 2.10",
+)

@@ -1,0 +1,115 @@
+"""The first matching in a given order: rules that say "take the first one that works".
+
+Pairing rules often name an order of candidates instead of a quality: the first
+player takes the highest opponent possible, then the second, and so on.  Here
+*order* is a list of ``(vertex, candidates)``: a vertex that has no partner yet
+takes the first of its candidates that leaves a partner for everybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tablas.pairing.matching.cardinality import FREE, augment, maximum_matching
+from tablas.pairing.matching.weighted import minimum_cost_matching
+
+Order = Iterable[tuple[int, Sequence[int]]]
+
+
+def first_perfect_matching(neighbours: list[int], order: Order) -> list[int] | None:
+    """The first matching of everybody with somebody, or ``None`` when there is none.
+
+    >>> first_perfect_matching([0b1110, 0b1101, 0b1011, 0b0111], [(0, [2, 3, 1]), (1, [0, 2, 3])])
+    [2, 3, 0, 1]
+    """
+    matching = Settling.start(neighbours)
+    if matching is None:
+        return None
+    for vertex, candidates in order:
+        if not matching.is_settled(vertex):
+            matching.settle(vertex, candidates)
+    return matching.mate
+
+
+class Settling:
+    """A matching of everybody that is settled pair by pair.
+
+    At every moment ``mate`` is a full matching that keeps the settled pairs,
+    so a caller may decide the next step by what is still open.
+    """
+
+    def __init__(self, graph: list[int], mate: list[int]) -> None:
+        self.graph = graph
+        self.mate = mate
+        self._settled = 0
+
+    @classmethod
+    def start(cls, neighbours: list[int]) -> Settling | None:
+        """Begin with any full matching; ``None`` when there is none."""
+        mate = maximum_matching(neighbours)
+        return None if FREE in mate else cls(list(neighbours), mate)
+
+    def is_settled(self, vertex: int) -> bool:
+        return bool(self._settled >> vertex & 1)
+
+    def settle(self, vertex: int, candidates: Iterable[int]) -> int | None:
+        """Pair a vertex with its first candidate that leaves a partner for everybody else."""
+        for candidate in candidates:
+            if self.is_settled(candidate) or not self.graph[vertex] >> candidate & 1:
+                continue
+            gone = 1 << vertex | 1 << candidate
+            rest = [mask & ~gone for mask in self.graph]
+            if self.mate[vertex] != candidate:
+                left, right = self.mate[vertex], self.mate[candidate]
+                trial = list(self.mate)
+                trial[vertex], trial[candidate] = candidate, vertex
+                trial[left] = trial[right] = FREE
+                if not augment(left, rest, trial):
+                    continue
+                self.mate = trial
+            self.graph = rest
+            self._settled |= gone
+            return candidate
+        return None
+
+
+def cheapest_first_matching(
+    size: int,
+    cost: Callable[[int, int], int | None],
+    order: Order,
+    alone: list[int] | None = None,
+) -> list[int] | None:
+    """The first in order among the matchings of least cost.
+
+    Without *alone* everybody must have a partner, and ``None`` says that this
+    cannot be.  Whoever is not among a vertex's candidates, and being left alone,
+    comes after all of them.
+    """
+    ordered = [(vertex, {candidate: place for place, candidate in enumerate(names)}) for vertex, names in order]
+    width = max((len(places) for _, places in ordered), default=0) + 1
+    digit: dict[int, int] = {vertex: width ** (len(ordered) - 1 - place) for place, (vertex, _) in enumerate(ordered)}
+    places = dict(ordered)
+    turn = {vertex: place for place, (vertex, _) in enumerate(ordered)}
+    room: int = width ** len(ordered)
+
+    def price(one: int, two: int) -> int | None:
+        base = cost(one, two)
+        if base is None:
+            return None
+        owner, other = (one, two) if turn.get(one, size) <= turn.get(two, size) else (two, one)
+        if owner not in places:
+            return base * room
+        return base * room + places[owner].get(other, width - 1) * digit[owner]
+
+    if alone is None:
+        prices = [price(one, two) for one in range(size) for two in range(one + 1, size)]
+        dear = sum(value for value in prices if value is not None) + 1
+        mate = minimum_cost_matching(size, price, [dear] * size)
+        return None if FREE in mate else mate
+    left = [alone[vertex] * room + (width - 1) * digit.get(vertex, 0) for vertex in range(size)]
+    return minimum_cost_matching(size, price, left)
+
+
+def matching_cost(mate: list[int], cost: Callable[[int, int], int | None]) -> int:
+    """What a matching costs."""
+    return sum(cost(one, two) or 0 for one, two in enumerate(mate) if one < two)

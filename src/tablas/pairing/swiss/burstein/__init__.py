@@ -1,0 +1,67 @@
+"""The Burstein system (C.04.4.2): strong results against weak ones within a score group.
+
+Edition ``2026`` is the text in force: seeding rounds by the Dutch system, then
+brackets ranked by the opposition met.  Edition ``handbook`` is the text that
+the Arbiters' Manual of 2023 prints.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.history import RULES_2017, RULES_2026
+from tablas.model import Tournament
+from tablas.pairing import registry
+from tablas.pairing.registry import Settings, System
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.burstein import engine, old
+from tablas.pairing.swiss.burstein.position import build_position
+from tablas.pairing.swiss.dates import edition_in_force
+from tablas.pairing.swiss.trace import SwissTrace
+
+LAST_SEEDING_ROUND = 4
+
+
+def seeding_rounds(total_rounds: int) -> int:
+    """Rounds paired by the Dutch system first (1.6).
+
+    >>> [seeding_rounds(rounds) for rounds in (5, 7, 9, 11)]
+    [2, 3, 4, 4]
+    """
+    return min(total_rounds // 2, LAST_SEEDING_ROUND)
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    edition = settings.edition or edition_in_force(tournament, before="handbook", since="2026")
+    if edition == "handbook":
+        position = build_position(old.accelerated(tournament), RULES_2017, sonneborn_first=True)
+        pairs, left, groups = old.pair_position(position)
+    else:
+        if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):
+            dutch = registry.get("dutch")
+            pairing = dutch.pair(tournament, dutch.settings("2026"))
+            note = "seeding round by the Dutch system (1.6)"
+            return replace(pairing, trace=SwissTrace("burstein", edition, pairing.round, (), pairing.bye, (note,)))
+        position = build_position(tournament, RULES_2026)
+        pairs, left, groups = engine.pair_position(position)
+    field = position.field
+    bye = None if left is None else field.numbers[left]
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, pairs, position.allocate),
+        bye=bye,
+        byes=field.byes,
+        trace=SwissTrace("burstein", edition, field.round, tuple(groups), bye),
+    )
+
+
+SYSTEM = System(
+    name="burstein",
+    title="Burstein system",
+    pair=pair,
+    family="swiss",
+    editions=("handbook", "2026"),
+    reference="FIDE Handbook C.04.4.2",
+)

@@ -1,0 +1,90 @@
+"""A round of the Burstein system as the Arbiters' Manual of 2023 prints it.
+
+Ranked by Sonneborn-Berger; one floater at most leaves a group, and groups that
+cannot do with that are joined (6.6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.model import POINT, Points, Tournament, VirtualPoints
+from tablas.pairing.swiss.burstein.engine import Paired, trace_bracket
+from tablas.pairing.swiss.burstein.order import Pairs, first_pairing
+from tablas.pairing.swiss.burstein.position import Position
+from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
+from tablas.pairing.swiss.trace import GroupTrace
+
+
+def accelerated(tournament: Tournament) -> Tournament:
+    """3.3: in rounds 1 and 2 the upper half of the list has a point more, unless points are stated."""
+    if tournament.virtual_points:
+        return tournament
+    numbers = sorted(player.number for player in tournament.players)
+    if len(numbers) < 2:
+        return tournament
+    last = numbers[(len(numbers) + 1) // 2 - 1]
+    value: Points = POINT if tournament.scoring.win == POINT else tournament.scoring.win
+    return replace(tournament, virtual_points=(VirtualPoints(1, last, 1, 2, value),))
+
+
+def pair_position(position: Position) -> Paired:
+    """Pairs of ranks, the rank with the bye, and what happened in each group."""
+    field = position.field
+    bye = _bye(position)
+    groups = [[player for player in group if player != bye] for group in field.score_groups()]
+    groups = [group for group in groups if group]
+    pairs: Pairs = []
+    traces: list[GroupTrace] = []
+    incoming: list[int] = []
+    while groups:
+        residents = groups.pop(0)
+        following = groups[0] if groups else []
+        below = [player for group in groups for player in group]
+        made = _pair_group(position, residents, incoming, following, below)
+        if made is None:
+            groups[0] = residents + following
+            continue
+        taken = {player for pair in made for player in pair}
+        outgoing = [player for player in residents + incoming if player not in taken]
+        traces.append(trace_bracket(position, residents, incoming, made, outgoing))
+        pairs += made
+        incoming = outgoing
+    return pairs, bye, traces
+
+
+def _bye(position: Position) -> int | None:
+    """4: the lowest index of the lowest score group who has no point without playing."""
+    field = position.field
+    everybody = list(range(len(field)))
+    if len(field) % 2 == 0:
+        if not completes(position.masks, everybody):
+            raise no_pairing(field.round, odd=False)
+        return None
+    able = [player for player in everybody if field.may_have_bye[player]]
+    if not able:
+        raise nobody_for_the_bye(field.round)
+    order = position.ranked(able)[::-1]
+    for player in sorted(order, key=lambda player: field.score[player]):
+        if completes(position.masks, [other for other in everybody if other != player]):
+            return player
+    raise no_pairing(field.round, odd=True)
+
+
+def _pair_group(
+    position: Position, residents: list[int], incoming: list[int], following: list[int], below: list[int]
+) -> Pairs | None:
+    """The first best pairing of a group; ``None`` when it must be joined with the next one."""
+    ranked = position.ranked(residents + incoming)
+    if len(ranked) % 2 == 0:
+        if not completes(position.masks, below):
+            return None
+        return first_pairing(position, ranked, None)
+    able = {player for player in ranked if completes(position.masks, sorted([player, *below]))}
+    served = {player for player in able if any(position.masks[player] >> other & 1 for other in following)}
+    for floaters in (served - set(incoming), able - set(incoming), able):
+        if floaters:
+            pairs = first_pairing(position, ranked, floaters)
+            if pairs is not None:
+                return pairs
+    return None

@@ -1,0 +1,67 @@
+"""What the Burstein rules ask about the players of a round (C.04.4.2, article 1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.history import HistoryRules, Strength
+from tablas.model import Colour, Tournament
+from tablas.pairing.swiss.balance import same_wish
+from tablas.pairing.swiss.colours import high_gets_white
+from tablas.pairing.swiss.field import Field, build_field
+from tablas.pairing.swiss.indices import indices
+from tablas.pairing.swiss.legality import legal_masks
+
+
+@dataclass(slots=True)
+class Position:
+    """The field with the ranking inside brackets and who may meet whom."""
+
+    field: Field
+    index: list[tuple[int, ...]]
+    """The smaller, the higher ranked."""
+    shown: list[dict[str, int]]
+    masks: list[int]
+
+    def ranked(self, players: list[int]) -> list[int]:
+        """The players as the bracket numbers them (1.8; 3.2 of the older text)."""
+        return sorted(players, key=lambda player: self.index[player])
+
+    def denied(self, one: int, two: int) -> int:
+        """Both want the same colour, so one goes without (C8)."""
+        return int(same_wish(self.field.want[one], self.field.want[two]))
+
+    def allocate(self, field: Field, one: int, two: int) -> tuple[int, int]:
+        """Colours (5.2): by number when neither has played, else as in the Dutch system, ranked by the index."""
+        if not field.colours[one] and not field.colours[two]:
+            high, low = min(one, two), max(one, two)
+            odd = field.parity[high] % 2 == 1
+            return (high, low) if odd == (field.initial_colour is Colour.WHITE) else (low, high)
+        high, low = self.ranked([one, two])
+        return (high, low) if high_gets_white(field, high, low) else (low, high)
+
+
+def build_position(tournament: Tournament, rules: HistoryRules, *, sonneborn_first: bool = False) -> Position:
+    """The position before the next round."""
+    field = build_field(tournament, rules)
+    values = indices(tournament, absent_draws=not sonneborn_first)
+
+    def order(number: int) -> tuple[int, ...]:
+        index = values[number]
+        if sonneborn_first:
+            return -index.sonneborn_berger, -index.buchholz, -index.median, number
+        return -index.buchholz, -index.sonneborn_berger, number
+
+    def may_meet(one: int, two: int) -> bool:
+        if two in field.met[one]:
+            return False
+        return not (
+            field.strength[one] == field.strength[two] == Strength.ABSOLUTE and field.want[one] == field.want[two]
+        )
+
+    return Position(
+        field,
+        [order(number) for number in field.numbers],
+        [values[number]._asdict() for number in field.numbers],
+        legal_masks(len(field), may_meet),
+    )

@@ -1,0 +1,50 @@
+"""The Dubov system (C.04.4.1): opponents of equal average strength, by two columns.
+
+Edition ``2026`` is the text in force; ``1997`` is the one the Arbiters' Manual
+of 2023 still prints, which works with transfers by hand.
+"""
+
+from __future__ import annotations
+
+from tablas.history import RULES_2017, RULES_2026
+from tablas.model import Tournament
+from tablas.pairing.registry import Settings, System
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.dates import edition_in_force
+from tablas.pairing.swiss.dubov import old
+from tablas.pairing.swiss.dubov.engine import allocate, pair_position
+from tablas.pairing.swiss.dubov.position import build_position
+from tablas.pairing.swiss.trace import SwissTrace
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    edition = settings.edition or edition_in_force(tournament, before="1997", since="2026")
+    if edition == "1997":
+        position = build_position(tournament, RULES_2017, unplayed_want_black=False)
+        pairs, left, groups = old.pair_position(position, tournament.total_rounds or 0)
+        rows = boards(position.field, pairs, lambda field, one, two: old.allocate(position, one, two))
+    else:
+        position = build_position(tournament, RULES_2026)
+        pairs, left, groups = pair_position(position)
+        rows = boards(position.field, pairs, allocate)
+    field = position.field
+    bye = None if left is None else field.numbers[left]
+    return RoundPairing(
+        round=field.round,
+        pairs=rows,
+        bye=bye,
+        byes=field.byes,
+        trace=SwissTrace("dubov", edition, field.round, tuple(groups), bye),
+    )
+
+
+SYSTEM = System(
+    name="dubov",
+    title="Dubov system",
+    pair=pair,
+    family="swiss",
+    editions=("1997", "2026"),
+    reference="FIDE Handbook C.04.4.1",
+)

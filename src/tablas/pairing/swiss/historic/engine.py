@@ -1,0 +1,117 @@
+"""A round of the old Dutch system, group by group from the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from tablas.history import RULES_2017, Float
+from tablas.model import Tournament, format_points
+from tablas.pairing.swiss.field import DOWN, UP, Field, build_field
+from tablas.pairing.swiss.floats import float_history
+from tablas.pairing.swiss.historic.edition import Text
+from tablas.pairing.swiss.historic.group import Group, b1_b2
+from tablas.pairing.swiss.historic.pair_group import Result, pair_group
+from tablas.pairing.swiss.legality import completes, legal_masks, no_pairing, nobody_for_the_bye
+from tablas.pairing.swiss.trace import GroupTrace
+
+
+def historic_field(tournament: Tournament) -> Field:
+    """The field of the round with floats as they were marked when rounds were paired (A4, A5)."""
+    field = build_field(tournament, RULES_2017)
+    history = float_history(tournament)
+    marks = {Float.NONE: 0, Float.UP: UP, Float.DOWN: DOWN}
+    last = [history[number][-1:] for number in field.numbers]
+    before = [history[number][-2:-1] for number in field.numbers]
+    return replace(
+        field,
+        last_float=[marks[floats[0]] if floats else 0 for floats in last],
+        float_before=[marks[floats[0]] if floats else 0 for floats in before],
+    )
+
+
+def pair_field(field: Field, text: Text) -> tuple[list[tuple[Group, Result]], int | None]:
+    """The groups of a round with their pairings, and who has the bye."""
+    takers = [player for player in range(len(field)) if field.may_have_bye[player]] if len(field) % 2 else []
+    relaxed, masks = _legality(field, text, takers)
+
+    def check(players: list[int]) -> bool:
+        return completes(masks, sorted(players), takers)
+
+    groups = [list(group) for group in field.score_groups()]
+    done: list[tuple[Group, Result]] = []
+    moved_down: list[int] = []
+    while groups:
+        residents = groups.pop(0)
+        group = Group(
+            field,
+            text,
+            moved_down,
+            residents,
+            following=groups[0] if groups else [],
+            below=[player for rest in groups for player in rest],
+            bye_takers=frozenset(takers),
+            relaxed=relaxed,
+        )
+        group, result = _pair(group, check)
+        done.append((group, result))
+        moved_down = result.floaters
+    return done, moved_down[0] if moved_down else None
+
+
+def _legality(field: Field, text: Text, takers: list[int]) -> tuple[bool, list[int]]:
+    """Who may meet whom; B2 is lifted above half in the last round if the round cannot be paired with it."""
+    if len(field) % 2 and not takers:
+        raise nobody_for_the_bye(field.round)
+    for relaxed in (text.last_round_always, True):
+        masks = legal_masks(len(field), partial(b1_b2, field, relaxed=relaxed))
+        if completes(masks, list(range(len(field))), takers):
+            return relaxed, masks
+    raise no_pairing(field.round, len(field) % 2 == 1)
+
+
+def _pair(group: Group, check: Callable[[list[int]], bool]) -> tuple[Group, Result]:
+    """Pair a group; above half in the last round B2 gives way where more pairs come of it."""
+    result = pair_group(group, check)
+    eased = replace(group, relaxed=True)
+    if not group.relaxed and 2 * result.p < len(group.players) - 1 and eased.legal != group.legal:
+        better = pair_group(eased, check)
+        if better.p > result.p:
+            return eased, better
+    return group, result
+
+
+def trace_group(group: Group, result: Result) -> GroupTrace:
+    """What the group's pairing was and what it had to give up."""
+    field = group.field
+    numbers = field.numbers
+    notes: list[str] = []
+    if result.hopeless:
+        notes.append("C1: no opponent within the group for " + ", ".join(str(numbers[one]) for one in result.hopeless))
+    if result.leaving:
+        swap = " and ".join(
+            f"{numbers[one]} for {numbers[two]}" for one, two in zip(result.leaving, result.entering, strict=True)
+        )
+        notes.append(f"C8: exchange of {swap}")
+    if result.downfloats_back < 2 and result.floaters:
+        notes.append("C9: B6 dropped for downfloaters" + ("" if result.downfloats_back else ", then B5"))
+    if result.upfloats_back < 2:
+        notes.append("C10: B6 dropped for upfloaters" + ("" if result.upfloats_back else ", then B5"))
+    if result.way.startswith("completion"):
+        notes.append("C13: chosen so that the groups below can be paired")
+    return GroupTrace(
+        title=format_points(field.score[group.residents[0]]),
+        players=tuple(numbers[player] for player in group.players),
+        incoming=tuple(numbers[player] for player in group.moved_down),
+        pairs=tuple((numbers[one], numbers[two]) for one, two in result.pairs),
+        outgoing=tuple(numbers[player] for player in result.floaters),
+        values={
+            "p": result.p,
+            "x": result.x,
+            "B4 denied": result.denied,
+            "white wanted": sum(1 for player in group.players if field.want[player] == 1),
+            "black wanted": sum(1 for player in group.players if field.want[player] == -1),
+        },
+        notes=tuple(notes),
+    )

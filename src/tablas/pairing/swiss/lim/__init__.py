@@ -1,0 +1,65 @@
+"""The Lim system (C.04.4.3), with or without colours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.model import Tournament
+from tablas.pairing.registry import Option, Settings, System
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.dates import edition_in_force
+from tablas.pairing.swiss.field import Field
+from tablas.pairing.swiss.lim.colours import allocate
+from tablas.pairing.swiss.lim.edition import EDITIONS, LimRules
+from tablas.pairing.swiss.lim.engine import choose_bye, pair_position, trace_group
+from tablas.pairing.swiss.lim.position import Position
+from tablas.pairing.swiss.trace import SwissTrace
+
+
+def rules_for(tournament: Tournament, settings: Settings) -> LimRules:
+    """The edition with the tournament's choices."""
+    edition = settings.edition or edition_in_force(tournament, before="1999", since="2026")
+    return replace(
+        EDITIONS[edition],
+        colours=bool(settings.values.get("colours", True)),
+        maxi=bool(settings.values.get("maxi", False)),
+    )
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    rules = rules_for(tournament, settings)
+    position = Position.of(tournament, rules)
+    field = position.field
+    left = choose_bye(position)
+    groups = pair_position(position, left)
+    upwards = {pair for group in groups if not group.downwards for pair in group.pairs}
+
+    def colours(field: Field, one: int, two: int) -> tuple[int, int]:
+        if not rules.colours:
+            return min(one, two), max(one, two)
+        return allocate(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
+
+    bye = None if left is None else field.numbers[left]
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, [pair for group in groups for pair in group.pairs], colours),
+        bye=bye,
+        byes=field.byes,
+        trace=SwissTrace("lim", rules.name, field.round, tuple(trace_group(group) for group in groups), bye),
+    )
+
+
+SYSTEM = System(
+    name="lim",
+    title="Lim system",
+    pair=pair,
+    family="swiss",
+    editions=tuple(EDITIONS),
+    options=(
+        Option("colours", True, "count colours; without them only opponents and floats matter"),
+        Option("maxi", False, "maxi-tournament: changes for colours only within 100 rating points"),
+    ),
+    reference="FIDE Handbook C.04.4.3; Elementos de un torneo, appendix B",
+)

@@ -1,0 +1,247 @@
+"""One group of the Lim system: who floats, who meets whom (articles 2.3–2.5, 3 and 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+
+from tablas.history import Float
+from tablas.pairing.matching import FREE, Settling, maximum_matching
+from tablas.pairing.swiss.legality import subgraph
+from tablas.pairing.swiss.lim.exchanges import partner_order
+from tablas.pairing.swiss.lim.position import Position
+
+
+@dataclass(slots=True)
+class LimGroup:
+    """A group on its way: residents and those who floated in."""
+
+    position: Position
+    residents: list[int]
+    incoming: list[int]
+    adjacent: list[int]
+    """The players of the group that floaters of this one go to."""
+    downwards: bool = True
+    may_float: bool = True
+    """The median group keeps everybody."""
+    pairs: list[tuple[int, int]] = dataclass_field(default_factory=list)
+    floaters: list[int] = dataclass_field(default_factory=list)
+    notes: list[str] = dataclass_field(default_factory=list)
+
+    @property
+    def players(self) -> list[int]:
+        return sorted(self.residents + self.incoming)
+
+    @property
+    def way(self) -> Float:
+        """How somebody who leaves this group floats."""
+        return Float.DOWN if self.downwards else Float.UP
+
+    def pair(self) -> bool:
+        """Pair the group; ``False`` when a median group cannot be paired."""
+        players = self.players
+        missing = len(players) - 2 * _most_pairs(self.position, players)
+        if missing and not self.may_float:
+            return False
+        if self.position.rules.float_criteria:
+            self._incoming_first(missing)
+        else:
+            self._floaters_first(missing)
+        return True
+
+    # Handbook: floaters leave before anything is paired (2.3)
+
+    def _floaters_first(self, missing: int) -> None:
+        players = self.players
+        while missing:
+            floater = self._next_floater(players)
+            self.floaters.append(floater)
+            players.remove(floater)
+            missing -= 1
+        self._settle(players, [player for player in self._incoming_order() if player in set(players)])
+
+    def _next_floater(self, players: list[int]) -> int:
+        """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
+        most = _most_pairs(self.position, players)
+        worth = {player: (self._type(player), self.position.floated_last_round(player)) for player in players}
+        colour = self._majority(players)
+        for least in sorted(set(worth.values())):
+            default: int | None = None
+            for player in self._float_order(players):
+                equalises = colour == 0 or self.position.field.want[player] == colour
+                if worth[player] != least or (default is not None and not equalises):
+                    continue
+                if _most_pairs(self.position, _without(players, player)) != most:
+                    continue
+                if default is None:
+                    default = player
+                if equalises:
+                    return player if self.position.within_limit(player, default) else default
+            if default is not None:
+                return default
+        raise AssertionError("somebody can always leave a group that has players to spare")
+
+    def _majority(self, players: list[int]) -> int:
+        """The colour more players are due (3.2): 1 White, -1 Black, 0 neither."""
+        if not self.position.rules.colours:
+            return 0
+        total = sum(self.position.field.want[player] for player in players)
+        return (total > 0) - (total < 0)
+
+    def _type(self, player: int) -> int:
+        """3.9 from the least harm: 0 d, 1 c, 2 b, 3 a."""
+        return 2 * int(player in self.incoming) + int(not self._opponent_ahead(player))
+
+    def _opponent_ahead(self, player: int) -> bool:
+        """A compatible opponent in the adjacent group, those of other floaters left out (3.3, 3.4)."""
+        if not self.floaters:
+            return any(self.position.compatible(player, other) for other in self.adjacent)
+        floaters = [*self.floaters, player]
+        everybody = floaters + self.adjacent
+        graph = subgraph(self.position.masks, everybody)
+        inside = (1 << len(floaters)) - 1
+        graph = [mask & ~inside if place < len(floaters) else mask & inside for place, mask in enumerate(graph)]
+        mates = maximum_matching(graph)
+        return bool(graph[len(floaters) - 1]) and all(mates[place] != FREE for place in range(len(floaters)))
+
+    def _float_order(self, players: list[int]) -> list[int]:
+        """Downwards the lowest ranked first, upwards the highest."""
+        return sorted(players, reverse=self.downwards)
+
+    # Elementos: incoming players first, then the floater of what remains
+
+    def _incoming_first(self, missing: int) -> None:
+        players, incoming = self.players, self._incoming_order()
+        for strictness in (1, 2, 3, None):
+            if self._settle_some(players, incoming, missing, strictness):
+                break
+        rest = [player for player in players if all(player not in pair for pair in self.pairs)]
+        while missing:
+            floater = self._next_by_criteria(rest)
+            self.floaters.append(floater)
+            rest.remove(floater)
+            missing -= 1
+        self._settle(rest, [])
+
+    def _settle_some(self, players: list[int], incoming: list[int], missing: int, strictness: int | None) -> bool:
+        """Pair those who came in with residents who did not float this way lately, if that can be."""
+        floats_in = set(incoming)
+        slots = list(range(len(players), len(players) + missing))
+        graph = subgraph(self.position.masks, players) + [0] * missing
+        place = {player: number for number, player in enumerate(players)}
+        for player in players:
+            for slot in slots:
+                if player not in floats_in or strictness is None:
+                    graph[place[player]] |= 1 << slot
+                    graph[slot] |= 1 << place[player]
+        if strictness is not None:
+            for player in incoming:
+                for other in players:
+                    if other in floats_in or not self._acceptable(player, other, strictness):
+                        graph[place[player]] &= ~(1 << place[other])
+                        graph[place[other]] &= ~(1 << place[player])
+        settling = Settling.start(graph)
+        if settling is None:
+            return False
+        for player in incoming:
+            if not settling.is_settled(place[player]):
+                self._serve(player, self._opponent_order(player, players), settling, place)
+        return True
+
+    def _acceptable(self, incoming: int, resident: int, strictness: int) -> bool:
+        """The resident did not float that way lately (B5, B6)."""
+        way = Float.UP if incoming < resident else Float.DOWN
+        return self.position.rounds_since_float(resident, way) < strictness
+
+    def _next_by_criteria(self, players: list[int]) -> int:
+        """The floater by B5 and B6, and by colours before them where colours count (B4)."""
+        most = _most_pairs(self.position, players)
+        colour = self._majority(players)
+        want = self.position.field.want
+        order = self._float_order(players)
+        order.sort(
+            key=lambda player: (
+                colour != 0 and want[player] != colour,
+                self.position.rounds_since_float(player, self.way),
+            )
+        )
+        return next(player for player in order if _most_pairs(self.position, _without(players, player)) == most)
+
+    # Pairing what stays
+
+    def _incoming_order(self) -> list[int]:
+        """3.6, 3.7: downwards higher scores first, upwards lower; in the median those from above first."""
+        own = self.residents[0] if self.residents else None
+        if own is None:
+            return sorted(self.incoming, reverse=not self.downwards)
+        score = self.position.field.score
+        above = sorted(player for player in self.incoming if score[player] > score[own])
+        below = sorted((player for player in self.incoming if score[player] < score[own]), reverse=True)
+        same = sorted(player for player in self.incoming if score[player] == score[own])
+        return above + same + below if self.downwards else below + same + above
+
+    def _opponent_order(self, player: int, players: list[int]) -> list[int]:
+        """3.8: residents first, downwards from the highest ranked, upwards from the lowest.
+
+        *Elementos* serves a player from below with the lowest ranked resident in
+        the median group as well.
+        """
+        own = set(self.residents)
+        from_the_top = self.downwards
+        if self.position.rules.float_criteria and own:
+            from_the_top = player < min(own)
+        ordered = [
+            other
+            for other in sorted(players, reverse=not from_the_top)
+            if other != player and self.position.compatible(player, other)
+        ]
+        return [other for other in ordered if other in own] + [other for other in ordered if other not in own]
+
+    def _settle(self, players: list[int], incoming: list[int]) -> None:
+        """Incoming players first, then the rest by proposal and scrutiny."""
+        settling = Settling.start(subgraph(self.position.masks, players))
+        if settling is None:
+            raise AssertionError("a group lost pairs that it could have kept")
+        place = {player: number for number, player in enumerate(players)}
+        for player in incoming:
+            if not settling.is_settled(place[player]):
+                self._serve(player, self._opponent_order(player, players), settling, place)
+        while True:
+            left = [player for player in players if not settling.is_settled(place[player])]
+            if not left:
+                return
+            if not self.downwards:
+                left.reverse()
+            order = [other for other in partner_order(left) if self.position.compatible(left[0], other)]
+            self._serve(left[0], order, settling, place)
+
+    def _serve(self, player: int, order: list[int], settling: Settling, place: dict[int, int]) -> None:
+        """The first opponent in order, and after that (5.2) the first in order due another colour.
+
+        In a maxi-tournament (3.8, 5.7) the second may replace the first only
+        within the limit of rating points.
+        """
+        order = [other for other in order if not settling.is_settled(place[other])]
+        chosen: list[int] = order
+        if self.position.rules.colours:
+            trial = Settling(list(settling.graph), list(settling.mate))
+            first = trial.settle(place[player], [place[other] for other in order])
+            proposed = next((other for other in order if place[other] == first), None)
+            if proposed is not None and not self.position.colours_agree(player, proposed):
+                chosen = [
+                    other
+                    for other in order
+                    if self.position.colours_agree(player, other) and self.position.within_limit(other, proposed)
+                ] + order
+        partner = settling.settle(place[player], [place[other] for other in chosen])
+        if partner is not None:
+            served = next(other for other in order if place[other] == partner)
+            self.pairs.append((min(player, served), max(player, served)))
+
+
+def _most_pairs(position: Position, players: list[int]) -> int:
+    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
+
+
+def _without(players: list[int], player: int) -> list[int]:
+    return [other for other in players if other != player]

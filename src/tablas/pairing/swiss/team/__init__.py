@@ -1,0 +1,104 @@
+"""Team Swiss (C.04.6, from 1 February 2026), and the way Olympiads are paired.
+
+Pairs are teams by number, White meaning White on the first board.  Edition
+``olympiad`` is the system of the Olympiads since 2006 as far as the manuals
+describe it: the Lim procedure on match points, with colours as a wish only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.errors import OptionError
+from tablas.model import Tournament
+from tablas.pairing.registry import Option, Settings, System
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.field import Field
+from tablas.pairing.swiss.legality import legal_masks
+from tablas.pairing.swiss.lim.colours import allocate as lim_colours
+from tablas.pairing.swiss.lim.edition import EDITIONS as LIM_EDITIONS
+from tablas.pairing.swiss.lim.engine import choose_bye as lim_bye
+from tablas.pairing.swiss.lim.engine import pair_position as lim_pairs
+from tablas.pairing.swiss.lim.engine import trace_group
+from tablas.pairing.swiss.lim.position import Position as LimPosition
+from tablas.pairing.swiss.matches.engine import pair_position
+from tablas.pairing.swiss.matches.position import build_position
+from tablas.pairing.swiss.team.colours import allocation
+from tablas.pairing.swiss.team.matches import TeamEvent, as_teams
+from tablas.pairing.swiss.team.preferences import preference_of
+from tablas.pairing.swiss.trace import SwissTrace
+
+_CRITERIA = ("C8 preferences denied", "C9 strong preferences denied", "C10 opponents who floated before")
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round of teams."""
+    event = as_teams(tournament, primary=str(settings.values.get("primary", "match")))
+    if not event.tournament.players:
+        raise OptionError("There are no teams to pair.")
+    if settings.edition == "olympiad":
+        return _olympiad(event)
+    return _pair_2026(event, str(settings.values.get("preference", "A")), bool(settings.values.get("secondary", True)))
+
+
+def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing:
+    tournament = event.tournament
+    position = build_position(tournament, quiet_rounds=2)
+    field = position.field
+    last = tournament.total_rounds is not None and field.round == tournament.total_rounds
+    wishes = [preference_of(kind, colours, last) for colours in field.colours]
+
+    position.wishes = [wish.colour for wish in wishes]
+
+    def failures(one: int, two: int) -> tuple[int, int]:
+        strong = kind == "B" and wishes[one] == wishes[two] and wishes[one].strong and wishes[one].colour != 0
+        return int(strong), position.opponent_floats_again(one, two)
+
+    pairs, left, groups = pair_position(position, failures, _CRITERIA)
+    secondary = [event.secondary[number] if use_secondary else 0 for number in field.numbers]
+    bye = None if left is None else field.numbers[left]
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, pairs, allocation(wishes, secondary)),
+        bye=bye,
+        byes=field.byes,
+        trace=SwissTrace("team-swiss", f"2026 type {kind}", field.round, tuple(groups), bye),
+    )
+
+
+def _olympiad(event: TeamEvent) -> RoundPairing:
+    """Lim on match points: teams meet once, floats as in Lim, colours without absolute limits."""
+    position = LimPosition.of(event.tournament, LIM_EDITIONS["2026"])
+    field = position.field
+    position = replace(position, masks=legal_masks(len(field), lambda one, two: two not in field.met[one]))
+    left = lim_bye(position)
+    groups = lim_pairs(position, left)
+    upwards = {pair for group in groups if not group.downwards for pair in group.pairs}
+
+    def colours(field: Field, one: int, two: int) -> tuple[int, int]:
+        return lim_colours(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
+
+    bye = None if left is None else field.numbers[left]
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, [pair for group in groups for pair in group.pairs], colours),
+        bye=bye,
+        byes=field.byes,
+        trace=SwissTrace("team-swiss", "olympiad", field.round, tuple(trace_group(group) for group in groups), bye),
+    )
+
+
+SYSTEM = System(
+    name="team-swiss",
+    title="Swiss team pairing system",
+    pair=pair,
+    family="swiss",
+    editions=("2026", "olympiad"),
+    options=(
+        Option("preference", "A", "colour preferences of teams", choices=("A", "B", "none")),
+        Option("primary", "match", "points that form the brackets", choices=("match", "game")),
+        Option("secondary", True, "let the other points decide who is the first team in colour allocation"),
+    ),
+    reference="FIDE Handbook C.04.6",
+)

@@ -1,0 +1,135 @@
+"""Team matches as games between teams, so that a team event can be paired like any other.
+
+In an event with teams, the games of a round between two teams are one match:
+match points by the board points, the colour of a team by its first board.  In
+an event without teams every player stands for a team and every game for a
+match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablas.history import scores
+from tablas.model import (
+    Adjustment,
+    Bye,
+    Colour,
+    ForfeitedMatch,
+    Game,
+    Outcome,
+    Player,
+    Points,
+    Round,
+    Scoring,
+    Team,
+    Tournament,
+)
+
+_SHARES = {Outcome.PAIRING_BYE: 1, Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1, Outcome.ZERO_BYE: 0}
+"""Halves of a won board for every board of a match that a bye brings."""
+_BYES = {"U": Outcome.PAIRING_BYE, "F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvent:
+    """A tournament whose players are teams, with the secondary score of each team."""
+
+    tournament: Tournament
+    secondary: dict[int, Points]
+
+
+def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
+    """The event as one between teams; *primary* is ``match`` or ``game`` points, the other is secondary."""
+    if not tournament.teams:
+        return TeamEvent(tournament, dict.fromkeys((player.number for player in tournament.players), 0))
+    team_of = {player: team.number for team in tournament.teams for player in team.members}
+    gained: list[dict[int, Points]] = []
+    rounds: list[Round] = []
+    for number, played in enumerate(tournament.rounds, 1):
+        points = {team.number: 0 for team in tournament.teams}
+        rounds.append(_team_round(tournament, number, played, team_of, points))
+        gained.append(points)
+    scoring = tournament.match_scoring
+    event = replace(
+        tournament,
+        players=tuple(_as_player(team) for team in tournament.teams),
+        rounds=tuple(rounds),
+        # A pairing bye is a drawn match unless the rules differ (C.04.6, 1.4).
+        scoring=replace(Scoring.of(scoring.win, scoring.draw, scoring.loss), pairing_bye=scoring.draw),
+        teams=(),
+        line_ups=(),
+        forfeited_matches=(),
+        team_byes=(),
+        adjustments=(),
+        absences=tuple(
+            entry for entry in tournament.absences if entry.player in {team.number for team in tournament.teams}
+        ),
+    )
+    games = {team.number: sum(points[team.number] for points in gained) for team in tournament.teams}
+    if primary == "match":
+        return TeamEvent(event, games)
+    return TeamEvent(_by_game_points(event, gained), scores(event))
+
+
+def _by_game_points(event: Tournament, gained: list[dict[int, Points]]) -> Tournament:
+    """The event in which every match is worth its board points."""
+    entries: list[Adjustment] = []
+    for number, (played, points) in enumerate(zip(event.rounds, gained, strict=True), 1):
+        for game in played.games:
+            entries.append(Adjustment(game.white, points[game.white], number, game.white_outcome))
+            entries.append(Adjustment(game.black, points[game.black], number, game.black_outcome))
+        entries += [Adjustment(bye.player, points[bye.player], number, bye.kind) for bye in played.byes]
+    return replace(event, adjustments=tuple(entries))
+
+
+def _as_player(team: Team) -> Player:
+    return Player(team.number, team.name, team.strength)
+
+
+def _team_round(
+    tournament: Tournament, number: int, played: Round, team_of: dict[int, int], points: dict[int, Points]
+) -> Round:
+    """The matches of a round; game points are added up on the way."""
+    values = tournament.scoring.table()
+    matches: dict[frozenset[int], list[Game]] = {}
+    for game in played.games:
+        teams = team_of.get(game.white), team_of.get(game.black)
+        if None not in teams and teams[0] != teams[1]:
+            matches.setdefault(frozenset(team for team in teams if team is not None), []).append(game)
+    games: list[Game] = []
+    for boards in matches.values():
+        white = team_of[boards[0].white]
+        black = team_of[boards[0].black]
+        sums = {white: 0, black: 0}
+        for game in boards:
+            sums[team_of[game.white]] += values[game.white_outcome, Colour.WHITE]
+            sums[team_of[game.black]] += values[game.black_outcome, Colour.BLACK]
+        for team, gained in sums.items():
+            points[team] += gained
+        games.append(_match(white, black, sums, any(game.played for game in boards)))
+    for forfeit in tournament.forfeited_matches:
+        if forfeit.round == number and frozenset((forfeit.white, forfeit.black)) not in matches:
+            games.append(_forfeit(forfeit))
+    byes = tuple(
+        Bye(bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE)) for bye in tournament.team_byes if bye.round == number
+    )
+    most_boards = max((len(boards) for boards in matches.values()), default=0)
+    for bye in byes:
+        points[bye.player] += most_boards * _SHARES[bye.kind] * tournament.scoring.win // 2
+    return Round(tuple(games), byes)
+
+
+def _match(white: int, black: int, sums: dict[int, Points], played: bool) -> Game:
+    difference = sums[white] - sums[black]
+    if not played:
+        won = Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS
+        pair = won if difference > 0 else won[::-1] if difference < 0 else (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)
+        return Game(white, black, *pair)
+    outcome = Outcome.WIN if difference > 0 else Outcome.LOSS if difference < 0 else Outcome.DRAW
+    return Game.of(white, black, outcome)
+
+
+def _forfeit(match: ForfeitedMatch) -> Game:
+    signs = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+    return Game(match.white, match.black, signs[match.outcome[0]], signs[match.outcome[1]])

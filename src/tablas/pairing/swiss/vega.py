@@ -1,0 +1,50 @@
+"""The Vega system: Dubov with Buchholz in the place of ratings (*Elementos de un torneo*, 2.9.1).
+
+Those who seek White stand in the first column from the lowest Buchholz on,
+those who seek Black in the second from the highest on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.history import RULES_2026
+from tablas.model import Tournament
+from tablas.pairing.registry import Settings, System
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.dubov.engine import allocate, pair_position
+from tablas.pairing.swiss.dubov.position import build_position
+from tablas.pairing.swiss.indices import indices
+from tablas.pairing.swiss.trace import SwissTrace
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    position = build_position(tournament, RULES_2026)
+    field = position.field
+    values = indices(tournament)
+    buchholz = [values[number].buchholz for number in field.numbers]
+    position = replace(
+        position,
+        white_key=lambda player: (buchholz[player], field.numbers[player]),
+        black_key=lambda player: (-buchholz[player], field.numbers[player]),
+    )
+    pairs, left, groups = pair_position(position)
+    bye = None if left is None else field.numbers[left]
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, pairs, allocate),
+        bye=bye,
+        byes=field.byes,
+        trace=SwissTrace("vega", "", field.round, tuple(groups), bye),
+    )
+
+
+SYSTEM = System(
+    name="vega",
+    title="Vega system (Dubov by Buchholz)",
+    pair=pair,
+    family="swiss",
+    reference="Elementos de un torneo, 2.9.1",
+)
