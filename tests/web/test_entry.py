@@ -15,6 +15,7 @@ def desk(site: Site, open_page) -> tuple[Site, str, Page]:
     site.play(slug, ".....")
     page = open_page(site, Role.ARBITER)
     page.goto(f"/e/{slug}/a/results")
+    page.locator("#status[data-ready]").wait_for()
     return site, slug, page
 
 
@@ -62,6 +63,7 @@ def test_keys_of_other_programs(desk: tuple[Site, str, Page], preset: str, typed
     page.get_by_label("Keys").select_option(preset)
     page.get_by_role("button", name="Use").click()
     expect(page.get_by_label("Keys")).to_have_value(preset)
+    page.locator("#status[data-ready]").wait_for()
     page.keyboard.type(typed)
     expect(page.locator("#status")).to_contain_text("1 missing.")
     assert _written(site, slug) == "1=0+*"

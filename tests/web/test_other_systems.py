@@ -23,6 +23,7 @@ def _play_round(page: Page, number: int, key: str) -> int:
     page.get_by_role("button", name=f"Pair round {number}", exact=True).click()
     page.get_by_role("button", name=f"Publish round {number}", exact=True).click()
     page.get_by_role("link", name="Enter results").click()
+    page.locator("#status[data-ready]").wait_for()
     boards = page.locator("#entry tbody tr").count()
     page.keyboard.type(key * boards)
     expect(page.locator(".situation .facts")).to_contain_text("Every result is in.")

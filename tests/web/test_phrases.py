@@ -94,6 +94,7 @@ def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
         for phrase, said in catalogue("es").phrases.items()
         if said[0] != phrase and len(phrase) > 1 and not re.search(r"[%{]", phrase)
     }
+    english -= {head.name for head in site.services.store.events()}
     visitor = site.visitor(Role.ADMINISTRATOR, language="es")
     for path in paths:
         answer = visitor.get(path)

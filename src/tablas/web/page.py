@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import urlencode
 
@@ -68,6 +69,11 @@ class Page:
     @property
     def language(self) -> str:
         return self.words.language
+
+    @property
+    def printed(self) -> str:
+        """The time by this machine's clock, for the head of printed pages."""
+        return datetime.now().astimezone().isoformat(" ", "minutes")[:16]
 
     @property
     def is_fragment(self) -> bool:

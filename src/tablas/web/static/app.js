@@ -16,6 +16,10 @@
     else target.focus();
   });
 
+  // After an entry the next one can be typed at once.
+  const first = document.querySelector("[data-focus=yes]");
+  if (first) first.focus();
+
   // Ctrl+Enter sends the form one is in.
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
