@@ -104,6 +104,12 @@ def test_tabs_by_letter_and_skip_link(site: Site, open_page, places: dict[str, s
     page.goto(f"{places['e']}/open/standings")
     page.keyboard.press("x")
     page.wait_for_url("**/cross")
+    page.get_by_role("button", name="Letter keys are on").click()
+    page.locator("h1").click(force=True)
+    page.keyboard.press("p")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/cross"), "letters are off"
+    page.get_by_role("button", name="Letter keys are off").click()
     page.keyboard.press("p")
     page.wait_for_url("**/players")
     page.goto(f"{places['e']}/open/standings")

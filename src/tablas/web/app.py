@@ -26,7 +26,7 @@ from tablas.store.people import Credential, People, Role
 from tablas.web import render
 from tablas.web.access.passwords import Patience
 from tablas.web.fresh import Fresh
-from tablas.web.guard import Guard
+from tablas.web.guard import HEADERS, Guard
 from tablas.web.live import Hub
 from tablas.web.page import LoginNeededError, Page, page_of, status_of
 from tablas.web.settings import Settings
@@ -151,6 +151,17 @@ def _handle_errors(app: FastAPI) -> None:
             return problem(RefusedError(f"{field}: {first['msg']}.", None, field))
         page = await page_of(request)
         return page.render("error.html", 404, sentence=page.say("There is no such page."))
+
+    @app.exception_handler(Exception)
+    async def tell_fault(request: Request, error: Exception) -> Response:
+        """A fault of the program: said without details, logged with them by the server."""
+        sentence = "The program made a mistake. Nothing was half written; the server's log says more."
+        if request.url.path.startswith("/api/"):
+            return http_problem(HTTPException(500, sentence), HEADERS)
+        page = await page_of(request)
+        answer = page.render("error.html", 500, sentence=page.say(sentence))
+        answer.headers.update(HEADERS)  # This handler stands outside the guard.
+        return answer
 
     @app.exception_handler(HTTPException)
     async def tell_http(request: Request, error: HTTPException) -> Response:

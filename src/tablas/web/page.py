@@ -242,7 +242,7 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
             given=accepted_of(form),
             codes=codes,
             sentences=sentences,
-            back=text(form, "back") or page.request.url.path,
+            back=local_path(text(form, "back")) if text(form, "back") else page.request.url.path,
         )
     except (ForbiddenError, MissingError, LoginNeededError):
         raise
@@ -269,6 +269,11 @@ def number(form: Mapping[str, Any], name: str, default: int = 0) -> int:
     if not -(10**9) < found < 10**9:
         raise RefusedError(f"'{value}' is not a whole number.", None, name)
     return found
+
+
+def local_path(path: str) -> str:
+    """Only a path of ours: nobody is to be sent elsewhere by a form."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
 
 
 def accepted_of(form: FormData) -> list[str]:

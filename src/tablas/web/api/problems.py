@@ -23,7 +23,7 @@ _TITLES = {
     413: "Too large",
     422: "Refused",
     428: "A condition is needed",
-    500: "The log or the database is not whole",
+    500: "The program failed",
     503: "The database is busy",
 }
 
@@ -59,9 +59,9 @@ def _kind(error: TablasError) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-def http_problem(error: HTTPException) -> JSONResponse:
+def http_problem(error: HTTPException, headers: dict[str, str] | None = None) -> JSONResponse:
     """The document for what the framework refused."""
     status = error.status_code
     title = _TITLES.get(status, "The request cannot be understood")
     body = {"type": "about:blank", "title": title, "status": status, "detail": str(error.detail)}
-    return JSONResponse(body, status, dict(error.headers or {}), MEDIA_TYPE)
+    return JSONResponse(body, status, dict(error.headers or {}) | (headers or {}), MEDIA_TYPE)

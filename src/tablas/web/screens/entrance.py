@@ -13,7 +13,7 @@ from tablas.store.people import Account, Credential, Held, Role, folded
 from tablas.web.access.passwords import hash_password, is_password
 from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
 from tablas.web.i18n import LANGUAGES
-from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, text
+from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, local_path, text
 
 router = APIRouter()
 
@@ -36,11 +36,6 @@ def _inside(page: Page, account: Account, to: str) -> Response:
     return answer
 
 
-def _local(path: str) -> str:
-    """Only a path of ours: nobody is to be sent elsewhere after signing in."""
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
-
-
 @router.get("/login")
 def show_login(page: Asked) -> Response:
     """The form to sign in."""
@@ -48,13 +43,13 @@ def show_login(page: Asked) -> Response:
 
 
 def _login(page: Page, problem: Problem | None, to: str, name: str, status: int = 200) -> Response:
-    return page.render("login.html", status, problem=problem, next=_local(to or "/"), form={"name": name})
+    return page.render("login.html", status, problem=problem, next=local_path(to or "/"), form={"name": name})
 
 
 @router.post("/login")
 def login(page: Asked, form: Sent) -> Response:
     """Sign in, unless too many wrong passwords were tried."""
-    name, to = text(form, "name"), _local(text(form, "next", "/"))
+    name, to = text(form, "name"), local_path(text(form, "next", "/"))
     patience = page.services.patience
     address = page.request.client.host if page.request.client else "?"
     keys = (f"name {folded(name)}", f"address {address}")
@@ -156,6 +151,6 @@ def _preference(page: Page, form: FormData, name: str, known: tuple[str, ...]) -
     value = text(form, name)
     if value not in known:
         raise RefusedError(f"'{value}' is not a choice.", None, name)
-    answer = page.redirect(_local(text(form, "back", "/")))
+    answer = page.redirect(local_path(text(form, "back", "/")))
     answer.set_cookie(name, value, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
     return answer

@@ -5,9 +5,26 @@
   const typing = (element) =>
     element && (element.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)) && !element.readOnly;
 
+  // Letters as shortcuts can be switched off, for whoever speaks or mistypes (WCAG 2.1.4).
+  const letters = document.querySelector("[data-letters]");
+  const lettersAreOn = () => window.localStorage.getItem("letters") !== "off";
+  const showLetters = () => {
+    letters.textContent = lettersAreOn() ? letters.dataset.on : letters.dataset.off;
+    letters.setAttribute("aria-pressed", String(lettersAreOn()));
+  };
+  if (letters) {
+    letters.hidden = false;
+    letters.addEventListener("click", () => {
+      window.localStorage.setItem("letters", lettersAreOn() ? "off" : "on");
+      showLetters();
+    });
+    showLetters();
+  }
+
   // A letter goes to the tab that shows it, "+" to the form for something new, "/" to the search.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
+    if (!lettersAreOn()) return;
     if (event.target.closest && event.target.closest("#entry")) return;
     const target = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (!target) return;
