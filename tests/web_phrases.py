@@ -13,6 +13,7 @@ from pathlib import Path
 from jinja2 import nodes
 
 from tablas.pairing import registry
+from tablas.pairing.swiss.dutch.edition import EDITIONS
 from tablas.standings import TIE_BREAKS
 from tablas.standings.cells import Reason
 from tablas.store.entries import Found
@@ -41,7 +42,7 @@ def in_code() -> Iterator[str]:
     """What ``say()`` says in screens."""
     for path in sorted((HOME / "web").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
+            if isinstance(node, ast.Call) and _called(node) == "say":
                 yield from _constants(node.args[0])
 
 
@@ -62,6 +63,7 @@ def in_registries() -> Iterator[str]:
             yield option.name.replace("_", " ")
             yield option.help
             yield from (choice for choice in option.choices if not choice.isdigit())
+    yield from (criterion.rule for edition in EDITIONS.values() for criterion in edition.criteria)
     yield from (entry.name for entry in TIE_BREAKS.values())
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)

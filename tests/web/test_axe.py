@@ -17,7 +17,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 ARBITER = (
     "{e}", "{e}/-/history", "{e}/-/import", "{e}/open/players", "{e}/open/players/1", "{e}/open/players/import",
-    "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/results", "{e}/open/standings",
+    "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/round/3/why?one=1&two=2",
+    "{e}/open/results", "{e}/open/standings",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/nowhere",
 )  # fmt: skip

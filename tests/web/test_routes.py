@@ -43,6 +43,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/checkin": A,
     "/e/{slug}/{tournament}/round": A,
     "/e/{slug}/{tournament}/round/{round_number}": A,
+    "/e/{slug}/{tournament}/round/{round_number}/why": A,
     "/e/{slug}/{tournament}/results": H,
     "/e/{slug}/{tournament}/results/{round_number}": H,
     "/e/{slug}/{tournament}/results/{round_number}/state": H,

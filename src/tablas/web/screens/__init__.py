@@ -21,8 +21,9 @@ def routers() -> list[APIRouter]:
         rounds,
         settings,
         standings,
+        why,
     )
 
     # Imports come before players: /players/import is not a card.
     modules = (entrance, events, people, event, history, imports, players, checkin, rounds, results, standings)
-    return [module.router for module in (*modules, bracket, settings)]
+    return [module.router for module in (*modules, bracket, settings, why)]
