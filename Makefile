@@ -15,7 +15,7 @@ $(STAMP): pyproject.toml
 	touch $@
 
 run: install
-	$(BIN)/tablas demo
+	$(BIN)/tablas serve --demo
 
 test: install lint
 	$(BIN)/python -m pytest -n auto tests

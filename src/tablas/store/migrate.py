@@ -16,7 +16,7 @@ from tablas.store.errors import StoreError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest schema; a test keeps it equal to the newest migration."""
 
 

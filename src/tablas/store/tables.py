@@ -73,3 +73,31 @@ snapshots = Table(
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("event", "seq"),
 )
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("role", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("tournament", Text, nullable=False),
+    Column("first_board", Integer, nullable=False),
+    Column("last_board", Integer, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("account", _NUMBER, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=True),
+    Column("role", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("expires", Text, nullable=False),
+    Index(None, "account"),
+)

@@ -74,9 +74,11 @@ class _Verbs(click.Group):
 @click.group(cls=_Verbs)
 @click.option(
     "--database",
+    "--url",
     envvar="TABLAS_DATABASE",
     metavar="URL|FILE",
-    help="A SQLite file or the URL of a PostgreSQL database. Default: tablas.db here, or $TABLAS_DATABASE.",
+    help="A SQLite file, the URL of a PostgreSQL database, or the address of a running 'tablas serve' (its token in "
+    "$TABLAS_TOKEN). Default: tablas.db here, or $TABLAS_DATABASE.",
 )
 @click.pass_context
 def event(context: click.Context, database: str | None) -> None:

@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tablas.cli.event.output import emit, fail
+from tablas.cli.event.remote import RemoteStore, is_address
 from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
@@ -97,14 +98,14 @@ def reads(function: Callable[..., None]) -> Callable[..., None]:
         context = click.get_current_context()
         desk_options = {name: values.pop(name) for name in ("who", "key", "accepted", "expected") if name in values}
         try:
-            with Store(database_of(context, database)) as store:
+            with open_store(database_of(context, database)) as store:
                 function(Desk(store, as_json, **desk_options), **values)
         except TablasError as error:
             fail(as_json, error)
             context.exit(2)
 
     shared = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(update_wrapper(run, function))
-    return click.option("--database", metavar="URL|FILE", help="Where the events are.")(shared)
+    return click.option("--database", "--url", metavar="URL|FILE", help="Where the events are.")(shared)
 
 
 def writes(function: Callable[..., None]) -> Callable[..., None]:
@@ -119,6 +120,16 @@ def writes(function: Callable[..., None]) -> Callable[..., None]:
     ):
         function = option(function)
     return reads(function)
+
+
+def open_store(where: str) -> Store:
+    """The events of a database, or of a running program at an address."""
+    if not is_address(where):
+        return Store(where)
+    # It answers every question of a store; only what needs the database itself is refused.
+    remote: Any = RemoteStore(where)
+    store: Store = remote
+    return store
 
 
 def _user() -> str:
@@ -150,7 +161,7 @@ def _completing(names: Callable[[Store, click.Context], list[str]]) -> Callable[
             where = database_of(context, context.params.get("database"))
             if "://" not in where and not os.path.exists(where):  # noqa: PTH110 - completion makes no file
                 return []
-            with Store(where) as store:
+            with open_store(where) as store:
                 return [CompletionItem(name) for name in names(store, context) if name.startswith(incomplete)]
         except Exception:
             return []

@@ -1,0 +1,98 @@
+"""``tablas serve``: the arbiter's program for the browsers of a hall."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from pathlib import Path
+
+import click
+
+from tablas.errors import OptionError
+
+
+@click.command()
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 picks a free one.")
+@click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The folder of the events.")
+@click.option("--database", help="A PostgreSQL or SQLite URL instead of a folder.")
+@click.option("--demo", is_flag=True, help="Begin with an event to click through.")
+@click.option("--behind-https", is_flag=True, help="A proxy in front speaks HTTPS: cookies are for it only.")
+def serve(port: int, host: str, data: Path | None, database: str | None, demo: bool, behind_https: bool) -> None:
+    """Run the program; other devices in the hall reach it by the address it shows."""
+    import uvicorn
+
+    from tablas.web.app import create_app
+    from tablas.web.settings import Settings
+
+    settings = Settings(_where(data, database, demo), secure_cookies=behind_https)
+    app = create_app(settings)
+    services = app.state.services
+    if demo:
+        from tablas.web.demo import make_demo
+
+        make_demo(services.store)
+    listener = _listener(host, port)
+    port = listener.getsockname()[1]
+    _welcome(host, port, services.setup_link())
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, proxy_headers=behind_https)
+    uvicorn.Server(config).run([listener])
+
+
+def _where(data: Path | None, database: str | None, demo: bool) -> str | Path:
+    """The database: given, in the folder given, or in the usual folder."""
+    if data is not None and database is not None:
+        raise OptionError("Give --data or --database, not both.")
+    if database is not None:
+        return database
+    if data is None:
+        data = Path(tempfile.mkdtemp(prefix="tablas-demo-")) if demo else _usual_folder()
+    data.mkdir(parents=True, exist_ok=True)
+    return data / "tablas.db"
+
+
+def _usual_folder() -> Path:
+    if os.environ.get("TABLAS_DATA"):
+        return Path(os.environ["TABLAS_DATA"])
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "tablas"
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket that listens already, so that a taken port is said before anything else."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, answers leave at once instead of waiting for each other (no Nagle delay).
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise OptionError(f"Port {port} cannot be used: {error.strerror}. Choose another with --port.") from None
+    listener.listen(1024)
+    return listener
+
+
+def lan_address() -> str:
+    """The address of this machine in the hall's network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _welcome(host: str, port: int, setup: str | None) -> None:
+    import segno
+
+    shown = lan_address() if host in ("0.0.0.0", "::") else host
+    click.echo(f"\n  tablas is running.\n\n  On this machine:  http://127.0.0.1:{port}/")
+    if shown not in ("127.0.0.1", "localhost"):
+        address = f"http://{shown}:{port}/"
+        click.echo(f"  In the hall:      {address}\n")
+        segno.make(address).terminal(compact=True)
+    if setup:
+        click.echo(f"\n  First start: open this once to become the administrator:\n  http://127.0.0.1:{port}{setup}")
+    click.echo("\n  Ctrl+C stops it.\n")

@@ -1,0 +1,278 @@
+"""Who may use the program: accounts, and the credentials by which they are recognised.
+
+A credential is a secret shown by a browser, a program or a link: a session, a
+token of the API, the one-time link of the first start, an invitation.  Only
+its hash is kept, so a copy of the database lets nobody in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tablas.events.errors import RefusedError
+from tablas.store.database import Database
+from tablas.store.errors import StoreError
+from tablas.store.tables import accounts, credentials
+
+
+class Role(Enum):
+    """What somebody may do; the first may most."""
+
+    ADMINISTRATOR = "administrator"
+    ARBITER = "arbiter"
+    ASSISTANT = "assistant"
+    PUBLIC = "public"
+
+
+class Credential(Enum):
+    """What a secret is for."""
+
+    SESSION = "session"
+    TOKEN = "token"
+    SETUP = "setup"
+    INVITATION = "invitation"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a right holds; empty or zero: everywhere."""
+
+    event: str = ""
+    tournament: str = ""
+    first_board: int = 0
+    last_board: int = 0
+
+
+EVERYWHERE = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person who may do something."""
+
+    id: int
+    name: str
+    role: Role
+    password: str
+    """The hash of the password; empty for who comes in by a link only."""
+    scope: Scope
+    created: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A credential that is valid now."""
+
+    hash: str
+    kind: Credential
+    role: Role
+    label: str
+    secret: str
+    account: Account | None
+    expires: str
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret; secrets are long and random, so one round is enough."""
+    return sha256(secret.encode()).hexdigest()
+
+
+class People:
+    """The accounts and credentials of a database."""
+
+    def __init__(self, database: Database, clock: Callable[[], datetime] = _now) -> None:
+        self._database = database
+        self._clock = clock
+
+    # Accounts
+
+    def count(self, role: Role) -> int:
+        """How many accounts have a role."""
+        query = select(func.count()).select_from(accounts).where(accounts.c.role == role.value)
+        with self._database.reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def all(self) -> list[Account]:
+        """Every account by name."""
+        with self._database.reading() as connection:
+            return [_account(row) for row in connection.execute(select(accounts).order_by(accounts.c.name))]
+
+    def find(self, name: str) -> Account | None:
+        """The account of that name, however it is capitalised."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(accounts).where(accounts.c.name == folded(name))).one_or_none()
+        return None if row is None else _account(row)
+
+    def add(self, name: str, role: Role, password: str = "", scope: Scope | None = None) -> Account:
+        """A new account; *password* is already hashed."""
+        name, scope = folded(name), scope or EVERYWHERE
+        check_name(name)
+        values = {
+            "name": name,
+            "role": role.value,
+            "password": password,
+            "event": scope.event,
+            "tournament": scope.tournament,
+            "first_board": scope.first_board,
+            "last_board": scope.last_board,
+            "created": self._clock().isoformat(timespec="seconds"),
+        }
+        try:
+            with self._database.writing() as connection:
+                made = connection.execute(insert(accounts).values(values))
+                assert made.inserted_primary_key is not None
+        except StoreError as error:
+            if isinstance(error.__cause__, IntegrityError):
+                raise RefusedError(f"There is already somebody called '{name}'.", None, "name") from None
+            raise
+        return Account(int(made.inserted_primary_key[0]), name, role, password, scope, str(values["created"]))
+
+    def set_password(self, account: int, password: str) -> None:
+        """Another password, already hashed; every session of the account ends."""
+        with self._database.writing() as connection:
+            connection.execute(update(accounts).where(accounts.c.id == account).values(password=password))
+            connection.execute(
+                delete(credentials).where(
+                    credentials.c.account == account, credentials.c.kind == Credential.SESSION.value
+                )
+            )
+
+    def remove(self, account: int) -> None:
+        """Take an account away with everything that let it in."""
+        with self._database.writing() as connection:
+            row = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
+            if row is None:
+                raise RefusedError("There is no such account.", None, "account")
+            administrators = select(func.count()).select_from(accounts).where(accounts.c.role == row.role)
+            if row.role == Role.ADMINISTRATOR.value and connection.execute(administrators).scalar_one() == 1:
+                raise RefusedError("The last administrator cannot be removed.", None, "account")
+            connection.execute(delete(credentials).where(credentials.c.account == account))
+            connection.execute(delete(accounts).where(accounts.c.id == account))
+
+    # Credentials
+
+    def issue(
+        self,
+        kind: Credential,
+        account: Account | None,
+        lifetime: timedelta | None,
+        role: Role | None = None,
+        label: str = "",
+    ) -> str:
+        """A new secret; it is told once, here."""
+        secret = token_urlsafe(32)
+        now = self._clock()
+        values = {
+            "hash": hashed(secret),
+            "kind": kind.value,
+            "account": None if account is None else account.id,
+            "role": (role or (account.role if account else Role.PUBLIC)).value,
+            "label": label,
+            "secret": token_urlsafe(16),
+            "created": now.isoformat(timespec="seconds"),
+            "expires": "" if lifetime is None else (now + lifetime).isoformat(timespec="seconds"),
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(credentials).values(values))
+        return secret
+
+    def recognise(self, kind: Credential, secret: str) -> Held | None:
+        """Who shows that secret, if it is still good."""
+        query = (
+            select(credentials.c.role.label("granted"), credentials, accounts)
+            .select_from(credentials.outerjoin(accounts, accounts.c.id == credentials.c.account))
+            .where(credentials.c.hash == hashed(secret), credentials.c.kind == kind.value)
+        )
+        with self._database.reading() as connection:
+            row = connection.execute(query).mappings().one_or_none()
+        return None if row is None else self._held(row)
+
+    def _held(self, row: Any) -> Held | None:
+        expires = str(row[credentials.c.expires])
+        if expires and datetime.fromisoformat(expires) <= self._clock():
+            return None
+        account = None
+        if row[credentials.c.account] is not None:
+            account = Account(
+                row[accounts.c.id],
+                row[accounts.c.name],
+                Role(row[accounts.c.role]),
+                row[accounts.c.password],
+                Scope(
+                    row[accounts.c.event],
+                    row[accounts.c.tournament],
+                    row[accounts.c.first_board],
+                    row[accounts.c.last_board],
+                ),
+                row[accounts.c.created],
+            )
+        return Held(
+            row[credentials.c.hash],
+            Credential(row[credentials.c.kind]),
+            Role(row[credentials.c.role]),
+            row[credentials.c.label],
+            row[credentials.c.secret],
+            account,
+            expires,
+        )
+
+    def held(self, kind: Credential, account: int | None = None) -> list[Held]:
+        """The credentials of a kind that are good now, of one account or of all."""
+        query = (
+            select(credentials, accounts)
+            .select_from(credentials.outerjoin(accounts, accounts.c.id == credentials.c.account))
+            .where(credentials.c.kind == kind.value)
+            .order_by(credentials.c.created)
+        )
+        if account is not None:
+            query = query.where(credentials.c.account == account)
+        with self._database.reading() as connection:
+            found = [self._held(row) for row in connection.execute(query).mappings()]
+        return [held for held in found if held is not None]
+
+    def revoke(self, digest: str) -> None:
+        """A credential is no longer good."""
+        with self._database.writing() as connection:
+            connection.execute(delete(credentials).where(credentials.c.hash == digest))
+
+    def revoke_all(self, kind: Credential) -> None:
+        """No credential of that kind is good any more."""
+        with self._database.writing() as connection:
+            connection.execute(delete(credentials).where(credentials.c.kind == kind.value))
+
+    def sweep(self) -> None:
+        """Forget credentials whose time is over."""
+        now = self._clock().isoformat(timespec="seconds")
+        with self._database.writing() as connection:
+            connection.execute(delete(credentials).where(credentials.c.expires != "", credentials.c.expires <= now))
+
+
+def folded(name: str) -> str:
+    """A name as accounts are compared: no outer blanks, no capitals."""
+    return " ".join(name.split()).casefold()
+
+
+def check_name(name: str) -> None:
+    """Refuse a name nobody could type."""
+    if not name:
+        raise RefusedError("A name is missing.", None, "name")
+    if len(name) > 60 or not name.isprintable():
+        raise RefusedError("A name has up to 60 characters that can be printed.", None, "name")
+
+
+def _account(row: Row[Any]) -> Account:
+    scope = Scope(row.event, row.tournament, row.first_board, row.last_board)
+    return Account(row.id, row.name, Role(row.role), row.password, scope, row.created)

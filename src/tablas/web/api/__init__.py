@@ -1,0 +1,17 @@
+"""The JSON API: the same facts and the same commands as the screens.
+
+Public facts need no token.  Everything else wants ``Authorization: Bearer``
+with a token that an administrator made.  An event's `ETag` is the number of
+its last entry; send it back as `If-Match` to be told when somebody was
+faster.  A repeated `Idempotency-Key` is carried out once.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from tablas.web.api import commands, events, facts, tournaments
+
+router = APIRouter(prefix="/api/v1")
+for part in (facts, events, tournaments, commands):
+    router.include_router(part.router)

@@ -1,0 +1,183 @@
+"""Who calls the API, under which conditions, and how answers and refusals are declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends, Header, Path, Query, Request, Security
+from fastapi.responses import JSONResponse, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel
+
+from tablas.events.acts import Command
+from tablas.events.errors import RefusedError
+from tablas.events.state import Event, Section
+from tablas.events.timeline import Standing
+from tablas.store import Done, Store
+from tablas.store.people import Credential
+from tablas.web.access.rights import PUBLIC, Principal, lesser
+from tablas.web.page import ForbiddenError, LoginNeededError, MissingError
+
+if TYPE_CHECKING:
+    from tablas.web.app import Services
+
+_BEARER = HTTPBearer(auto_error=False, description="A token made by an administrator.")
+
+Slug = Annotated[str, Path(description="The short name of the event.", max_length=200)]
+TournamentId = Annotated[str, Path(description="The short name of the tournament.", max_length=200)]
+
+
+class Problem(BaseModel):
+    """Why a request was refused (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    field: str | None = None
+    place: dict[str, int | str] | None = None
+    concerns: list[dict[str, str]] | None = None
+    seen: int | None = None
+    now: int | None = None
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How the refusals of a route are declared."""
+    words = {
+        400: "The request cannot be understood.",
+        401: "A token is needed, or the one given is not good.",
+        403: "The token may not do this.",
+        404: "There is no such thing.",
+        409: "The event does not allow it, or consent is lacking.",
+        412: "Somebody was faster.",
+        413: "The body is too large.",
+        422: "The request is refused.",
+        503: "The database is busy.",
+    }
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        status: {"description": words[status], "content": {"application/problem+json": {"schema": schema}}}
+        for status in sorted({400, 401, 422, 503, *statuses})
+    }
+
+
+@dataclass
+class Caller:
+    """A request to the API."""
+
+    request: Request
+    services: Services
+    principal: Principal
+
+    @property
+    def store(self) -> Store:
+        return self.services.store
+
+    def standing(self, slug: str) -> Standing:
+        """The event, if there is one."""
+        if not any(slug == head.slug for head in self.store.events()):
+            raise MissingError("There is no such event.")
+        return self.store.standing(slug)
+
+    def section(self, event: Event, tournament: str) -> Section:
+        """The tournament, if there is one."""
+        if not event.has(tournament):
+            raise MissingError("There is no such tournament.")
+        return event.section(tournament)
+
+    def need(self, allowed: bool) -> None:
+        """Go on only if it is allowed."""
+        if allowed:
+            return
+        if self.principal.is_public:
+            raise LoginNeededError("A token is needed for this.")
+        raise ForbiddenError("The token may not do this.")
+
+    def do(
+        self, slug: str, command: Command, accepted: Iterable[str], expected: int | None = None, key: str = ""
+    ) -> Done:
+        """Carry out a command, if the caller may."""
+        self.need(self.principal.may_do(slug, command, self.standing(slug).event))
+        return self.store.do(
+            slug,
+            command,
+            who=self.principal.name,
+            where=self.where,
+            key=key,
+            expected=expected,
+            accepted=accepted if self.principal.may_arbitrate(slug) else (),
+        )
+
+    @property
+    def where(self) -> str:
+        """Where the request comes from, for the log."""
+        host = self.request.client.host if self.request.client else "?"
+        return f"API from {host}"[:200]
+
+
+def caller_of(
+    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(_BEARER)]
+) -> Caller:
+    """Who calls; a bad token is refused even where none is needed."""
+    services: Services = request.app.state.services
+    if credentials is None:
+        if "authorization" in request.headers:
+            raise LoginNeededError("The authorization is not a bearer token.")
+        return Caller(request, services, PUBLIC)
+    held = services.people.recognise(Credential.TOKEN, credentials.credentials)
+    if held is None or held.account is None:
+        raise LoginNeededError("This token is not good.")
+    account = held.account
+    role = lesser(held.role, account.role)
+    return Caller(request, services, Principal(f"{account.name} ({held.label})"[:200], role, account.scope, account))
+
+
+Calling = Annotated[Caller, Depends(caller_of)]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What a writer wants to be sure of."""
+
+    expected: int | None
+    key: str
+    accepted: tuple[str, ...]
+
+
+def conditions_of(
+    if_match: Annotated[str | None, Header(description="The ETag of the event as last seen.")] = None,
+    idempotency_key: Annotated[str | None, Header(description="Makes a repeated request harmless.")] = None,
+    accept: Annotated[tuple[str, ...], Query(description="Codes of concerns consented to.")] = (),
+) -> Conditions:
+    """The conditions of a request that writes."""
+    key = idempotency_key or ""
+    if len(key) > 200 or not key.isprintable():
+        raise RefusedError("The idempotency key is too long or cannot be printed.", None, "Idempotency-Key")
+    for code in accept:
+        if not re.fullmatch(r"[a-z0-9-]{1,60}", code):
+            raise RefusedError("A code of a concern has small letters, digits and hyphens.", None, "accept")
+    return Conditions(_entry(if_match), key, tuple(accept))
+
+
+Conditioned = Annotated[Conditions, Depends(conditions_of)]
+
+
+def _entry(tag: str | None) -> int | None:
+    if tag is None or tag.strip() == "*":
+        return None
+    found = re.fullmatch(r'\s*(?:W/)?"(\d{1,9})"\s*', tag)
+    if not found:
+        raise RefusedError('If-Match is the ETag of the event, such as "12".', None, "If-Match")
+    return int(found[1])
+
+
+def answer(caller: Caller, seq: int, body: Any, status: int = 200) -> Response:
+    """An answer with the ETag of the event, or 304 if the caller has it already."""
+    headers = {"ETag": f'"{seq}"', "Vary": "Authorization", "Cache-Control": "no-cache"}
+    known = [part.strip().removeprefix("W/") for part in caller.request.headers.get("if-none-match", "").split(",")]
+    if caller.request.method == "GET" and f'"{seq}"' in known:
+        return Response(status_code=304, headers=headers)
+    return JSONResponse(body, status, headers)

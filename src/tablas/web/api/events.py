@@ -1,0 +1,194 @@
+"""Events as a whole: list, make, read, export, take in, delete."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from tablas.errors import FormatError
+from tablas.events.portable import entry_as_data
+from tablas.web.api.caller import Calling, Conditioned, Slug, answer, refusals
+from tablas.web.api.commands import Accepted, accepted
+
+router = APIRouter(tags=["events"])
+
+
+class Head(BaseModel):
+    """An event and where its log ends."""
+
+    slug: str
+    name: str
+    seq: int
+    changed: str
+
+
+class TournamentHead(BaseModel):
+    """A tournament of an event."""
+
+    id: str
+    name: str
+    system: str
+    players: int
+    rounds: int
+    total_rounds: int | None
+    closed: bool
+
+
+class EventDoc(BaseModel):
+    """An event."""
+
+    slug: str
+    name: str
+    city: str
+    federation: str
+    start: date | None
+    end: date | None
+    closed: bool
+    seq: int
+    tournaments: list[TournamentHead]
+
+
+class NewEvent(BaseModel, extra="forbid"):
+    """What an event is made of."""
+
+    name: str = Field(min_length=1, max_length=200)
+    slug: str = Field("", max_length=60)
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+
+
+class EntryDoc(BaseModel):
+    """An entry of the log."""
+
+    seq: int
+    kind: str
+    who: str
+    when: str
+    where: str
+    key: str
+    accepted: list[str]
+    previous: str
+    hash: str
+    data: dict[str, Any]
+
+
+class Taken(BaseModel):
+    """What became of an event that was taken in."""
+
+    event: str
+    added: int
+
+
+@router.get("/events", responses=refusals())
+def list_events(caller: Calling) -> list[Head]:
+    """Every event, the last changed first."""
+    return [Head(slug=head.slug, name=head.name, seq=head.seq, changed=head.changed) for head in caller.store.events()]
+
+
+@router.post("/events", status_code=201, response_model=Accepted, responses=refusals(403, 413))
+def create_event(new: NewEvent, caller: Calling, conditions: Conditioned) -> Response:
+    """Make an event."""
+    caller.need(caller.principal.may_create())
+    done = caller.store.create(
+        new.name,
+        who=caller.principal.name,
+        where=caller.where,
+        slug=new.slug,
+        key=conditions.key,
+        city=new.city,
+        federation=new.federation,
+        start=new.start,
+        end=new.end,
+    )
+    made = accepted(caller, done)
+    made.status_code = 201
+    made.headers["Location"] = f"/api/v1/events/{done.slug}"
+    return made
+
+
+async def _text(request: Request) -> str:
+    try:
+        return (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise FormatError("This is not an event exported by tablas.") from None
+
+
+@router.post(
+    "/events/import",
+    response_model=Taken,
+    responses=refusals(403, 413),
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+def import_event(
+    caller: Calling, exported: Annotated[str, Depends(_text)], as_copy: Annotated[bool, Query()] = False
+) -> Taken:
+    """Take in an exported event: a new one, or what our copy of it lacks."""
+    caller.need(caller.principal.may_create())
+    made = caller.store.bring_in(exported, as_copy=as_copy)
+    return Taken(event=made.slug, added=made.added)
+
+
+@router.get("/events/{event}", response_model=EventDoc, responses=refusals(404) | {304: {"description": "Unchanged."}})
+def read_event(event: Slug, caller: Calling) -> Response:
+    """An event with its tournaments."""
+    standing = caller.standing(event)
+    found = standing.event
+    body = EventDoc(
+        slug=event,
+        name=found.name,
+        city=found.city,
+        federation=found.federation,
+        start=found.start,
+        end=found.end,
+        closed=found.closed,
+        seq=standing.seq,
+        tournaments=[
+            TournamentHead(
+                id=section.id,
+                name=section.name,
+                system=section.system,
+                players=len(section.book.players),
+                rounds=section.rounds_paired,
+                total_rounds=section.book.total_rounds,
+                closed=section.closed,
+            )
+            for section in found.sections
+        ],
+    )
+    return answer(caller, standing.seq, body.model_dump(mode="json"))
+
+
+@router.delete("/events/{event}", status_code=204, responses=refusals(403, 404))
+def delete_event(event: Slug, caller: Calling) -> Response:
+    """Remove an event and its log for good."""
+    caller.need(caller.principal.is_administrator)
+    caller.standing(event)
+    caller.store.delete(event)
+    return Response(status_code=204)
+
+
+@router.get("/events/{event}/log", responses=refusals(403, 404))
+def read_log(event: Slug, caller: Calling, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> list[EntryDoc]:
+    """The entries of the log after one; for arbiters, for drafts stand in it."""
+    caller.need(caller.principal.may_arbitrate(event))
+    caller.standing(event)
+    return [EntryDoc(**entry_as_data(entry)) for entry in caller.store.log(event, after)]
+
+
+@router.get(
+    "/events/{event}/export",
+    response_class=Response,
+    responses=refusals(403, 404) | {200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+)
+def export_event(event: Slug, caller: Calling) -> Response:
+    """The whole event as one file."""
+    caller.need(caller.principal.may_arbitrate(event))
+    standing = caller.standing(event)
+    headers = {"ETag": f'"{standing.seq}"'}
+    return Response(caller.store.export(event), media_type="application/x-ndjson", headers=headers)

@@ -1,0 +1,67 @@
+"""Errors as problem documents (RFC 9457)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from tablas.errors import TablasError
+from tablas.events.errors import ConflictError, ConsentError
+from tablas.web.page import LoginNeededError, status_of
+
+MEDIA_TYPE = "application/problem+json"
+
+_TITLES = {
+    401: "A token is needed",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Method not allowed",
+    409: "Conflict",
+    412: "Changed meanwhile",
+    413: "Too large",
+    422: "Refused",
+    428: "A condition is needed",
+    500: "The program failed",
+    503: "The database is busy",
+}
+
+
+def problem(error: TablasError, status: int = 0) -> JSONResponse:
+    """The document for an error of ours: what is wrong, where, and what can be done."""
+    status = status or status_of(error)
+    body: dict[str, Any] = {
+        "type": f"/problems/{_kind(error)}",
+        "title": _TITLES.get(status, "Refused"),
+        "status": status,
+        "detail": error.sentence,
+    }
+    field = getattr(error, "field", "")
+    if field:
+        body["field"] = field
+    if str(error.place):
+        place = error.place
+        parts = {"file": place.file, "line": place.line, "column": place.column, "player": place.player}
+        parts["round"] = place.round
+        body["place"] = {name: value for name, value in parts.items() if value}
+    if isinstance(error, ConsentError):
+        body["concerns"] = [concern._asdict() for concern in error.concerns]
+    if isinstance(error, ConflictError):
+        body |= {"seen": error.seen, "now": error.now}
+    headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else None
+    return JSONResponse(body, status, headers, MEDIA_TYPE)
+
+
+def _kind(error: TablasError) -> str:
+    """``refused`` for RefusedError, and so on."""
+    name = type(error).__name__.removesuffix("Error")
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
+
+
+def http_problem(error: HTTPException, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The document for what the framework refused."""
+    status = error.status_code
+    title = _TITLES.get(status, "The request cannot be understood")
+    body = {"type": "about:blank", "title": title, "status": status, "detail": str(error.detail)}
+    return JSONResponse(body, status, dict(error.headers or {}) | (headers or {}), MEDIA_TYPE)

@@ -1,0 +1,175 @@
+"""The application: every screen, public page and API route, put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import RedirectResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+
+from tablas import __version__
+from tablas.errors import TablasError
+from tablas.events.errors import RefusedError
+from tablas.store import Store
+from tablas.store.lists import PlayerList, player_list
+from tablas.store.people import Credential, People, Role
+from tablas.web import render
+from tablas.web.access.passwords import Patience
+from tablas.web.fresh import Fresh
+from tablas.web.guard import HEADERS, Guard
+from tablas.web.live import Hub
+from tablas.web.page import LoginNeededError, Page, page_of, status_of
+from tablas.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+T = TypeVar("T")
+
+
+@dataclass
+class Services:
+    """What the screens work with."""
+
+    settings: Settings
+    store: Store
+    people: People
+    ratings: PlayerList
+    patience: Patience
+    hub: Hub
+
+    def render(self, page: Page, template: str, values: dict[str, Any]) -> str:
+        """A template, filled in for a request."""
+        return render.page(page, template, values)
+
+    async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Wait for something that reads the database."""
+        return await run_in_threadpool(function, *arguments)
+
+    def setup_link(self) -> str | None:
+        """The path of a one-time link for the first administrator; ``None`` if there is one already."""
+        if self.people.count(Role.ADMINISTRATOR):
+            return None
+        self.people.revoke_all(Credential.SETUP)
+        secret = self.people.issue(Credential.SETUP, None, self.settings.setup_lifetime, Role.ADMINISTRATOR)
+        return f"/setup/{secret}"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole program on one database."""
+    store = Store(settings.database)
+    services = Services(
+        settings,
+        store,
+        People(store.database),
+        player_list(store.database),
+        Patience(settings.login_attempts, settings.login_window.total_seconds()),
+        Hub(store, settings.most_spectators),
+    )
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        services.hub.start(asyncio.get_running_loop())
+        yield
+        await run_in_threadpool(services.hub.stop)
+        store.close()
+
+    app = FastAPI(
+        title="tablas",
+        version=__version__,
+        description="The events of this tablas, and every command on them.",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    app.add_middleware(Fresh, hub=services.hub)
+    app.add_middleware(Guard, settings=settings)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    _include(app)
+    _handle_errors(app)
+    return app
+
+
+def _include(app: FastAPI) -> None:
+    from tablas.web.api import router as api
+    from tablas.web.public import router as public
+    from tablas.web.screens import routers
+
+    app.include_router(api)
+    _declare_problems(app)
+    app.include_router(public, include_in_schema=False)
+    for router in routers():
+        app.include_router(router, include_in_schema=False)
+
+
+def _declare_problems(app: FastAPI) -> None:
+    """Put the problem document among the schemas of the API, in place of the framework's own."""
+    from tablas.web.api.caller import Problem
+
+    usual = app.openapi
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = usual()
+            schemas = document["components"]["schemas"]
+            schemas["Problem"] = Problem.model_json_schema()
+            for name in ("HTTPValidationError", "ValidationError"):
+                schemas.pop(name, None)
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def _handle_errors(app: FastAPI) -> None:
+    from tablas.web.api.problems import http_problem, problem
+
+    @app.exception_handler(TablasError)
+    async def tell(request: Request, error: TablasError) -> Response:
+        if request.url.path.startswith("/api/"):
+            return problem(error)
+        if isinstance(error, LoginNeededError) and request.method == "GET":
+            path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+            return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
+        page = await page_of(request)
+        return page.render("error.html", status_of(error), sentence=page.sentence(error.sentence))
+
+    @app.exception_handler(RequestValidationError)
+    async def tell_invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
+        field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+        if request.url.path.startswith("/api/"):
+            return problem(RefusedError(f"{field}: {first['msg']}.", None, field))
+        page = await page_of(request)
+        return page.render("error.html", 404, sentence=page.say("There is no such page."))
+
+    @app.exception_handler(Exception)
+    async def tell_fault(request: Request, error: Exception) -> Response:
+        """A fault of the program: said without details, logged with them by the server."""
+        sentence = "The program made a mistake. Nothing was half written; the server's log says more."
+        if request.url.path.startswith("/api/"):
+            return http_problem(HTTPException(500, sentence), HEADERS)
+        page = await page_of(request)
+        answer = page.render("error.html", 500, sentence=page.say(sentence))
+        answer.headers.update(HEADERS)  # This handler stands outside the guard.
+        return answer
+
+    @app.exception_handler(HTTPException)
+    async def tell_http(request: Request, error: HTTPException) -> Response:
+        if request.url.path.startswith("/api/"):
+            return http_problem(error)
+        page = await page_of(request)
+        sentences = {404: "There is no such page.", 405: "This page cannot be used like that."}
+        sentence = sentences.get(error.status_code, "The request cannot be understood.")
+        answer = page.render("error.html", error.status_code, sentence=page.say(sentence))
+        answer.headers.update(error.headers or {})
+        return answer

@@ -1,0 +1,90 @@
+"""What every screen of a tournament begins with: the event, the tournament, where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends
+from fastapi.responses import Response
+
+from tablas.errors import OptionError
+from tablas.events.acts import Command
+from tablas.events.state import Event, Section
+from tablas.events.timeline import Standing
+from tablas.pairing import registry
+from tablas.web.page import Asked, Page, accepted_of
+from tablas.web.show.situation import situation
+
+
+@dataclass
+class Desk:
+    """An arbiter or assistant at one tournament."""
+
+    page: Page
+    slug: str
+    standing: Standing
+    section: Section
+
+    @property
+    def event(self) -> Event:
+        return self.standing.event
+
+    @property
+    def path(self) -> str:
+        return f"/e/{self.slug}/{self.section.id}"
+
+    @property
+    def family(self) -> str:
+        return family_of(self.section)
+
+    def do(self, command: Command, form: Any = None, key: str = "", expected: int | None = None) -> None:
+        """Carry out a command and look again."""
+        done = self.page.do(self.slug, command, accepted_of(form) if form is not None else (), expected, key)
+        self.standing = done.standing
+        if self.event.has(self.section.id):
+            self.section = self.event.section(self.section.id)
+
+    def render(self, template: str, status: int = 200, **values: Any) -> Response:
+        """A screen of the tournament."""
+        usual = {
+            "slug": self.slug,
+            "event": self.event,
+            "section": self.section,
+            "base": self.path,
+            "seq": self.standing.seq,
+            "situation": situation(self.section),
+            "family": self.family,
+            "may_arbitrate": self.page.principal.may_arbitrate(self.slug),
+        }
+        return self.page.render(template, status, **(usual | values))
+
+
+def family_of(section: Section) -> str:
+    """The family of the tournament's system; empty for one this program does not have."""
+    try:
+        return registry.get(section.system).family
+    except (OptionError, ImportError):
+        return ""
+
+
+def open_desk(page: Page, slug: str, tournament: str) -> Desk:
+    """The desk, whoever sits there."""
+    standing = page.standing(slug)
+    return Desk(page, slug, standing, page.section(standing.event, tournament))
+
+
+def arbiter_desk(slug: str, tournament: str, page: Asked) -> Desk:
+    """The desk for an arbiter; nobody else gets past here."""
+    page.need_arbiter(slug)
+    return open_desk(page, slug, tournament)
+
+
+def helper_desk(slug: str, tournament: str, page: Asked) -> Desk:
+    """The desk for an arbiter or an assistant."""
+    page.need_helper(slug, tournament)
+    return open_desk(page, slug, tournament)
+
+
+ArbiterDesk = Annotated[Desk, Depends(arbiter_desk)]
+HelperDesk = Annotated[Desk, Depends(helper_desk)]

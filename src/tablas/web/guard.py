@@ -1,0 +1,100 @@
+"""What every answer carries and every request must respect: headers and sizes."""
+
+from __future__ import annotations
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tablas.web.settings import Settings
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class TooLargeError(Exception):
+    """A body that grew beyond what is allowed."""
+
+
+class Guard:
+    """Adds the security headers and cuts bodies that are too large."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        most = self._largest(scope)
+        started = False
+
+        async def tell(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if not scope["path"].startswith("/static/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        counted = 0
+
+        async def take() -> Message:
+            nonlocal counted
+            message = await receive()
+            counted += len(message.get("body", b""))
+            if counted > most:
+                raise TooLargeError
+            return message
+
+        if _announced(scope) > most:
+            await _refuse(tell, most)
+            return
+        try:
+            await self._app(scope, take, tell)
+        except TooLargeError:
+            if not started:
+                await _refuse(tell, most)
+
+    def _largest(self, scope: Scope) -> int:
+        upload = scope["path"].endswith(("/import", "/bring-in"))
+        return self._settings.largest_upload if upload else self._settings.largest_body
+
+
+def _announced(scope: Scope) -> int:
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            return int(value) if value.isdigit() else 0
+    return 0
+
+
+async def _refuse(send: Send, most: int) -> None:
+    body = f"What was sent is larger than {most // 1024} KB.\n".encode()
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

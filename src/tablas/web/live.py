@@ -1,0 +1,173 @@
+"""News for whoever watches: one thread hears of changes, every connection is told once.
+
+A spectator's page asks for its own contents again when it is told, so what is
+sent is only the number of the last entry.  Entries the public cannot see
+(drafts, check-in) are not told to the public: not even when they happen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from tablas.errors import TablasError
+from tablas.events.kinds import Kind
+from tablas.store import Change, Store
+
+HIDDEN = frozenset(
+    {
+        Kind.ROUND_DRAFTED,
+        Kind.DRAFT_ALTERED,
+        Kind.DRAFT_DISCARDED,
+        Kind.CHECK_IN_OPENED,
+        Kind.PLAYERS_CHECKED_IN,
+        Kind.ABSENCE_ANNOUNCED,
+        Kind.ABSENCE_CANCELLED,
+        Kind.PAIRS_FORBIDDEN,
+        Kind.PAIRS_ALLOWED,
+        Kind.RESTORE_POINT,
+    }
+)
+"""Entries that change nothing on a public page."""
+
+HEARTBEAT = 20.0
+"""Seconds between signs of life on quiet connections, which proxies would close otherwise."""
+PUBLIC_PAUSE = 0.5
+"""Spectators are told at once, but of several changes in a row only this often: a hall has hundreds of them."""
+
+
+@dataclass(eq=False)
+class _Listener:
+    slug: str
+    public: bool
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    seq: int = 0
+    told: int = 0
+
+
+class Hub:
+    """Tells every listener of an event that it changed."""
+
+    def __init__(self, store: Store, most: int) -> None:
+        self._store = store
+        self._most = most
+        self._listeners: set[_Listener] = set()
+        self._told: dict[str, int] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._public_at: dict[str, float] = {}
+        self._waiting: dict[str, int] = {}
+        """Events whose spectators will be told after the pause, and the entry they will be told of."""
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin to listen; answers are given in *loop*."""
+        self._loop = loop
+        self._told = {head.slug: head.seq for head in self._store.events()}
+        self._stop.clear()
+        self._thread = threading.Thread(target=self._listen, name="tablas-news", daemon=True)
+        self._thread.start()
+        loop.call_later(HEARTBEAT, self._beat)
+
+    def _beat(self) -> None:
+        self._release()
+        if self._loop is not None and not self._stop.is_set():
+            self._loop.call_later(HEARTBEAT, self._beat)
+
+    def stop(self) -> None:
+        """Stop listening and let every listener go."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join(timeout=5)
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._release)
+
+    def _release(self) -> None:
+        for listener in self._listeners:
+            listener.news.set()
+
+    @property
+    def listeners(self) -> int:
+        return len(self._listeners)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._listeners) >= self._most
+
+    def seq(self, slug: str) -> int:
+        """The last entry of the event this hub has heard of; 0 for an event it does not know."""
+        return self._told.get(slug, 0)
+
+    def _listen(self) -> None:
+        with self._store.watch() as watcher:
+            while not self._stop.is_set():
+                try:
+                    changes = watcher.wait(0.5)
+                except TablasError:
+                    self._stop.wait(0.5)
+                    continue
+                for change in changes:
+                    self._tell(change)
+
+    def _tell(self, change: Change) -> None:
+        visible = self._is_visible(change)
+        self._told[change.slug] = change.seq
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, change, visible)
+
+    def _is_visible(self, change: Change) -> bool:
+        """Whether the public can see any of what was added."""
+        before = self._told.get(change.slug)
+        if before is None or change.seq <= before:
+            return True
+        try:
+            added = self._store.log(change.slug, before)
+        except TablasError:
+            return True
+        return any(entry.kind not in HIDDEN for entry in added)
+
+    def _wake(self, change: Change, visible: bool) -> None:
+        self._notify(change.slug, change.seq, public=False)
+        if not visible or self._loop is None:
+            return
+        if change.slug in self._waiting:
+            self._waiting[change.slug] = change.seq
+            return
+        now = self._loop.time()
+        pause = self._public_at.get(change.slug, 0.0) + PUBLIC_PAUSE - now
+        if pause <= 0:
+            self._public_at[change.slug] = now
+            self._notify(change.slug, change.seq, public=True)
+        else:
+            self._waiting[change.slug] = change.seq
+            self._loop.call_later(pause, self._wake_public, change.slug)
+
+    def _wake_public(self, slug: str) -> None:
+        assert self._loop is not None
+        self._public_at[slug] = self._loop.time()
+        self._notify(slug, self._waiting.pop(slug), public=True)
+
+    def _notify(self, slug: str, seq: int, public: bool) -> None:
+        for listener in self._listeners:
+            if listener.slug == slug and listener.public is public:
+                listener.seq = seq
+                listener.news.set()
+
+    async def listen(self, slug: str, public: bool) -> AsyncIterator[str]:
+        """The messages for one connection, in the form of server-sent events."""
+        listener = _Listener(slug, public)
+        self._listeners.add(listener)
+        try:
+            yield "retry: 2000\n: welcome\n\n"
+            while not self._stop.is_set():
+                await listener.news.wait()
+                listener.news.clear()
+                if listener.seq == listener.told:
+                    yield ": still here\n\n"
+                elif not self._stop.is_set():
+                    listener.told = listener.seq
+                    yield f"event: changed\ndata: {listener.seq}\n\n"
+        finally:
+            self._listeners.discard(listener)

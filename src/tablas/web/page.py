@@ -1,0 +1,296 @@
+"""One request: who makes it, in which language, on which store; and the answers screens give."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from urllib.parse import urlencode
+
+from fastapi import Depends, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import FormData, UploadFile
+
+from tablas.errors import TablasError
+from tablas.events.acts import Command
+from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
+from tablas.events.state import Event, Section
+from tablas.events.timeline import Standing
+from tablas.store import BusyError, Done, ReadOnlyError, Store, StoreError, UnreachableError
+from tablas.web.access.rights import PUBLIC, Principal
+from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
+from tablas.web.i18n import Catalogue, catalogue, choose
+from tablas.web.sentences import translated
+
+if TYPE_CHECKING:
+    from tablas.web.app import Services
+
+
+MOST_FIELDS = 12_000
+"""A review of a long list has two fields for each player."""
+LARGEST_PART = 16 * 1024 * 1024
+"""The whole body is bounded more tightly; see :mod:`tablas.web.guard`."""
+
+Answer = TypeVar("Answer", bound=Response)
+
+
+class ForbiddenError(TablasError):
+    """The person may not do this."""
+
+
+class MissingError(TablasError):
+    """There is no such page."""
+
+
+class LoginNeededError(TablasError):
+    """Nobody is signed in, and somebody must be."""
+
+
+@dataclass
+class Page:
+    """A request as the screens see it."""
+
+    request: Request
+    services: Services
+    principal: Principal
+    words: Catalogue
+    theme: str
+    csrf: str
+    cookies: dict[str, str] = field(default_factory=dict)
+    """To be set with the answer."""
+    expired: list[str] = field(default_factory=list)
+    """Cookies that have done their work."""
+
+    @property
+    def store(self) -> Store:
+        return self.services.store
+
+    @property
+    def language(self) -> str:
+        return self.words.language
+
+    @property
+    def printed(self) -> str:
+        """The time by this machine's clock, for the head of printed pages."""
+        return datetime.now().astimezone().isoformat(" ", "minutes")[:16]
+
+    @property
+    def is_fragment(self) -> bool:
+        """Asked for by htmx, which wants a part of the page."""
+        return self.request.headers.get("HX-Request") == "true"
+
+    def say(self, phrase: str, **values: object) -> str:
+        """A phrase in the language of the request, filled in."""
+        said = self.words.gettext(phrase)
+        return said.format(**values) if values else said
+
+    def sentence(self, composed: str) -> str:
+        """A sentence that a room below composed, in the language of the request."""
+        return translated(composed, self.language)
+
+    # Facts
+
+    def standing(self, slug: str) -> Standing:
+        """The event, if there is one."""
+        if not any(slug == head.slug for head in self.store.events()):
+            raise MissingError("There is no such event.")
+        return self.store.standing(slug)
+
+    def section(self, event: Event, tournament: str) -> Section:
+        """The tournament, if there is one."""
+        if not event.has(tournament):
+            raise MissingError("There is no such tournament.")
+        return event.section(tournament)
+
+    # Rights
+
+    def need_arbiter(self, slug: str) -> None:
+        """Go on only if the person may arbitrate the event."""
+        self._need(self.principal.may_arbitrate(slug))
+
+    def need_helper(self, slug: str, tournament: str) -> None:
+        """Go on only if the person may enter results."""
+        self._need(self.principal.may_help(slug, tournament))
+
+    def need_administrator(self) -> None:
+        """Go on only for an administrator."""
+        self._need(self.principal.is_administrator)
+
+    def need_creator(self) -> None:
+        """Go on only if the person may make events."""
+        self._need(self.principal.may_create())
+
+    def _need(self, allowed: bool) -> None:
+        if allowed:
+            return
+        if self.principal.is_public:
+            raise LoginNeededError("Sign in to do this.")
+        raise ForbiddenError("Your account may not do this.")
+
+    def check_form(self, form: Mapping[str, Any]) -> None:
+        """Refuse a form that did not come from a page of ours."""
+        sent = str(form.get("csrf") or self.request.headers.get("X-CSRF-Token") or "")
+        if not same(sent, self.csrf):
+            raise ForbiddenError("The form is too old or comes from elsewhere. Load the page again.")
+
+    # Acts
+
+    def do(
+        self,
+        slug: str,
+        command: Command,
+        accepted: Iterable[str] = (),
+        expected: int | None = None,
+        key: str = "",
+    ) -> Done:
+        """Carry out a command for the person, if the person may."""
+        self._need(self.principal.may_do(slug, command, self.standing(slug).event))
+        accepted = accepted if self.principal.may_arbitrate(slug) else ()
+        return self.store.do(
+            slug,
+            command,
+            who=self.principal.name,
+            where=self.where,
+            key=key,
+            expected=expected,
+            accepted=accepted,
+        )
+
+    @property
+    def where(self) -> str:
+        """Where the request comes from, for the log."""
+        host = self.request.client.host if self.request.client else "?"
+        return f"browser at {host}"[:200]
+
+    # Answers
+
+    def render(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page."""
+        body = self.services.render(self, template, values)
+        return self._with_cookies(HTMLResponse(body, status))
+
+    def redirect(self, to: str, said: str = "", **query: str) -> Response:
+        """Go on to another page, with a word about what was done."""
+        if query:
+            to += "?" + urlencode(query)
+        answer = RedirectResponse(to, 303)
+        if said:
+            answer.set_cookie("said", urlencode({"": said})[1:], max_age=60, httponly=True, samesite="lax")
+        return self._with_cookies(answer)
+
+    def _with_cookies(self, answer: Answer) -> Answer:
+        for name, value in self.cookies.items():
+            answer.set_cookie(name, value, httponly=True, samesite="lax", secure=self.services.settings.secure_cookies)
+        for name in self.expired:
+            answer.delete_cookie(name)
+        return answer
+
+
+async def page_of(request: Request) -> Page:
+    """The page of a request; screens take it as a dependency."""
+    services: Services = request.app.state.services
+    cookies = request.cookies
+    held = await services.in_thread(recognise, services.people, cookies.get(SESSION, ""))
+    words = catalogue(choose(cookies.get("language", ""), request.headers.get("Accept-Language", "")))
+    theme = cookies.get("theme", "")
+    page = Page(request, services, PUBLIC, words, theme if theme in ("light", "dark") else "", "")
+    if held is not None and held.account is not None:
+        account = held.account
+        page.principal = Principal(account.name, account.role, account.scope, account)
+        page.csrf = held.secret
+    else:
+        page.csrf = cookies.get(PRE_SESSION, "")
+        if not page.csrf:
+            page.csrf = page.cookies[PRE_SESSION] = new_pre_session()
+    return page
+
+
+Asked = Annotated[Page, Depends(page_of)]
+
+
+async def form_of(request: Request, page: Asked) -> AsyncIterator[FormData]:
+    """The fields of a form that was sent, checked against forgery; every screen that writes takes it."""
+    async with request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LARGEST_PART) as form:
+        page.check_form(form)
+        yield form
+
+
+Sent = Annotated[FormData, Depends(form_of)]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a form could not be carried out, for the place beside its field."""
+
+    sentence: str
+    field: str = ""
+
+
+def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Callable[[Problem], Response]) -> Response:
+    """Carry out what a form asks; if it is refused, show the form again with all that was typed."""
+    try:
+        return act()
+    except ConsentError as error:
+        fields = [(name, str(value)) for name, value in form.multi_items() if not isinstance(value, UploadFile)]
+        codes = list(dict.fromkeys(concern.code for concern in error.concerns))
+        sentences = [page.sentence(concern.sentence) for concern in error.concerns]
+        return page.render(
+            "consent.html",
+            409,
+            fields=[item for item in fields if item[0] not in ("csrf", "accept")],
+            given=accepted_of(form),
+            codes=codes,
+            sentences=sentences,
+            back=local_path(text(form, "back")) if text(form, "back") else page.request.url.path,
+        )
+    except (ForbiddenError, MissingError, LoginNeededError):
+        raise
+    except TablasError as error:
+        place = f"{error.place}: " if error.place.line is not None else ""
+        return again(Problem(place + page.sentence(error.sentence), getattr(error, "field", "")))
+
+
+def text(form: Mapping[str, Any], name: str, default: str = "") -> str:
+    """A text of the form without outer blanks."""
+    value = form.get(name, default)
+    return default if isinstance(value, UploadFile) or value is None else str(value).strip()
+
+
+def number(form: Mapping[str, Any], name: str, default: int = 0) -> int:
+    """A whole number of the form."""
+    value = text(form, name)
+    if not value:
+        return default
+    try:
+        found = int(value)
+    except ValueError:
+        raise RefusedError(f"'{value}' is not a whole number.", None, name) from None
+    if not -(10**9) < found < 10**9:
+        raise RefusedError(f"'{value}' is not a whole number.", None, name)
+    return found
+
+
+def local_path(path: str) -> str:
+    """Only a path of ours: nobody is to be sent elsewhere by a form."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+
+
+def accepted_of(form: FormData) -> list[str]:
+    """The concerns the arbiter consented to."""
+    return [str(value) for value in form.getlist("accept")]
+
+
+def status_of(error: TablasError) -> int:
+    """The HTTP status that says what kind of trouble it is."""
+    if isinstance(error, MissingError):
+        return 404
+    if isinstance(error, ForbiddenError):
+        return 403
+    if isinstance(error, LoginNeededError):
+        return 401
+    if isinstance(error, ConsentError | ConflictError):
+        return 409
+    if isinstance(error, BusyError | ReadOnlyError | UnreachableError):
+        return 503
+    return 500 if isinstance(error, LogError | StoreError) else 422

@@ -1,0 +1,14 @@
+"""What everybody may see: published rounds, standings, players; read-only and live.
+
+Nothing here looks at a draft: pages are made from published rounds alone.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from tablas.web.public import live, pages
+
+router = APIRouter()
+router.include_router(live.router)
+router.include_router(pages.router)

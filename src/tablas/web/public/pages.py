@@ -1,0 +1,126 @@
+"""The public pages of an event."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import Response
+
+from tablas.standings import explain
+from tablas.web.desk import Desk, family_of, open_desk
+from tablas.web.fresh import is_fresh
+from tablas.web.page import Asked, MissingError, number, text
+from tablas.web.screens.players import found
+from tablas.web.show.boards import published
+from tablas.web.show.bracket import bracket
+from tablas.web.show.person import person
+from tablas.web.show.tables import cross_table, standings_table
+
+router = APIRouter(prefix="/p/{slug}")
+
+
+def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
+    """The tournament as everybody sees it."""
+    return open_desk(page, slug, tournament)
+
+
+PublicDesk = Annotated[Desk, Depends(public_desk)]
+
+
+def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
+    path = f"/p/{desk.slug}/{desk.section.id}"
+    usual: dict[str, Any] = {
+        "slug": desk.slug,
+        "event": desk.event,
+        "section": desk.section,
+        "base": path,
+        "part": part,
+        "family": family_of(desk.section),
+        "projector": text(desk.page.request.query_params, "projector") == "yes",
+        "last_round": desk.section.rounds_paired,
+        "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
+    }
+    return desk.page.render(template, **(usual | values))
+
+
+@router.get("")
+def event(slug: str, page: Asked) -> Response:
+    """The tournaments of an event."""
+    standing = page.standing(slug)
+    if len(standing.event.sections) == 1:
+        return page.redirect(f"/p/{slug}/{standing.event.sections[0].id}")
+    return page.render("public_event.html", slug=slug, event=standing.event)
+
+
+@router.get("/{tournament}")
+def first(desk: PublicDesk) -> Response:
+    """The pairings once there are some, the players before."""
+    part = "pairings" if desk.section.rounds_paired else "players"
+    return desk.page.redirect(f"/p/{desk.slug}/{desk.section.id}/{part}")
+
+
+@router.get("/{tournament}/players")
+def players(desk: PublicDesk) -> Response:
+    """Who plays; and the way to one's own page."""
+    query = text(desk.page.request.query_params, "q")
+    return _render(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
+
+
+@router.get("/{tournament}/pairings")
+def pairings(desk: PublicDesk) -> Response:
+    """The last published round, or another one, by board or by name."""
+    last = desk.section.rounds_paired
+    query = desk.page.request.query_params
+    shown = number(query, "round", last)
+    if not 0 <= shown <= last:
+        raise MissingError("There is no such round.")
+    table = published(desk.section, shown) if shown else None
+    return _render(desk, "public_pairings.html", "pairings", table=table, by_name=text(query, "by") == "name")
+
+
+@router.get("/{tournament}/standings")
+def standings(desk: PublicDesk) -> Response:
+    """The standings after the last round or an earlier one."""
+    return _render(desk, "public_standings.html", "standings", table=standings_table(desk.section, _after(desk)))
+
+
+def _after(desk: Desk) -> int:
+    last = desk.section.rounds_paired
+    after = number(desk.page.request.query_params, "after", last)
+    if not 0 <= after <= last:
+        raise MissingError("There is no such round.")
+    return after
+
+
+@router.get("/{tournament}/standings/{place}")
+def working(place: int, desk: PublicDesk) -> Response:
+    """Why somebody stands there."""
+    table = standings_table(desk.section, _after(desk))
+    if place not in {line.row.number for line in table.lines}:
+        raise MissingError("There is no such player.")
+    told = explain(desk.section.tournament, place, standings=table.ranking)
+    return _render(desk, "public_working.html", "standings", told=told, table=table)
+
+
+@router.get("/{tournament}/cross")
+def cross(desk: PublicDesk) -> Response:
+    """The cross table."""
+    return _render(desk, "public_cross.html", "cross", cross=cross_table(desk.section))
+
+
+@router.get("/{tournament}/bracket")
+def show_bracket(desk: PublicDesk) -> Response:
+    """The bracket of a knock-out."""
+    if family_of(desk.section) != "knockout":
+        raise MissingError("There is no such page.")
+    return _render(desk, "public_bracket.html", "bracket", bracket=bracket(desk.section))
+
+
+@router.get("/{tournament}/player/{card}")
+def player(card: int, desk: PublicDesk) -> Response:
+    """One player: my board now, my games so far.  The address holds the card, which never changes."""
+    if not desk.section.has(card):
+        raise MissingError("There is no such player.")
+    shown = person(desk.section, desk.section.number_of[card])
+    return _render(desk, "public_player.html", "players", person=shown)

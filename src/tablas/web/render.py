@@ -1,0 +1,71 @@
+"""Templates: the environment they are filled in with, and the words all of them may use."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from tablas.model import Points, format_points
+from tablas.standings.values import decimal
+from tablas.web.i18n import LANGUAGES, catalogue
+from tablas.web.page import Page
+
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The environment of all templates in one language."""
+    made = Environment(
+        loader=PackageLoader("tablas.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+    )
+    made.filters["points"] = shown_points
+    made.filters["fraction"] = decimal
+    made.globals["static"] = static
+    made.globals["languages"] = LANGUAGES
+    words = catalogue(language)
+    made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    return made
+
+
+def page(request: Page, template: str, values: dict[str, Any]) -> str:
+    """A template as text."""
+    said = parse_qs("said=" + request.request.cookies.get("said", "")).get("said", [""])[0]
+    if said:
+        request.expired.append("said")
+    usual = {
+        "page": request,
+        "who": request.principal,
+        "csrf": request.csrf,
+        "language": request.language,
+        "theme": request.theme,
+        "path": request.request.url.path,
+        "said": said,
+        "problem": None,
+        "form": {},
+        "say_sentence": request.sentence,
+    }
+    return environment(request.language).get_template(template).render(usual | values)
+
+
+def shown_points(value: Points) -> str:
+    """Points with a true half."""
+    return format_points(value, half="½")
+
+
+@cache
+def static(name: str) -> Markup:
+    """The address of a static file, which changes with its contents."""
+    mark = sha256((STATIC / name).read_bytes()).hexdigest()[:8]
+    return Markup(f"/static/{name}?{mark}")

@@ -1,0 +1,20 @@
+"""The bracket of a knock-out."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from tablas.web.desk import ArbiterDesk
+from tablas.web.page import MissingError
+from tablas.web.show.bracket import bracket
+
+router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+
+@router.get("/bracket")
+def show(desk: ArbiterDesk) -> Response:
+    """The drawing, as far as the published rounds tell it."""
+    if desk.family != "knockout":
+        raise MissingError("There is no such page.")
+    return desk.render("bracket.html", bracket=bracket(desk.section))

@@ -1,0 +1,156 @@
+"""Coming in and going out: the first start, signing in, invitations, language and theme."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from tablas.events.errors import RefusedError
+from tablas.store.people import Account, Credential, Held, Role, folded
+from tablas.web.access.passwords import hash_password, is_password
+from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
+from tablas.web.i18n import LANGUAGES
+from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, local_path, text
+
+router = APIRouter()
+
+
+def _inside(page: Page, account: Account, to: str) -> Response:
+    """Begin a session for the account."""
+    settings = page.services.settings
+    page.services.people.sweep()
+    secret = page.services.people.issue(Credential.SESSION, account, settings.session_lifetime)
+    answer = page.redirect(to)
+    answer.set_cookie(
+        SESSION,
+        secret,
+        max_age=int(settings.session_lifetime.total_seconds()),
+        httponly=True,
+        samesite="lax",
+        secure=settings.secure_cookies,
+    )
+    answer.delete_cookie(PRE_SESSION)
+    return answer
+
+
+@router.get("/login")
+def show_login(page: Asked) -> Response:
+    """The form to sign in."""
+    return _login(page, None, text(page.request.query_params, "next"), "")
+
+
+def _login(page: Page, problem: Problem | None, to: str, name: str, status: int = 200) -> Response:
+    return page.render("login.html", status, problem=problem, next=local_path(to or "/"), form={"name": name})
+
+
+@router.post("/login")
+def login(page: Asked, form: Sent) -> Response:
+    """Sign in, unless too many wrong passwords were tried."""
+    name, to = text(form, "name"), local_path(text(form, "next", "/"))
+    patience = page.services.patience
+    address = page.request.client.host if page.request.client else "?"
+    keys = (f"name {folded(name)}", f"address {address}")
+    wait = patience.wait(*keys)
+    if wait:
+        said = page.say("Too many wrong passwords. Wait {seconds} seconds and try again.", seconds=ceil(wait))
+        answer = _login(page, Problem(said, "password"), to, name, 429)
+        answer.headers["Retry-After"] = str(ceil(wait))
+        return answer
+    account = page.services.people.find(name)
+    if account is None or not is_password(str(form.get("password", "")), account.password):
+        patience.wrong(*keys)
+        if account is None:
+            is_password(str(form.get("password", "")), None)
+        return _login(page, Problem(page.say("Name or password are not right."), "password"), to, name, 422)
+    patience.right(*keys)
+    return _inside(page, account, to)
+
+
+@router.post("/logout")
+def logout(page: Asked, form: Sent) -> Response:
+    """End the session."""
+    held = recognise(page.services.people, page.request.cookies.get(SESSION, ""))
+    if held is not None:
+        page.services.people.revoke(held.hash)
+    answer = page.redirect("/")
+    answer.delete_cookie(SESSION)
+    return answer
+
+
+def _invited(page: Page, secret: str, kind: Credential) -> Held:
+    held = page.services.people.recognise(kind, secret)
+    if held is None or (kind is Credential.SETUP and page.services.people.count(Role.ADMINISTRATOR)):
+        raise MissingError("This link has been used or is too old. Ask for a new one.")
+    return held
+
+
+@router.get("/setup/{secret}")
+def show_setup(secret: str, page: Asked) -> Response:
+    """The first administrator chooses a name and a password."""
+    _invited(page, secret, Credential.SETUP)
+    return page.render("setup.html")
+
+
+@router.post("/setup/{secret}")
+def setup(secret: str, page: Asked, form: Sent) -> Response:
+    """Make the first administrator; the link is used up."""
+    held = _invited(page, secret, Credential.SETUP)
+
+    def act() -> Response:
+        people = page.services.people
+        account = people.add(text(form, "name"), Role.ADMINISTRATOR, hash_password(str(form.get("password", ""))))
+        people.revoke(held.hash)
+        return _inside(page, account, "/")
+
+    def again(problem: Problem) -> Response:
+        return page.render("setup.html", 422, problem=problem, form={"name": text(form, "name")})
+
+    return attempt(page, form, act, again)
+
+
+@router.get("/join/{secret}")
+def show_join(secret: str, page: Asked) -> Response:
+    """Somebody opens an invitation."""
+    held = _invited(page, secret, Credential.INVITATION)
+    return page.render("join.html", account=held.account)
+
+
+@router.post("/join/{secret}")
+def join(secret: str, page: Asked, form: Sent) -> Response:
+    """Come in: an assistant at once, anybody else after choosing a password."""
+    held = _invited(page, secret, Credential.INVITATION)
+    account = held.account
+    if account is None:
+        raise MissingError("This link has been used or is too old. Ask for a new one.")
+
+    def act() -> Response:
+        if account.role is not Role.ASSISTANT:
+            page.services.people.set_password(account.id, hash_password(str(form.get("password", ""))))
+            page.services.people.revoke(held.hash)
+        return _inside(page, account, "/")
+
+    return attempt(page, form, act, lambda problem: page.render("join.html", 422, problem=problem, account=account))
+
+
+@router.post("/language")
+def language(page: Asked, form: Sent) -> Response:
+    """Choose the language of this browser."""
+    return _preference(page, form, "language", tuple(LANGUAGES))
+
+
+@router.post("/theme")
+def theme(page: Asked, form: Sent) -> Response:
+    """Choose light or dark for this browser."""
+    return _preference(page, form, "theme", ("light", "dark", "auto"))
+
+
+def _preference(page: Page, form: FormData, name: str, known: tuple[str, ...]) -> Response:
+    value = text(form, name)
+    if value not in known:
+        raise RefusedError(f"'{value}' is not a choice.", None, name)
+    answer = page.redirect(local_path(text(form, "back", "/")))
+    answer.set_cookie(name, value, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
+    return answer

@@ -1,0 +1,82 @@
+"""The events of this program: the first screen."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import UploadFile
+
+from tablas.errors import FormatError
+from tablas.events.errors import RefusedError
+from tablas.web.page import Asked, Page, Problem, Sent, attempt, text
+
+router = APIRouter()
+
+
+@router.get("/")
+def show(page: Asked) -> Response:
+    """Every event: to run it, or to look at it."""
+    return _show(page)
+
+
+def _show(
+    page: Page, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
+) -> Response:
+    found = [(head, page.store.standing(head.slug).event) for head in page.store.events()]
+    return page.render("events.html", status, events=found, problem=problem, form=form or {})
+
+
+@router.post("/events")
+def create(page: Asked, form: Sent) -> Response:
+    """Make an event."""
+    page.need_creator()
+    typed = {name: text(form, name) for name in ("name", "city", "federation", "start", "end")}
+
+    def act() -> Response:
+        done = page.store.create(
+            typed["name"],
+            who=page.principal.name,
+            where=page.where,
+            key=text(form, "key"),
+            city=typed["city"],
+            federation=typed["federation"].upper(),
+            start=day(typed["start"], "start"),
+            end=day(typed["end"], "end"),
+        )
+        return page.redirect(f"/e/{done.slug}", page.say("{name} is made. Add a tournament.", name=typed["name"]))
+
+    return attempt(page, form, act, lambda problem: _show(page, problem, typed, 422))
+
+
+@router.post("/bring-in")
+def bring_in(page: Asked, form: Sent) -> Response:
+    """Take in an event that another tablas exported."""
+    page.need_creator()
+
+    def act() -> Response:
+        file = form.get("file")
+        if not isinstance(file, UploadFile) or not file.filename:
+            raise RefusedError("No file is chosen.", None, "file")
+        try:
+            exported = file.file.read().decode()
+        except UnicodeDecodeError:
+            raise FormatError("This is not an event exported by tablas.") from None
+        made = page.store.bring_in(exported, name=file.filename)
+        return page.redirect(f"/e/{made.slug}", page.say("{count} entries taken in.", count=made.added))
+
+    def again(problem: Problem) -> Response:
+        return _show(page, Problem(problem.sentence, "file"), None, 422)
+
+    return attempt(page, form, act, again)
+
+
+def day(written: str, field: str) -> date | None:
+    """A date of a form, or none."""
+    if not written:
+        return None
+    try:
+        return date.fromisoformat(written)
+    except ValueError:
+        raise RefusedError(f"'{written}' is not a date.", None, field) from None

@@ -1,0 +1,93 @@
+"""The history of an event: every act, undo, redo, restore points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
+from tablas.events.log import Entry
+from tablas.events.timeline import contains, describe, restore_points, walk
+from tablas.web.page import (
+    Asked,
+    MissingError,
+    Page,
+    Problem,
+    Sent,
+    accepted_of,
+    attempt,
+    number,
+    text,
+)
+
+router = APIRouter(prefix="/e/{slug}/-/history")
+
+SHOWN = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A line of the history."""
+
+    entry: Entry
+    sentence: str
+    counts: bool
+    """False for what was undone."""
+
+
+@router.get("")
+def show(slug: str, page: Asked) -> Response:
+    """The last acts, the newest first."""
+    page.need_arbiter(slug)
+    return _show(page, slug)
+
+
+def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200) -> Response:
+    standing = page.standing(slug)
+    entries = page.store.log(slug)
+    acts = [
+        Act(entry, page.sentence(describe(entry.command(), event)), contains(standing.line, entry.seq))
+        for entry, event, _ in walk(entries)
+    ]
+    points = [point._replace(name=page.sentence(point.name)) for point in restore_points(entries)]
+    return page.render(
+        "history.html",
+        status,
+        slug=slug,
+        event=standing.event,
+        seq=standing.seq,
+        acts=acts[::-1][:SHOWN],
+        total=len(acts),
+        points=points[::-1][:30],
+        may_redo=bool(standing.redo),
+        problem=problem,
+    )
+
+
+@router.post("/{act}")
+def travel(slug: str, act: str, page: Asked, form: Sent) -> Response:
+    """Undo, redo, restore, or name this moment."""
+    page.need_arbiter(slug)
+
+    def carry_out() -> Response:
+        command, said = _command(act, form, page)
+        page.do(slug, command, accepted_of(form), number(form, "seq") or None)
+        return page.redirect(f"/e/{slug}/-/history", said)
+
+    return attempt(page, form, carry_out, lambda problem: _show(page, slug, problem, 422))
+
+
+def _command(act: str, form: FormData, page: Page) -> tuple[Command, str]:
+    if act == "undo":
+        return Undo(last=1), page.say("The last act is undone.")
+    if act == "redo":
+        return Redo(), page.say("Done again.")
+    if act == "restore":
+        to = number(form, "to")
+        return Restore(to), page.say("The event is as it was after entry {entry}.", entry=to)
+    if act == "point":
+        return MarkRestorePoint(text(form, "name")), page.say("This moment has a name now.")
+    raise MissingError("There is no such page.")

@@ -1,0 +1,192 @@
+"""Taking in players from a list and tournaments from a report, each with a review first."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import FormData, UploadFile
+
+from tablas.errors import FormatError, TablasError
+from tablas.events.acts import EnterPlayers, ImportTournament
+from tablas.events.codec import decode, encode, parse
+from tablas.events.codec import text as canonical
+from tablas.events.errors import RefusedError
+from tablas.events.state import Section
+from tablas.formats import trf
+from tablas.formats.player_csv import read_players
+from tablas.model import Player
+from tablas.pairing import registry
+from tablas.store.entries import Review, review
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text
+from tablas.web.screens.event import free_identifier
+
+router = APIRouter(prefix="/e/{slug}")
+
+MOST_PLAYERS = 5000
+
+
+def upload(form: FormData) -> tuple[bytes, str]:
+    """The file of a form."""
+    file = form.get("file")
+    if isinstance(file, UploadFile) and file.filename:
+        return file.file.read(), file.filename[:200]
+    raise RefusedError("No file is chosen.", None, "file")
+
+
+# Players
+
+
+@router.get("/{tournament}/players/import")
+def show_players(desk: ArbiterDesk) -> Response:
+    """Choose a list."""
+    return _players(desk)
+
+
+def _players(desk: Desk, problem: Problem | None = None, status: int = 200, **values: Any) -> Response:
+    usual: dict[str, Any] = {"reviews": None, "data": "", "form": {}}
+    return desk.render("players_import.html", status, problem=problem, **(usual | values))
+
+
+@router.post("/{tournament}/players/import")
+def import_players(desk: ArbiterDesk, form: Sent) -> Response:
+    """First the review, then the entries."""
+
+    def act() -> Response:
+        if text(form, "data"):
+            return _enter(desk, form)
+        pasted = text(form, "pasted")
+        data, name = (pasted.encode(), "") if pasted else upload(form)
+        found = review(read_players(data, name), desk.page.services.ratings)
+        if len(found) > MOST_PLAYERS:
+            raise RefusedError(f"The list has {len(found)} players; {MOST_PLAYERS} are the most.", None, "file")
+        packed = canonical([encode(item.player) for item in found])
+        return _players(desk, reviews=reviewed(desk.section, found), data=packed)
+
+    def again(problem: Problem) -> Response:
+        told = Problem(problem.sentence, "file") if not text(form, "data") else problem
+        return _players(desk, told, 422, form={"pasted": text(form, "pasted")})
+
+    return attempt(desk.page, form, act, again)
+
+
+def reviewed(section: Section, found: list[Review]) -> list[tuple[Review, str]]:
+    """Each line with the name of who is entered already under that ID or name."""
+    identifiers = {player.fide_id: player.name for player in section.book.players if player.fide_id}
+    names = {player.name.casefold(): player.name for player in section.book.players}
+    rows = []
+    for item in found:
+        player = item.player
+        known = identifiers.get(player.fide_id) if player.fide_id else names.get(player.name.casefold())
+        rows.append((item, known or ""))
+        names[player.name.casefold()] = player.name
+        if player.fide_id:
+            identifiers[player.fide_id] = player.name
+    return rows
+
+
+def _enter(desk: Desk, form: FormData) -> Response:
+    players = unpacked(text(form, "data"))
+    chosen = []
+    for place, player in enumerate(players):
+        if text(form, f"take-{place}") != "yes":
+            continue
+        pick = text(form, f"pick-{place}")
+        if pick and pick.isdigit():
+            listed = desk.page.services.ratings.find([int(pick)]).get(int(pick))
+            if listed is not None:
+                player = replace(listed.as_player(), club=player.club)
+        chosen.append(player)
+    desk.do(EnterPlayers(desk.section.id, tuple(chosen)), form, text(form, "key"))
+    said = desk.page.say("{count} players are entered.", count=len(chosen))
+    return desk.page.redirect(f"{desk.path}/players", said)
+
+
+def unpacked(data: str) -> tuple[Player, ...]:
+    """The players a review carried along."""
+    return decode(tuple[Player, ...], parse(data, "The review"))
+
+
+# Tournaments
+
+
+@router.get("/-/import")
+def show_report(slug: str, page: Asked) -> Response:
+    """Choose a report."""
+    page.need_arbiter(slug)
+    return _report(page, slug)
+
+
+def _report(page: Page, slug: str, problem: Problem | None = None, status: int = 200, **values: Any) -> Response:
+    standing = page.standing(slug)
+    usual: dict[str, Any] = {"loaded": None, "data": "", "name": "", "sentences": [], "form": {}}
+    return page.render(
+        "report_import.html", status, slug=slug, event=standing.event, problem=problem, **(usual | values)
+    )
+
+
+@router.post("/-/import")
+def import_report(slug: str, page: Asked, form: Sent) -> Response:
+    """First what was read and repaired, then the tournament."""
+    page.need_arbiter(slug)
+
+    def act() -> Response:
+        packed, name = text(form, "data"), text(form, "name")
+        if packed:
+            data = _unpacked(packed)
+        else:
+            data, name = upload(form)
+        loaded = trf.read(data, name, lenient=True)
+        loaded.tournament.check()
+        if not packed:
+            sentences = [str(repair) for repair in loaded.repairs]
+            notes = list(trf.assumptions(loaded))
+            packed = base64.b64encode(data).decode()
+            return _report(page, slug, loaded=loaded, data=packed, name=name, sentences=sentences, notes=notes)
+        event = page.standing(slug).event
+        identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
+        system, edition = system_of(loaded.tournament.info.type_code)
+        command = ImportTournament(identifier, loaded.tournament, system, edition, {}, name)
+        page.do(slug, command, accepted_of(form))
+        said = page.say("{count} players are taken in.", count=len(loaded.tournament.players))
+        return page.redirect(f"/e/{slug}/{identifier}", said)
+
+    def again(problem: Problem) -> Response:
+        return _report(page, slug, Problem(problem.sentence, "file"), 422)
+
+    return attempt(page, form, act, again)
+
+
+def _unpacked(packed: str) -> bytes:
+    try:
+        return base64.b64decode(packed, validate=True)
+    except (binascii.Error, ValueError):
+        raise FormatError("The file cannot be read. Choose it again.") from None
+
+
+def system_of(type_code: str) -> tuple[str, str]:
+    """The system and edition whose names the report's type code holds."""
+    code = type_code.lower()
+    name = next((name for name in registry.names() if name in code), "dutch")
+    try:
+        editions = registry.get(name).editions
+    except (TablasError, ImportError):
+        editions = ()
+    return name, next((edition for edition in editions if edition in code), "")
+
+
+@router.get("/{tournament}/report.trf")
+def report(desk: ArbiterDesk) -> Response:
+    """The tournament as a report (TRF26)."""
+    from tablas.events.ranking import standings
+
+    section = desk.section
+    places = {row.number: row.place for row in standings(section, teams=False)} if section.rounds_paired else None
+    data = trf.dump(section.tournament, flavour="trf26", ranks=places)
+    headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
+    return Response(data, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,0 +1,200 @@
+"""The players of a tournament: entering, searching, correcting, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from tablas.errors import ModelError
+from tablas.events.acts import (
+    AnnounceAbsence,
+    CancelAbsence,
+    EditPlayer,
+    EnterPlayers,
+    ReadmitPlayer,
+    RemovePlayer,
+    WithdrawPlayer,
+)
+from tablas.events.codec import encode
+from tablas.events.errors import RefusedError
+from tablas.events.state import Section
+from tablas.model import Outcome, PartialDate, Player, Title
+from tablas.store.lists import words_of
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.show.person import person
+
+router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+TITLES = [("", "–"), *((title.value, title.value) for title in Title if title.value)]
+FIELDS = ("name", "rating", "title", "federation", "fide_id", "club", "birth", "sex")
+
+
+@router.get("/players")
+def show(desk: ArbiterDesk) -> Response:
+    """The list, with a search and a form for the next entry."""
+    return _show(desk)
+
+
+def _show(
+    desk: Desk, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
+) -> Response:
+    query = text(desk.page.request.query_params, "q")
+    return desk.render(
+        "players.html",
+        status,
+        players=found(desk.section, query),
+        query=query,
+        title_choices=TITLES,
+        list_about=desk.page.services.ratings.about(),
+        problem=problem,
+        form=form or {},
+    )
+
+
+def found(section: Section, query: str) -> list[Player]:
+    """The players, by pairing number, with words that begin like those of the query."""
+    players = list(section.tournament.players)
+    wanted = words_of(query)
+    if not wanted:
+        return players
+
+    def fits(player: Player) -> bool:
+        words = words_of(f"{player.name} {player.club} {player.federation} {player.fide_id} {player.number}")
+        return all(any(word.startswith(piece) for word in words) for piece in wanted)
+
+    return [player for player in players if fits(player)]
+
+
+@router.get("/players/listed")
+def listed(desk: ArbiterDesk) -> Response:
+    """Search as you type in the rating list kept on this machine, and among those entered."""
+    query = text(desk.page.request.query_params, "name")
+    long_enough = len(query) >= 2
+    same = [player for player in found(desk.section, query) if long_enough][:3]
+    found_there = desk.page.services.ratings.search(query, 8) if long_enough else []
+    return desk.render("players_listed.html", listed=[item.as_player() for item in found_there], same=same)
+
+
+@router.post("/players")
+def enter(desk: ArbiterDesk, form: Sent) -> Response:
+    """Enter one player."""
+    typed = {name: text(form, name) for name in (*FIELDS, "missed")}
+
+    def act() -> Response:
+        player = player_of(form)
+        missed = Outcome.HALF_BYE if typed["missed"] == "half" else Outcome.ZERO_BYE
+        desk.do(EnterPlayers(desk.section.id, (player,), missed=missed), form, text(form, "key"))
+        return desk.page.redirect(f"{desk.path}/players", desk.page.say("{name} is entered.", name=player.name))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, typed, 422))
+
+
+def player_of(form: FormData) -> Player:
+    """The player a form describes."""
+    title = text(form, "title")
+    if title not in {known.value for known in Title}:
+        raise RefusedError(f"'{title}' is not a title.", None, "title")
+    return Player(
+        0,
+        text(form, "name"),
+        number(form, "rating"),
+        Title(title),
+        text(form, "sex"),
+        text(form, "federation").upper(),
+        text(form, "fide_id"),
+        birth_of(text(form, "birth")),
+        text(form, "club"),
+    )
+
+
+def birth_of(written: str) -> PartialDate | None:
+    """A year or a date, or nothing."""
+    if not written:
+        return None
+    try:
+        return PartialDate.parse(written)
+    except ModelError:
+        raise RefusedError(f"'{written}' is neither a year nor a date.", None, "birth") from None
+
+
+@router.get("/players/{card}")
+def edit(card: int, desk: ArbiterDesk) -> Response:
+    """One player's card: details, absences, leaving."""
+    return _edit(desk, card)
+
+
+def _edit(
+    desk: Desk, card: int, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
+) -> Response:
+    if not desk.section.has(card):
+        raise MissingError("There is no such player.")
+    player = desk.section.player(card)
+    typed = form or {
+        "name": player.name,
+        "rating": str(player.rating or ""),
+        "title": player.title.value,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "club": player.club,
+        "birth": str(encode(player.birth)) if player.birth else "",
+        "sex": player.sex,
+    }
+    absences = [absence for absence in desk.section.book.absences if absence.player == card]
+    return desk.render(
+        "player_edit.html",
+        status,
+        card=card,
+        player=player,
+        number=desk.section.number_of[card],
+        title_choices=TITLES,
+        absences=absences,
+        person=person(desk.section, desk.section.number_of[card]),
+        problem=problem,
+        form=typed,
+    )
+
+
+@router.post("/players/{card}")
+def save(card: int, desk: ArbiterDesk, form: Sent) -> Response:
+    """Correct a card."""
+    typed = {name: text(form, name) for name in FIELDS}
+
+    def act() -> Response:
+        wanted, known = player_of(form), desk.section.player(card)
+        changes: dict[str, Any] = {
+            name: encode(getattr(wanted, name)) for name in FIELDS if getattr(wanted, name) != getattr(known, name)
+        }
+        if changes:
+            desk.do(EditPlayer(desk.section.id, card, changes), form)
+        return desk.page.redirect(f"{desk.path}/players/{card}", desk.page.say("Saved."))
+
+    return attempt(desk.page, form, act, lambda problem: _edit(desk, card, problem, typed, 422))
+
+
+@router.post("/players/{card}/{act}")
+def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
+    """Withdraw, bring back, strike out, announce or cancel an absence."""
+
+    def carry_out() -> Response:
+        name, to = desk.section.id, f"{desk.path}/players/{card}"
+        if act == "withdraw":
+            desk.do(WithdrawPlayer(name, card), form)
+        elif act == "readmit":
+            desk.do(ReadmitPlayer(name, card), form)
+        elif act == "remove":
+            desk.do(RemovePlayer(name, card), form)
+            to = f"{desk.path}/players"
+        elif act == "absent":
+            bye = {"half": Outcome.HALF_BYE, "full": Outcome.FULL_BYE}.get(text(form, "bye"), Outcome.ZERO_BYE)
+            desk.do(AnnounceAbsence(name, card, number(form, "round"), bye), form)
+        elif act == "present":
+            desk.do(CancelAbsence(name, card, number(form, "round")), form)
+        else:
+            raise RefusedError(f"'{act}' is not a choice.")
+        return desk.page.redirect(to, desk.page.say("Saved."))
+
+    return attempt(desk.page, form, carry_out, lambda problem: _edit(desk, card, problem, None, 422))

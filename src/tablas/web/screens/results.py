@@ -1,0 +1,149 @@
+"""Entering results: by keyboard, by thumb, or with nothing but forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse, Response
+
+from tablas.errors import TablasError
+from tablas.events.acts import Command, CorrectResult, EnterResult
+from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.results import read_result, write_result
+from tablas.events.state import Section
+from tablas.model import Outcome
+from tablas.web.desk import Desk, HelperDesk
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, status_of, text
+from tablas.web.show.boards import published, shown_result
+
+router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+KEY_MAPS: dict[str, dict[str, str]] = {
+    "plain": {"1": "1-0", "=": "½-½", "0": "0-1", "+": "+:-", "-": "-:+", "/": "-:-", "x": "adj"},
+    "vega": {"1": "1-0", "5": "½-½", "0": "0-1", "3": "+:-", "4": "-:+", "2": "-:-", "7": "adj", "9": "*"},
+    "sharly": {"1": "1-0", "3": "½-½", "2": "0-1", "+": "+:-", "-": "-:+", "/": "-:-", "0": "*"},
+    "swar": {"1": "1-0", "2": "½-½", "3": "0-1", "+": "+:-", "-": "-:+", "/": "-:-", "x": "adj"},
+}
+"""What each key means, by preset; ``*`` takes a result away, after asking."""
+
+KEY_MAP_NAMES = {"plain": "1 0 =", "vega": "Vega", "sharly": "Sharly", "swar": "SWAR"}
+
+
+@router.get("/results")
+def show_last(desk: HelperDesk) -> Response:
+    """The round being played."""
+    if desk.section.rounds_paired == 0:
+        return _empty(desk)
+    return _show(desk, desk.section.rounds_paired)
+
+
+def _empty(desk: Desk) -> Response:
+    return desk.render("results.html", table=None, rows=[], keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain")
+
+
+@router.get("/results/{round_number}")
+def show(round_number: int, desk: HelperDesk) -> Response:
+    """The boards of a published round."""
+    return _show(desk, round_number)
+
+
+def _show(desk: Desk, round_number: int, problem: Problem | None = None, status: int = 200) -> Response:
+    if not 1 <= round_number <= desk.section.rounds_paired:
+        raise MissingError("There is no such round.")
+    table = published(desk.section, round_number)
+    who = desk.page.principal
+    rows = [row for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)]
+    chosen = desk.page.request.cookies.get("keys", "plain")
+    chosen = chosen if chosen in KEY_MAPS else "plain"
+    return desk.render(
+        "results.html",
+        status,
+        table=table,
+        rows=rows,
+        chosen=chosen,
+        key_maps=KEY_MAP_NAMES,
+        legend=[(key, result) for key, result in KEY_MAPS[chosen].items()],
+        problem=problem,
+    )
+
+
+@router.post("/keys")
+def choose_keys(desk: HelperDesk, form: Sent) -> Response:
+    """Choose the keys of this browser."""
+    chosen = text(form, "keys")
+    if chosen not in KEY_MAPS:
+        raise RefusedError(f"'{chosen}' is not a choice.", None, "keys")
+    answer = desk.page.redirect(f"{desk.path}/results")
+    answer.set_cookie("keys", chosen, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
+    return answer
+
+
+@router.get("/results/{round_number}/state")
+def state(round_number: int, desk: HelperDesk) -> Response:
+    """The results as data, for a page that is open already."""
+    if not 1 <= round_number <= desk.section.rounds_paired:
+        raise MissingError("There is no such round.")
+    return JSONResponse(_state(desk, round_number))
+
+
+def _state(desk: Desk, round_number: int) -> dict[str, Any]:
+    table = published(desk.section, round_number)
+    who = desk.page.principal
+    return {
+        "seq": desk.standing.seq,
+        "missing": table.missing,
+        "results": {
+            str(row.board): row.result for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)
+        },
+    }
+
+
+@router.post("/results/{round_number}")
+def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
+    """Enter or correct one result.  A blank never takes a result away; correcting must be meant."""
+    by_script = desk.page.request.headers.get("X-Requested-With") == "fetch"
+
+    def act() -> Response:
+        written = text(form, "result")
+        if not written:
+            raise RefusedError("No result is given. A blank never takes a result away.", None, "result")
+        board = number(form, "board")
+        desk.do(
+            command(desk.section, round_number, board, written, text(form, "correct") == "yes"), form, text(form, "key")
+        )
+        if by_script:
+            return JSONResponse(_state(desk, round_number))
+        game = desk.section.book.rounds[round_number - 1].games[board - 1]
+        said = f"{desk.page.say('Board {board}', board=board)}: {shown_result(write_result(*game[2:]))}"
+        return desk.page.redirect(f"{desk.path}/results/{round_number}", said)
+
+    if not by_script:
+        return attempt(desk.page, form, act, lambda problem: _show(desk, round_number, problem, 422))
+    try:
+        return act()
+    except (ConflictError, ConsentError, RefusedError) as error:
+        return _refusal(desk, error)
+
+
+def command(section: Section, round_number: int, board: int, written: str, correct: bool) -> Command:
+    """Enter where there is no result, correct where there is one and the arbiter means it."""
+    white, black = read_result(written)
+    if not 1 <= round_number <= section.rounds_paired:
+        return EnterResult(section.id, round_number, board, white, black)
+    games = section.book.rounds[round_number - 1].games
+    known = games[board - 1].white_outcome if 1 <= board <= len(games) else Outcome.PENDING
+    if correct and known is not Outcome.PENDING:
+        return CorrectResult(section.id, round_number, board, white, black)
+    return EnterResult(section.id, round_number, board, white, black)
+
+
+def _refusal(desk: Desk, error: TablasError) -> Response:
+    """What the script on the page needs to ask the arbiter."""
+    concerns = error.concerns if isinstance(error, ConsentError) else ()
+    sentences = [desk.page.sentence(concern.sentence) for concern in concerns]
+    body = {
+        "sentence": " ".join(sentences) or desk.page.sentence(error.sentence),
+        "codes": [concern.code for concern in concerns],
+    }
+    return JSONResponse(body, status_of(error))

@@ -1,0 +1,168 @@
+"""The rounds: what blocks pairing, the draft, publishing, and any round to look at."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from tablas.events.acts import (
+    AlterDraft,
+    DiscardDraft,
+    PairRound,
+    PublishRound,
+    SwapColours,
+    UnpublishRound,
+    missing_players,
+)
+from tablas.events.errors import RefusedError
+from tablas.model import Bye, Outcome, Round
+from tablas.pairing import registry
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.show.boards import drafted, published
+from tablas.web.show.why import tells_reasons
+
+router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+
+@router.get("")
+def begin(desk: ArbiterDesk) -> Response:
+    """Where the tournament stands decides what is shown."""
+    if len(desk.section.book.players) < 2:
+        return desk.page.redirect(f"{desk.path}/players")
+    return desk.page.redirect(f"{desk.path}/round")
+
+
+@router.get("/round")
+def show_next(desk: ArbiterDesk) -> Response:
+    """The draft if there is one, else the last round, with what comes next."""
+    return _show(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired)
+
+
+@router.get("/round/{round_number}")
+def show(round_number: int, desk: ArbiterDesk) -> Response:
+    """Any round."""
+    return _show(desk, round_number)
+
+
+def _show(desk: Desk, round_number: int, problem: Problem | None = None, status: int = 200) -> Response:
+    section = desk.section
+    if 1 <= round_number <= section.rounds_paired:
+        table = published(section, round_number)
+    elif section.draft is not None and round_number == section.next_round:
+        found = drafted(section)
+        assert found is not None
+        table = found
+    elif round_number == 0:
+        table = None
+    else:
+        raise MissingError("There is no such round.")
+    return desk.render(
+        "round.html",
+        status,
+        table=table,
+        shown=round_number,
+        by_name=text(desk.page.request.query_params, "by") == "name",
+        system=registry.get(section.system) if desk.family else None,
+        tells_reasons=tells_reasons(section),
+        missing_present=len(missing_players(section)),
+        problem=problem,
+    )
+
+
+@router.post("/pair")
+def pair(desk: ArbiterDesk, form: Sent) -> Response:
+    """Let the system pair the next round."""
+
+    def act() -> Response:
+        if number(form, "round", desk.section.next_round) != desk.section.next_round:
+            raise RefusedError(
+                f"The next round is {desk.section.next_round}, not {text(form, 'round')}.", None, "round"
+            )
+        desk.do(PairRound(desk.section.id, text(form, "leave_out") == "yes"), form, text(form, "key"))
+        said = desk.page.say("Round {round} is drafted. Look at it, then publish it.", round=desk.section.next_round)
+        return desk.page.redirect(f"{desk.path}/round", said)
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+def _again(desk: Desk, problem: Problem) -> Response:
+    return _show(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired, problem, 422)
+
+
+@router.post("/publish")
+def publish(desk: ArbiterDesk, form: Sent) -> Response:
+    """The draft becomes the round that is played."""
+
+    def act() -> Response:
+        desk.do(PublishRound(desk.section.id, number(form, "round")), form, text(form, "key"))
+        said = desk.page.say("Round {round} is published.", round=desk.section.rounds_paired)
+        return desk.page.redirect(f"{desk.path}/round", said)
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+@router.post("/discard")
+def discard(desk: ArbiterDesk, form: Sent) -> Response:
+    """Throw the draft away."""
+
+    def act() -> Response:
+        desk.do(DiscardDraft(desk.section.id, number(form, "round")), form)
+        return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is discarded."))
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+@router.post("/unpublish")
+def unpublish(desk: ArbiterDesk, form: Sent) -> Response:
+    """The last round becomes a draft again."""
+
+    def act() -> Response:
+        desk.do(UnpublishRound(desk.section.id, number(form, "round")), form)
+        return desk.page.redirect(f"{desk.path}/round", desk.page.say("The round is a draft again."))
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+@router.post("/swap")
+def swap(desk: ArbiterDesk, form: Sent) -> Response:
+    """A game was played with the colours the other way round."""
+
+    def act() -> Response:
+        round_number = number(form, "round")
+        desk.do(SwapColours(desk.section.id, round_number, number(form, "board")), form)
+        return desk.page.redirect(f"{desk.path}/round/{round_number}", desk.page.say("The colours are swapped."))
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+@router.post("/alter")
+def alter(desk: ArbiterDesk, form: Sent) -> Response:
+    """Exchange two players of the draft; somebody with a bye may be one of them."""
+
+    def act() -> Response:
+        section = desk.section
+        if section.draft is None:
+            raise RefusedError("There is no draft.", None, "round")
+        one, two = number(form, "one"), number(form, "two")
+        if one == two or not section.has(one) or not section.has(two):
+            raise RefusedError("Choose two different players to exchange.", None, "one")
+        changed = exchanged(section.draft, one, two)
+        desk.do(AlterDraft(section.id, section.next_round, changed.games, changed.byes), form)
+        return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+def exchanged(draft: Round, one: int, two: int) -> Round:
+    """The draft with two players in each other's place."""
+    place = {one: two, two: one}
+    games = tuple(
+        game._replace(white=place.get(game.white, game.white), black=place.get(game.black, game.black))
+        for game in draft.games
+    )
+    byes = tuple(
+        Bye(place.get(bye.player, bye.player), bye.kind) if bye.kind is Outcome.PAIRING_BYE else bye
+        for bye in draft.byes
+    )
+    return Round(games, byes)

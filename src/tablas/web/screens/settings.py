@@ -1,0 +1,265 @@
+"""The settings of a tournament; the options of its system are drawn from the registry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from tablas.errors import OptionError
+from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ChangeTeams, ForbidPairs, NumberPlayers
+from tablas.events.codec import encode
+from tablas.events.errors import RefusedError
+from tablas.events.state import Section
+from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, Team, parse_points
+from tablas.pairing import registry
+from tablas.standings import TIE_BREAKS, parse_list
+from tablas.standings.registry import get as get_tie_break
+from tablas.standings.table import default_tie_breaks, open_book
+from tablas.web.desk import ArbiterDesk, Desk, family_of
+from tablas.web.page import Problem, Sent, attempt, number, text
+from tablas.web.screens.events import day
+
+router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+SCORINGS = {"1": STANDARD, "2": TWO_ONE_ZERO, "3": THREE_ONE_ZERO}
+
+
+@router.get("/settings")
+def show(desk: ArbiterDesk) -> Response:
+    """The form; another system may be looked at before it is saved."""
+    return _show(desk)
+
+
+def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = None, status: int = 200) -> Response:
+    section = desk.section
+    typed = dict(form) if form is not None else known(section)
+    wanted = text(desk.page.request.query_params, "system") or str(typed.get("system", section.system))
+    system = registry.get(wanted if wanted in registry.names() else section.system)
+    chosen = str(typed.get("tie_breaks", "")).replace(" ", "")
+    return desk.render(
+        "settings.html",
+        status,
+        system=system,
+        systems=[(name, desk.page.say(registry.get(name).title)) for name in registry.names()],
+        tie_breaks=[code for code in chosen.split(",") if code],
+        usual=usual_tie_breaks(section),
+        catalogue=offered(section),
+        names={code: entry.name for code, entry in TIE_BREAKS.items()},
+        problem=problem,
+        form=typed,
+        teams="\n".join(_team_line(section, team) for team in section.book.teams) if form is None else "",
+        people=[(card, section.called(card)) for card in section.cards],
+    )
+
+
+def known(section: Section) -> dict[str, str]:
+    """The settings as the form shows them."""
+    book, info = section.book, section.book.info
+    typed = {
+        "name": book.name,
+        "system": section.system,
+        "edition": section.edition,
+        "total_rounds": str(book.total_rounds or ""),
+        "initial_colour": book.initial_colour.value if book.initial_colour else "",
+        "scoring": next((key for key, known in SCORINGS.items() if known == book.scoring), "other"),
+        "tie_breaks": ",".join(book.tie_breaks),
+        "start": info.start.isoformat() if info.start else "",
+        "end": info.end.isoformat() if info.end else "",
+        "chief_arbiter": info.chief_arbiter,
+        "time_control": info.time_control,
+    }
+    for name, value in section.options.items():
+        typed[f"option-{name}"] = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return typed
+
+
+def usual_tie_breaks(section: Section) -> str:
+    """The list that is used when none is given."""
+    family = family_of(section)
+    book = open_book(section.tournament, system=family if family in ("swiss", "roundrobin", "knockout") else None)
+    return ", ".join(str(item) for item in default_tie_breaks(book))
+
+
+def offered(section: Section) -> list[tuple[str, str]]:
+    """Tie-breaks that may be used in this kind of tournament."""
+    family = family_of(section)
+    kind = family if family in ("swiss", "roundrobin", "knockout", "keizer") else "roundrobin"
+    teams = bool(section.book.teams)
+    return [
+        (entry.code, entry.name)
+        for entry in TIE_BREAKS.values()
+        if kind in entry.systems and entry.teams in (None, teams) and entry.code != "PTS"
+    ]
+
+
+@router.post("/settings")
+def save(desk: ArbiterDesk, form: Sent) -> Response:
+    """Save what was changed."""
+
+    def act() -> Response:
+        changes = changed(desk.section, settings_of(form, desk.section))
+        if changes:
+            desk.do(ChangeSettings(desk.section.id, changes), form)
+        return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, form, 422))
+
+
+def settings_of(form: FormData, section: Section) -> dict[str, Any]:
+    """The settings a form describes, each checked where its field is."""
+    system = text(form, "system", section.system)
+    try:
+        entry = registry.get(system)
+    except OptionError as error:
+        raise RefusedError(error.sentence, None, "system") from None
+    edition = text(form, "edition") if text(form, "edition") in entry.editions else ""
+    options: dict[str, Any] = {}
+    for option in entry.options:
+        given = text(form, f"option-{option.name}")
+        if isinstance(option.default, bool):
+            given = given or "no"
+        if given == "" and not isinstance(option.default, str):
+            continue
+        try:
+            value = option.read(given)
+        except OptionError as error:
+            raise RefusedError(error.sentence, None, f"option-{option.name}") from None
+        if value != option.default:
+            options[option.name] = value
+    for name in ("start", "end"):
+        day(text(form, name), name)
+    return {
+        "name": text(form, "name"),
+        "system": system,
+        "edition": edition,
+        "options": options,
+        "total_rounds": number(form, "total_rounds") or None,
+        "initial_colour": text(form, "initial_colour") or None,
+        "scoring": encode(_scoring(text(form, "scoring"), section)),
+        "tie_breaks": _tie_breaks(text(form, "tie_breaks")),
+        "start": text(form, "start") or None,
+        "end": text(form, "end") or None,
+        "chief_arbiter": text(form, "chief_arbiter"),
+        "time_control": text(form, "time_control"),
+    }
+
+
+def _scoring(chosen: str, section: Section) -> Scoring:
+    return SCORINGS.get(chosen, section.book.scoring)
+
+
+def _tie_breaks(written: str) -> list[str]:
+    codes = [code.strip() for code in written.split(",") if code.strip()]
+    if not codes:
+        return []
+    if codes[0].upper() != "PTS" and not any(code.upper() in ("PTS", "KO") for code in codes):
+        codes.insert(0, "PTS")
+    try:
+        found = parse_list(",".join(codes))
+        for item in found:
+            get_tie_break(item)
+    except OptionError as error:
+        raise RefusedError(error.sentence, None, "tie_breaks") from None
+    return [str(item) for item in found]
+
+
+def changed(section: Section, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Only what differs from what is set."""
+    book, info = section.book, section.book.info
+    now: dict[str, Any] = {
+        "name": book.name,
+        "system": section.system,
+        "edition": section.edition,
+        "options": dict(section.options),
+        "total_rounds": book.total_rounds,
+        "initial_colour": book.initial_colour.value if book.initial_colour else None,
+        "scoring": encode(book.scoring),
+        "tie_breaks": list(book.tie_breaks),
+        "start": info.start.isoformat() if info.start else None,
+        "end": info.end.isoformat() if info.end else None,
+        "chief_arbiter": info.chief_arbiter,
+        "time_control": info.time_control,
+    }
+    return {name: value for name, value in wanted.items() if value != now[name]}
+
+
+# Teams, people kept apart, points by decision, numbers
+
+
+def _team_line(section: Section, team: Team) -> str:
+    numbers = ", ".join(str(section.number_of[card]) for card in team.members)
+    return f"{team.name}: {numbers}"
+
+
+@router.post("/teams")
+def teams(desk: ArbiterDesk, form: Sent) -> Response:
+    """The teams, one a line: the name, then pairing numbers in board order."""
+
+    def act() -> Response:
+        desk.do(ChangeTeams(desk.section.id, tuple(read_teams(text(form, "teams"), desk.section))), form)
+        return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422))
+
+
+def read_teams(written: str, section: Section) -> list[Team]:
+    """The teams of a text."""
+    found = []
+    for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
+        name, mark, rest = line.rpartition(":")
+        numbers = [piece.strip() for piece in rest.split(",") if piece.strip()]
+        if not mark or not all(piece.isascii() and piece.isdigit() for piece in numbers):
+            raise RefusedError(f"Line {place} is not 'Name: 1, 2, 3'.", None, "teams")
+        members = tuple(section.card_of(int(piece)) for piece in numbers)
+        found.append(Team(place, name.strip(), members=members))
+    return found
+
+
+@router.post("/apart")
+def apart(desk: ArbiterDesk, form: Sent) -> Response:
+    """Two players must not meet, or may again."""
+
+    def act() -> Response:
+        pair = (number(form, "first"), number(form, "second"))
+        name = desk.section.id
+        if text(form, "allow") == "yes":
+            group = tuple(int(piece) for piece in text(form, "players").split(",") if piece.isdigit())
+            desk.do(AllowPairs(name, group), form)
+        else:
+            desk.do(ForbidPairs(name, pair), form)
+        return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
+
+    def again(problem: Problem) -> Response:
+        return _show(desk, replace(problem, field="first"), None, 422)
+
+    return attempt(desk.page, form, act, again)
+
+
+@router.post("/points")
+def points(desk: ArbiterDesk, form: Sent) -> Response:
+    """Points given or taken by decision."""
+
+    def act() -> Response:
+        value = parse_points(text(form, "points") or "0")
+        desk.do(AdjustPoints(desk.section.id, number(form, "player"), value, reason=text(form, "reason")), form)
+        return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
+
+    def again(problem: Problem) -> Response:
+        return _show(desk, replace(problem, field=problem.field or "points"), None, 422)
+
+    return attempt(desk.page, form, act, again)
+
+
+@router.post("/numbers")
+def numbers(desk: ArbiterDesk, form: Sent) -> Response:
+    """Give pairing numbers anew, by rating."""
+
+    def act() -> Response:
+        desk.do(NumberPlayers(desk.section.id), form)
+        return desk.page.redirect(f"{desk.path}/players", desk.page.say("The numbers are given anew."))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422))

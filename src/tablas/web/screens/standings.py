@@ -1,0 +1,44 @@
+"""Standings, cross table and the working behind a number."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from tablas.standings import explain
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import MissingError, number
+from tablas.web.show.tables import cross_table, standings_table
+
+router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+
+def after_of(desk: Desk) -> int:
+    """The round after which the table is wanted."""
+    last = desk.section.rounds_paired
+    after = number(desk.page.request.query_params, "after", last)
+    if not 0 <= after <= last:
+        raise MissingError("There is no such round.")
+    return after
+
+
+@router.get("/standings")
+def show(desk: ArbiterDesk) -> Response:
+    """The standings, after any round."""
+    return desk.render("standings.html", table=standings_table(desk.section, after_of(desk)))
+
+
+@router.get("/standings/{place}")
+def working(place: int, desk: ArbiterDesk) -> Response:
+    """How the tie-breaks of one line were reached."""
+    table = standings_table(desk.section, after_of(desk))
+    if place not in {line.row.number for line in table.lines}:
+        raise MissingError("There is no such player.")
+    told = explain(desk.section.tournament, place, standings=table.ranking)
+    return desk.render("working.html", told=told, after=table.after, table=table)
+
+
+@router.get("/cross")
+def cross(desk: ArbiterDesk) -> Response:
+    """The cross table."""
+    return desk.render("cross.html", cross=cross_table(desk.section), desk_path=desk.path)

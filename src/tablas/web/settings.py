@@ -1,0 +1,27 @@
+"""What the program is started with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the events are and what is allowed."""
+
+    database: str | Path
+    secure_cookies: bool = False
+    """Only behind HTTPS; in a hall there is none."""
+    largest_body: int = 1 * MEGABYTE
+    largest_upload: int = 8 * MEGABYTE
+    session_lifetime: timedelta = timedelta(days=14)
+    setup_lifetime: timedelta = timedelta(hours=24)
+    most_spectators: int = 5000
+    """Connections that wait for news at the same time."""
+    login_attempts: int = 5
+    """Wrong passwords within :attr:`login_window` before a name or address must wait."""
+    login_window: timedelta = timedelta(minutes=5)

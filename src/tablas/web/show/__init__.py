@@ -1,0 +1,1 @@
+"""What screens, public pages and the API show: tables made of facts, before any HTML."""

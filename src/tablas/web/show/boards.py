@@ -1,0 +1,162 @@
+"""A round as a list of boards, and the same round by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from tablas.events.acts.shape import is_swiss
+from tablas.events.results import write_result
+from tablas.events.state import Section
+from tablas.history import scores
+from tablas.model import Outcome, Player, Points, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player at a board."""
+
+    card: int
+    number: int
+    player: Player
+    points: Points
+    float: str = ""
+    """``down`` when the opponent had fewer points, ``up`` when more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board of a round."""
+
+    board: int
+    white: Side
+    black: Side
+    result: str
+    """As results are written; empty while there is none."""
+    white_outcome: Outcome
+    black_outcome: Outcome
+
+    @property
+    def is_open(self) -> bool:
+        return self.white_outcome is Outcome.PENDING
+
+    @property
+    def shown(self) -> str:
+        return shown_result(self.result)
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRow:
+    """A player without an opponent."""
+
+    side: Side
+    kind: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """A line of the list by name: where somebody plays, with what, against whom."""
+
+    side: Side
+    board: int
+    colour: str
+    opponent: Side | None
+    result: str
+    bye: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """A round for reading."""
+
+    number: int
+    draft: bool
+    boards: tuple[BoardRow, ...]
+    byes: tuple[ByeRow, ...]
+
+    @property
+    def missing(self) -> int:
+        return sum(row.is_open for row in self.boards)
+
+    @property
+    def is_finished(self) -> bool:
+        return not self.draft and self.missing == 0
+
+    def by_name(self) -> list[NameRow]:
+        """The same round in alphabetical order."""
+        rows = [NameRow(bye.side, 0, "", None, "", bye.kind) for bye in self.byes]
+        for row in self.boards:
+            rows.append(NameRow(row.white, row.board, "w", row.black, _own(row.white_outcome)))
+            rows.append(NameRow(row.black, row.board, "b", row.white, _own(row.black_outcome)))
+        return sorted(rows, key=lambda row: (row.side.player.name.casefold(), row.side.number))
+
+    def of_player(self, number: int) -> NameRow | None:
+        """The line of one player."""
+        return next((row for row in self.by_name() if row.side.number == number), None)
+
+
+def shown_result(written: str) -> str:
+    """A result with the marks of print.
+
+    >>> shown_result("½-½"), shown_result("+:-")
+    ('½–½', '+:–')
+    """
+    return written.replace("-", "–")
+
+
+def _own(outcome: Outcome) -> str:
+    marks = {
+        Outcome.WIN: "1",
+        Outcome.DRAW: "½",
+        Outcome.LOSS: "0",
+        Outcome.FORFEIT_WIN: "+",
+        Outcome.FORFEIT_LOSS: "–",
+    }
+    if outcome is Outcome.PENDING:
+        return ""
+    return marks.get(outcome, str(outcome.value))
+
+
+def published(section: Section, number: int) -> RoundTable:
+    """A round everybody may see."""
+    return _table(section, section.tournament.rounds[number - 1], number, False)
+
+
+def drafted(section: Section) -> RoundTable | None:
+    """The draft, for arbiters only."""
+    draft = section.draft_round
+    return None if draft is None else _table(section, draft, section.next_round, True)
+
+
+def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTable:
+    tournament = section.tournament
+    before = scores(tournament, number - 1)
+    people = {player.number: player for player in tournament.players}
+    floats = is_swiss(section)
+
+    def side(player: int, opponent: int | None = None) -> Side:
+        own = before.get(player, 0)
+        mark = ""
+        if floats and opponent is not None:
+            other = before.get(opponent, 0)
+            mark = "down" if own > other else "up" if own < other else ""
+        return Side(section.card_of(player), player, people[player], own, mark)
+
+    boards = tuple(
+        BoardRow(
+            board,
+            side(game.white, game.black),
+            side(game.black, game.white),
+            "" if game.white_outcome is Outcome.PENDING else write_result(game.white_outcome, game.black_outcome),
+            game.white_outcome,
+            game.black_outcome,
+        )
+        for board, game in enumerate(played.games, 1)
+    )
+    return RoundTable(number, draft, boards, tuple(_byes(played, side)))
+
+
+def _byes(played: Round, side: Callable[[int], Side]) -> Iterable[ByeRow]:
+    order = [Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE]
+    for bye in sorted(played.byes, key=lambda bye: (order.index(bye.kind), bye.player)):
+        yield ByeRow(side(bye.player), bye.kind)

@@ -1,0 +1,252 @@
+"""A knock-out as a drawing: matches in columns, winners going on to the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.events.state import Section
+from tablas.model import Game, Outcome, Tournament
+from tablas.pairing import registry
+from tablas.pairing.closed.knockout.chart import Chart, Match, Source
+from tablas.pairing.closed.knockout.play import NextGame, Played, State
+from tablas.pairing.closed.knockout.system import chart_of, state_of
+
+BOX_WIDTH, BOX_HEIGHT = 236, 46
+COLUMN, ROW = BOX_WIDTH + 44, BOX_HEIGHT + 14
+MARGIN = 12
+HEAD = 30
+
+
+@dataclass(frozen=True, slots=True)
+class SideText:
+    """A side of a match as it is drawn."""
+
+    name: str
+    number: int | None
+    score: str
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match at its place."""
+
+    x: int
+    y: int
+    first: SideText
+    second: SideText
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One bracket: boxes and the lines between them."""
+
+    level: int
+    width: int
+    height: int
+    boxes: tuple[Box, ...]
+    lines: tuple[str, ...]
+    stages: tuple[tuple[int, int], ...]
+    """Where the head of each stage stands: x and number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """The drawings of a knock-out: one for each number of defeats, and what follows them."""
+
+    drawings: tuple[Drawing, ...]
+    finals: tuple[Box, ...]
+    champion: str
+    box_width: int = BOX_WIDTH
+    box_height: int = BOX_HEIGHT
+
+
+def bracket(section: Section) -> Bracket:
+    """Draw the bracket from the published rounds."""
+    tournament = _with_results(section.tournament)
+    system = registry.get("knockout")
+    settings = system.settings(section.edition, section.options)
+    if len(tournament.players) < 2:
+        return Bracket((), (), "")
+    state = state_of(tournament, settings)
+    names = {player.number: player.name for player in tournament.players}
+    pencil = _Pencil(section.tournament, names, state)
+    champion = names[state.champion] if state.champion is not None else ""
+    if settings.flag("reseed"):
+        return Bracket((pencil.columns(),), (), champion)
+    chart = chart_of(tournament, settings)
+    seeds = _seeds(tournament, settings)
+    levels = sorted({match.level for match in chart.matches})
+    drawings = tuple(pencil.draw(chart, level, seeds) for level in levels)
+    return Bracket(drawings, pencil.finals(), champion)
+
+
+def _seeds(tournament: Tournament, settings: registry.Settings) -> list[int]:
+    from tablas.pairing.closed.knockout.seeding import draw_order
+
+    players = sorted(player.number for player in tournament.players)
+    return list(draw_order(players, settings.text("draw"), settings.number("heads"), settings.number("seed")))
+
+
+def _with_results(tournament: Tournament) -> Tournament:
+    """Only rounds whose results are all known can be replayed; the rest is still being played."""
+    for number, played in enumerate(tournament.rounds):
+        if not played.is_finished:
+            return tournament.after(number)
+    return tournament
+
+
+@dataclass
+class _Pencil:
+    tournament: Tournament
+    names: dict[int, str]
+    state: State
+
+    def __post_init__(self) -> None:
+        self.played: dict[str, Played] = {match.name: match for match in self.state.matches}
+        self.coming: dict[str, NextGame] = {game.name: game for game in self.state.games}
+
+    def draw(self, chart: Chart, level: int, seeds: list[int]) -> Drawing:
+        """The bracket of those who have lost *level* matches."""
+        matches = [match for match in chart.matches if match.level == level]
+        stages = sorted({match.stage for match in matches})
+        column = {stage: place for place, stage in enumerate(stages)}
+        heights = _heights(matches, stages)
+        at = {match.number: (MARGIN + column[match.stage] * COLUMN, HEAD + heights[match.number]) for match in matches}
+        boxes = tuple(self._box(match, *at[match.number], seeds) for match in matches)
+        lines = []
+        for match in matches:
+            for source in (match.first, match.second):
+                if source.kind == "winner" and source.number in at:
+                    lines.append(_line(at[source.number], at[match.number]))
+        bottom = max((y for _, y in at.values()), default=0) + BOX_HEIGHT + MARGIN
+        heads = tuple((MARGIN + column[stage] * COLUMN, stage) for stage in stages)
+        return Drawing(level, MARGIN + len(stages) * COLUMN, bottom, boxes, tuple(lines), heads)
+
+    def columns(self) -> Drawing:
+        """With a new draw in each round there are no lines, only rounds."""
+        stages = sorted({match.stage for match in self.state.matches} | {self.state.stage})
+        boxes, rows = [], dict.fromkeys(stages, 0)
+        for match in self.state.matches:
+            boxes.append(self._finished(match, *self._place(stages, rows, match.stage), match.name))
+        for game in self.state.games:
+            place = self._place(stages, rows, self.state.stage)
+            boxes.append(Box(*place, self._side(game.white), self._side(game.black), game.name))
+        bottom = HEAD + max(rows.values(), default=0) * ROW + MARGIN
+        heads = tuple((MARGIN + place * COLUMN, stage) for place, stage in enumerate(stages))
+        return Drawing(0, MARGIN + len(stages) * COLUMN, bottom, tuple(boxes), (), heads)
+
+    @staticmethod
+    def _place(stages: list[int], rows: dict[int, int], stage: int) -> tuple[int, int]:
+        x, y = MARGIN + stages.index(stage) * COLUMN, HEAD + rows[stage] * ROW
+        rows[stage] += 1
+        return x, y
+
+    def finals(self) -> tuple[Box, ...]:
+        """Matches between brackets at the end, one after the other."""
+        found = [
+            self._finished(match, 0, 0, match.name) for match in self.state.matches if match.name.startswith("final")
+        ]
+        found += [
+            Box(0, 0, self._side(game.white), self._side(game.black), game.name)
+            for game in self.state.games
+            if game.name.startswith("final")
+        ]
+        return tuple(found)
+
+    def _box(self, match: Match, x: int, y: int, seeds: list[int]) -> Box:
+        name = str(match.number)
+        if name in self.played:
+            return self._finished(self.played[name], x, y, name)
+        if name in self.coming:
+            game = self.coming[name]
+            return Box(x, y, self._side(game.white), self._side(game.black), name)
+        return Box(x, y, self._from(match.first, seeds), self._from(match.second, seeds), name)
+
+    def _from(self, source: Source, seeds: list[int]) -> SideText:
+        if source.kind == "seed":
+            return self._side(seeds[source.number - 1])
+        done = self.played.get(str(source.number))
+        if done is not None:
+            who = done.winner if source.kind == "winner" else done.loser
+            return self._side(who)
+        return SideText(str(source), None, "", False)
+
+    def _side(self, number: int | None, score: str = "", winner: bool = False) -> SideText:
+        return SideText("–" if number is None else self.names[number], number, score, winner)
+
+    def _finished(self, match: Played, x: int, y: int, label: str) -> Box:
+        one, two = self._scores(match)
+        return Box(
+            x,
+            y,
+            self._side(match.first, one, match.winner == match.first),
+            self._side(match.second, two, match.winner == match.second),
+            label,
+        )
+
+    def _scores(self, match: Played) -> tuple[str, str]:
+        """Game points of both sides in the games they played against each other."""
+        if match.first is None or match.second is None or not match.games:
+            return "", ""
+        pair = {match.first, match.second}
+        games = [game for played in self.tournament.rounds for game in played.games if {game.white, game.black} == pair]
+        halves = {match.first: 0, match.second: 0}
+        for game in games[-match.games :] if len(games) > match.games else games:
+            for number, worth in _worth(game):
+                halves[number] += worth
+        return _written(halves[match.first]), _written(halves[match.second])
+
+
+def _worth(game: Game) -> list[tuple[int, int]]:
+    value = {Outcome.WIN: 2, Outcome.UNRATED_WIN: 2, Outcome.FORFEIT_WIN: 2, Outcome.DRAW: 1, Outcome.UNRATED_DRAW: 1}
+    return [(game.white, value.get(game.white_outcome, 0)), (game.black, value.get(game.black_outcome, 0))]
+
+
+def _written(halves: int) -> str:
+    whole, rest = divmod(halves, 2)
+    return f"{whole or ('' if rest else 0)}{'½' if rest else ''}"
+
+
+def _heights(matches: list[Match], stages: list[int]) -> dict[int, int]:
+    """How far down each match stands: between the matches it comes from, else below the last."""
+    own = {match.number for match in matches}
+    heights: dict[int, int] = {}
+    final_first = sorted(matches, key=lambda match: (-match.stage, match.number))
+    order: list[Match] = []
+
+    def visit(match: Match) -> None:
+        for source in (match.first, match.second):
+            if source.kind == "winner" and source.number in own:
+                visit(by_number[source.number])
+        if match not in order:
+            order.append(match)
+
+    by_number = {match.number: match for match in matches}
+    for match in final_first:
+        visit(match)
+    bottom = 0
+    taken: dict[int, int] = {}
+    for match in order:
+        feeders = [
+            heights[source.number]
+            for source in (match.first, match.second)
+            if source.kind == "winner" and source.number in heights
+        ]
+        if len(feeders) == 2 or (feeders and match.stage > stages[0] and len(feeders) == 1):
+            wanted = sum(feeders) // len(feeders)
+        else:
+            wanted = bottom
+        wanted = max(wanted, taken.get(match.stage, -ROW) + ROW)
+        heights[match.number] = wanted
+        taken[match.stage] = wanted
+        bottom = max(bottom, wanted + ROW) if not feeders else bottom
+    return heights
+
+
+def _line(start: tuple[int, int], end: tuple[int, int]) -> str:
+    x1, y1 = start[0] + BOX_WIDTH, start[1] + BOX_HEIGHT // 2
+    x2, y2 = end[0], end[1] + BOX_HEIGHT // 2
+    middle = (x1 + x2) // 2
+    return f"M{x1} {y1}H{middle}V{y2}H{x2}"

@@ -1,0 +1,36 @@
+"""Everything about one player: games so far and where to sit now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.events.ranking import standings
+from tablas.events.state import Section
+from tablas.model import Player
+from tablas.web.show.boards import NameRow, published
+from tablas.web.show.tables import half
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player's page."""
+
+    player: Player
+    place: str
+    points: str
+    games: tuple[tuple[int, NameRow | None], ...]
+    """Round and line of it; ``None`` where the player was absent."""
+
+    @property
+    def now(self) -> NameRow | None:
+        """The line of the last round, while it is being played."""
+        return self.games[-1][1] if self.games else None
+
+
+def person(section: Section, number: int) -> Person:
+    """The page of the player with that pairing number; published rounds only."""
+    player = section.tournament.player(number)
+    rounds = range(1, section.rounds_paired + 1)
+    games = tuple((round_number, published(section, round_number).of_player(number)) for round_number in rounds)
+    row = standings(section, teams=False).row(number)
+    return Person(player, row.label, half(row.criteria[0].column.text(row.position)), games)

@@ -1,0 +1,74 @@
+"""Where a tournament stands: what round it is, what is missing, what to press next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tablas.events.acts import blockers
+from tablas.events.acts.settings import boards_without_result
+from tablas.events.state import Section
+
+
+class Next(Enum):
+    """What the arbiter should do now."""
+
+    PLAYERS = "players"
+    PAIR = "pair"
+    PUBLISH = "publish"
+    RESULTS = "results"
+    WAIT = "wait"
+    CLOSE = "close"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The line at the top of the arbiter's page."""
+
+    round: int
+    """The round being played or drafted; 0 before the first."""
+    total: int | None
+    entered: int
+    boards: int
+    missing: tuple[int, ...]
+    draft: bool
+    obstacles: tuple[str, ...]
+    next: Next
+
+    @property
+    def next_round(self) -> int:
+        return self.round if self.draft else self.round + 1
+
+
+def situation(section: Section) -> Situation:
+    """Look at a tournament."""
+    played = section.rounds_paired
+    missing = tuple(boards_without_result(section, played)) if played else ()
+    boards = len(section.book.rounds[-1].games) if played else 0
+    obstacles = tuple(blockers(section))
+    return Situation(
+        section.next_round if section.draft is not None else played,
+        section.book.total_rounds,
+        boards - len(missing),
+        boards,
+        missing,
+        section.draft is not None,
+        obstacles,
+        _next(section, missing, obstacles),
+    )
+
+
+def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[str, ...]) -> Next:
+    if section.closed:
+        return Next.DONE
+    if section.draft is not None:
+        return Next.PUBLISH
+    if missing:
+        return Next.RESULTS
+    if len(section.book.players) < 2:
+        return Next.PLAYERS
+    total = section.book.total_rounds
+    if total is not None and section.rounds_paired >= total:
+        return Next.CLOSE
+    return Next.WAIT if obstacles else Next.PAIR

@@ -1,0 +1,170 @@
+// What every page does: letter keys, printing, filling in from a list, hearing of changes.
+"use strict";
+
+(() => {
+  const typing = (element) =>
+    element && (element.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)) && !element.readOnly;
+
+  // Letters as shortcuts can be switched off, for whoever speaks or mistypes (WCAG 2.1.4).
+  const letters = document.querySelector("[data-letters]");
+  const lettersAreOn = () => window.localStorage.getItem("letters") !== "off";
+  const showLetters = () => {
+    letters.textContent = lettersAreOn() ? letters.dataset.on : letters.dataset.off;
+    letters.setAttribute("aria-pressed", String(lettersAreOn()));
+  };
+  if (letters) {
+    letters.hidden = false;
+    letters.addEventListener("click", () => {
+      window.localStorage.setItem("letters", lettersAreOn() ? "off" : "on");
+      showLetters();
+    });
+    showLetters();
+  }
+
+  // A letter goes to the tab that shows it, "+" to the form for something new, "/" to the search.
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
+    if (!lettersAreOn()) return;
+    if (event.target.closest && event.target.closest("#entry")) return;
+    const target = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (!target) return;
+    event.preventDefault();
+    if (target.tagName === "A") target.click();
+    else target.focus();
+  });
+
+  // After an entry the next one can be typed at once.
+  const first = document.querySelector("[data-focus=yes]");
+  if (first) first.focus();
+
+  // Ctrl+Enter sends the form one is in.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    const form = event.target.closest && event.target.closest("form");
+    if (form) form.requestSubmit();
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
+    const fill = event.target.closest("[data-fill]");
+    if (fill) {
+      const values = JSON.parse(fill.dataset.fill);
+      const form = document.getElementById("entry-form");
+      for (const [name, value] of Object.entries(values)) {
+        if (form.elements[name]) form.elements[name].value = value;
+      }
+      document.getElementById("listed").replaceChildren();
+      form.querySelector("button.main").focus();
+    }
+    const back = event.target.closest("[data-back]");
+    if (back && window.history.length > 1 && document.referrer) {
+      event.preventDefault();
+      window.history.back();
+    }
+  });
+
+  // The working behind a number opens over the table.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[data-panel]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !window.HTMLDialogElement) return;
+    event.preventDefault();
+    const answer = await fetch(link.href);
+    if (!answer.ok) {
+      window.location.href = link.href;
+      return;
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const dialog = document.createElement("dialog");
+    const heading = document.adoptNode(page.querySelector("main h1"));
+    heading.id = "panel-heading";
+    dialog.setAttribute("aria-labelledby", "panel-heading");
+    const close = document.createElement("button");
+    close.textContent = "×";
+    close.setAttribute("aria-label", document.body.dataset.close);
+    close.className = "dialog-close";
+    close.addEventListener("click", () => dialog.close());
+    dialog.append(close, heading, document.adoptNode(page.querySelector("main .workings")));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      link.focus();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+
+  // A form is sent once, and says that it is being sent.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post") return;
+    if (form.getAttribute("aria-busy") === "true") event.preventDefault();
+    else form.setAttribute("aria-busy", "true");
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+  });
+
+  // Hearing of changes: what is marked as fresh is loaded again, focus and scrolling stay.
+  const address = document.body.dataset.live;
+  if (!address || !window.EventSource) return;
+  const isPublic = address.startsWith("/p/");
+  let waiting = false;
+  let again = false;
+
+  const refresh = async () => {
+    if (waiting) {
+      again = true;
+      return;
+    }
+    waiting = true;
+    try {
+      document.dispatchEvent(new CustomEvent("tablas:changed"));
+      const parts = document.querySelectorAll("[data-fresh]");
+      if (parts.length) {
+        const answer = await fetch(window.location.href, { headers: { "X-Requested-With": "fetch" } });
+        if (answer.ok) {
+          const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+          for (const part of parts) exchange(part, page.getElementById(part.id));
+          document.body.dataset.seq = page.body.dataset.seq;
+        }
+      }
+    } catch (error) {
+      // The connection is down; the event source will come back and so will we.
+    }
+    // Many changes in a row are one: at most four looks a second for arbiters, one for spectators.
+    setTimeout(() => {
+      waiting = false;
+      if (again) {
+        again = false;
+        refresh();
+      }
+    }, isPublic ? 1000 : 250);
+  };
+
+  const exchange = (old, fresh) => {
+    if (!fresh || old.innerHTML === fresh.innerHTML) return;
+    const before = new Map([...old.querySelectorAll("tr[id]")].map((row) => [row.id, row.textContent]));
+    const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
+    const adopted = document.adoptNode(fresh);
+    old.replaceWith(adopted);
+    for (const row of adopted.querySelectorAll("tr[id]")) {
+      if (before.has(row.id) && before.get(row.id) !== row.textContent) {
+        row.classList.add("changed");
+        setTimeout(() => row.classList.remove("changed"), 4000);
+      }
+    }
+    if (focused && document.getElementById(focused)) document.getElementById(focused).focus();
+    if (window.htmx) window.htmx.process(adopted);
+  };
+
+  const source = new EventSource(address);
+  let opened = false;
+  source.addEventListener("open", () => {
+    if (opened) refresh();
+    opened = true;
+    document.body.dataset.connected = "yes";
+  });
+  source.addEventListener("error", () => {
+    document.body.dataset.connected = "no";
+  });
+  source.addEventListener("changed", refresh);
+})();

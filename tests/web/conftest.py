@@ -1,0 +1,81 @@
+"""A running program and a real browser for the tests of the web app."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tablas.store.people import Role, Scope
+from tablas.web.access.sessions import SESSION
+from web_site import Site
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The program, with an event of its own for every test that wants one."""
+    made = Site(tmp_path_factory.mktemp("site"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def fresh_site(tmp_path: Path) -> Iterator[Site]:
+    """The program on an empty database."""
+    made = Site(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: the system's, or the one Playwright brought."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Opener]:
+    """Opens a page as somebody; every error of a script or of the content policy fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(
+        site: Site, role: Role = Role.PUBLIC, scope: Scope | None = None, language: str = "en", **options: Any
+    ) -> Page:
+        context = browser.new_context(base_url=site.base, locale=language, **options)
+        contexts.append(context)
+        if role is not Role.PUBLIC:
+            context.add_cookies([{"name": SESSION, "value": site.session(role, scope), "url": site.base}])
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None,
+        )
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,118 @@
+"""axe-core on every page, light and dark, laptop and phone (WCAG 2.2 AA)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tablas.events.acts import CreateTournament, EnterPlayers, OpenCheckIn, PairRound
+from tablas.store.people import Credential, Role
+from tablas.web.demo import make_demo
+from web_site import Site, people
+
+AXE = (Path(__file__).parent.parent / "data" / "vendor" / "axe.min.js").read_text()
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+ARBITER = (
+    "{e}", "{e}/-/history", "{e}/-/import", "{e}/open/players", "{e}/open/players/1", "{e}/open/players/import",
+    "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/round/3/why?one=1&two=2",
+    "{e}/open/results", "{e}/open/standings",
+    "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
+    "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/nowhere",
+)  # fmt: skip
+PUBLIC = (
+    "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
+    "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
+    "{p}/open/pairings?projector=yes",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def places(site: Site) -> dict[str, str]:
+    slug = make_demo(site.services.store)
+    if not site.services.store.standing(slug).event.has("drafted"):
+        site.do(slug, CreateTournament("drafted", {"total_rounds": 3}))
+        site.do(slug, EnterPlayers("drafted", people(5)))
+        site.do(slug, PairRound("drafted"))
+        site.do(slug, OpenCheckIn("drafted"))
+    secret = site.services.people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
+    return {"e": f"/e/{slug}", "p": f"/p/{slug}", "setup": site.services.setup_link() or "/", "join": f"/join/{secret}"}
+
+
+def _violations(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES)
+    return [
+        f"{violation['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def _walk(site: Site, page: Page, paths: tuple[str, ...], places: dict[str, str]) -> dict[str, list[str]]:
+    complaints = {}
+    for path in paths:
+        page.goto(path.format(**places))
+        found = _violations(page)
+        if found:
+            complaints[path] = found[:3]
+    return complaints
+
+
+@pytest.mark.slow
+def test_the_arbiters_screens(site: Site, open_page, places: dict[str, str]) -> None:
+    page = open_page(site, Role.ADMINISTRATOR, viewport={"width": 1280, "height": 800})
+    assert _walk(site, page, ARBITER, places) == {}
+
+
+@pytest.mark.slow
+def test_the_public_pages_on_a_phone(site: Site, open_page, places: dict[str, str]) -> None:
+    page = open_page(site, viewport={"width": 390, "height": 844})
+    assert _walk(site, page, PUBLIC, places) == {}
+
+
+@pytest.mark.slow
+def test_the_dark_theme(site: Site, open_page, places: dict[str, str]) -> None:
+    page = open_page(site, Role.ADMINISTRATOR, color_scheme="dark", viewport={"width": 390, "height": 844})
+    dark = (
+        "{e}/open/results",
+        "{e}/open/standings",
+        "{e}/open/settings",
+        "{e}/cup/bracket",
+        "{e}/drafted/checkin",
+        "/people",
+    )
+    assert _walk(site, page, dark, places) == {}
+
+
+def test_the_working_opens_over_the_table_and_closes_by_key(site: Site, open_page, places: dict[str, str]) -> None:
+    page = open_page(site)
+    page.goto(f"{places['p']}/open/standings")
+    link = page.locator("tbody tr").first.locator("a[data-panel]").first
+    link.focus()
+    page.keyboard.press("Enter")
+    page.locator("dialog h2").first.wait_for()
+    assert _violations(page) == []
+    page.keyboard.press("Escape")
+    assert page.locator("dialog").count() == 0
+    assert link.evaluate("link => link === document.activeElement")
+
+
+def test_tabs_by_letter_and_skip_link(site: Site, open_page, places: dict[str, str]) -> None:
+    page = open_page(site, Role.ADMINISTRATOR)
+    page.goto(f"{places['e']}/open/standings")
+    page.keyboard.press("x")
+    page.wait_for_url("**/cross")
+    page.get_by_role("button", name="Letter keys are on").click()
+    page.locator("h1").click(force=True)
+    page.keyboard.press("p")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/cross"), "letters are off"
+    page.get_by_role("button", name="Letter keys are off").click()
+    page.keyboard.press("p")
+    page.wait_for_url("**/players")
+    page.goto(f"{places['e']}/open/standings")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"

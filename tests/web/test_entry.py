@@ -1,0 +1,168 @@
+"""Entering results: keys, filters, the verification pass, and phones."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tablas.store.people import Role, Scope
+from web_site import Site
+
+
+@pytest.fixture
+def desk(site: Site, open_page) -> tuple[Site, str, Page]:
+    slug = site.event(players=10)
+    site.play(slug, ".....")
+    page = open_page(site, Role.ARBITER)
+    page.goto(f"/e/{slug}/a/results")
+    page.locator("#status[data-ready]").wait_for()
+    return site, slug, page
+
+
+def _written(site: Site, slug: str) -> str:
+    games = site.section(slug, "a").book.rounds[-1].games
+    return "".join(game.white_outcome.value for game in games)
+
+
+def test_arrows_and_blanks_write_nothing(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", " ", "Delete", "Backspace", "Enter", "Tab"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(200)
+    assert _written(site, slug) == "*****"
+
+
+def test_a_blank_never_takes_a_result_away(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    page.keyboard.type("1")
+    expect(page.locator("#status")).to_contain_text("4 missing.")
+    page.keyboard.press("ArrowUp")
+    for key in (" ", "Delete", "Backspace"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(200)
+    assert _written(site, slug) == "1****"
+
+
+def test_the_focus_goes_on_to_the_next_open_board(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    page.locator("#entry tr[data-board='3'] input.result").focus()
+    page.keyboard.type("=")
+    expect(page.locator("#entry tr[data-board='4'] input.result")).to_be_focused()
+    page.keyboard.type("10")
+    expect(page.locator("#entry tr[data-board='1'] input.result")).to_be_focused()
+    page.keyboard.type("+")
+    expect(page.locator("#entry tr[data-board='2'] input.result")).to_be_focused()
+    page.keyboard.type("-")
+    expect(page.locator("#status")).to_contain_text("Every result is in.")
+    assert _written(site, slug) == "+-=10"
+
+
+@pytest.mark.parametrize(("preset", "typed"), [("vega", "1503"), ("sharly", "132+"), ("swar", "123+")])
+def test_keys_of_other_programs(desk: tuple[Site, str, Page], preset: str, typed: str) -> None:
+    site, slug, page = desk
+    page.get_by_label("Keys").select_option(preset)
+    page.get_by_role("button", name="Use").click()
+    expect(page.get_by_label("Keys")).to_have_value(preset)
+    page.locator("#status[data-ready]").wait_for()
+    page.keyboard.type(typed)
+    expect(page.locator("#status")).to_contain_text("1 missing.")
+    assert _written(site, slug) == "1=0+*"
+
+
+def test_escape_keeps_a_result_and_enter_changes_it(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    page.keyboard.type("1")
+    expect(page.locator("#status")).to_contain_text("4 missing.")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("0")
+    expect(page.locator("#status")).to_contain_text("Board 1 has 1–0. Change it to 0–1?")
+    page.keyboard.press("Escape")
+    expect(page.locator("#status")).to_have_text("Board 1 stays as it was.")
+    assert _written(site, slug) == "1****"
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("4 missing.")
+    assert _written(site, slug) == "0****"
+
+
+def test_the_verification_pass_stops_at_a_difference(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    page.keyboard.type("1=0=1")
+    expect(page.locator("#status")).to_contain_text("Every result is in.")
+    page.get_by_label("Verification pass").check()
+    page.keyboard.type("1=")
+    expect(page.locator("tr.verified")).to_have_count(2)
+    page.keyboard.type("1")
+    expect(page.locator("tr.differs")).to_have_attribute("data-board", "3")
+    page.keyboard.press("Escape")
+    page.keyboard.type("0=1")
+    expect(page.locator("tr.verified")).to_have_count(5)
+    assert _written(site, slug) == "1=0=1"
+
+
+def test_only_missing_hides_what_is_done(desk: tuple[Site, str, Page]) -> None:
+    _, _, page = desk
+    page.keyboard.type("1=")
+    expect(page.locator("#status")).to_contain_text("3 missing.")
+    page.get_by_label("Only missing").check()
+    expect(page.locator("#entry tbody tr:visible")).to_have_count(3)
+
+
+def test_the_result_of_a_colleague_appears(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    from tablas.events.acts import EnterResult
+    from tablas.events.results import read_result
+
+    page.locator("#entry tr[data-board='5'] input.result").focus()
+    page.wait_for_function("document.body.dataset.connected === 'yes'")
+    site.do(slug, EnterResult("a", 1, 2, *read_result("0-1")))
+    expect(page.locator("#entry tr[data-board='2'] input.result")).to_have_value("0–1")
+    expect(page.locator("#entry tr[data-board='5'] input.result")).to_be_focused()
+
+
+def test_a_result_that_cannot_be_saved_is_said(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    page.context.set_offline(True)
+    page.keyboard.type("1")
+    expect(page.locator("#status")).to_contain_text("Not saved")
+    expect(page.locator("#entry tr[data-board='1'] input.result")).to_have_value("")
+    page.context.set_offline(False)
+    page.keyboard.type("1")
+    expect(page.locator("#status")).to_contain_text("4 missing.")
+    assert _written(site, slug) == "1****"
+
+
+def test_an_assistant_on_a_phone(site: Site, open_page) -> None:
+    slug = site.event(players=10)
+    site.play(slug, ".....")
+    page = open_page(
+        site,
+        Role.ASSISTANT,
+        Scope(slug, "a", 2, 3),
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+    )
+    page.goto(f"/e/{slug}")
+    page.get_by_role("link", name="Open Group A").click()
+    expect(page.locator("#entry tbody tr")).to_have_count(2)
+    page.locator("tr[data-board='2']").get_by_role("button", name="1–0").tap()
+    expect(page.locator("tr[data-board='2'] button[aria-pressed='true']")).to_have_text("1–0")
+    expect(page.locator("#status")).to_contain_text("4 missing.")
+    page.locator("tr[data-board='3'] select").select_option("adj")
+    expect(page.locator("#status")).to_contain_text("3 missing.")
+    assert _written(site, slug) == "*1X**"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_without_a_script_buttons_still_work(site: Site) -> None:
+    slug = site.event(players=4)
+    site.play(slug, "..")
+    arbiter = site.visitor(Role.ARBITER)
+    path = f"/e/{slug}/a/results/1"
+    assert arbiter.post(path, {"board": "1", "result": "1-0"}).status_code == 303
+    assert arbiter.post(path, {"board": "2", "result": ""}).status_code == 422
+    assert arbiter.post(path, {"board": "1", "result": "0-1"}).status_code == 422
+    assert _written(site, slug) == "1*"
+    assert arbiter.post(path, {"board": "1", "result": "0-1", "correct": "yes"}).status_code == 303
+    assert _written(site, slug) == "0*"

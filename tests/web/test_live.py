@@ -1,0 +1,106 @@
+"""Public pages: they follow by themselves, and a draft never shows."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import httpx
+from playwright.sync_api import expect
+
+from tablas.events.acts import EnterResult, PairRound, PublishRound
+from tablas.events.results import read_result
+from tablas.store.people import Role
+from web_site import Site
+
+
+def test_a_spectator_sees_rounds_and_results_without_touching_anything(site: Site, open_page) -> None:
+    slug = site.event(players=8)
+    site.play(slug, "1=01")
+    page = open_page(site, viewport={"width": 390, "height": 844})
+    page.goto(f"/p/{slug}/a/pairings")
+    expect(page.locator("caption")).to_have_text("Round 1")
+    page.wait_for_function("document.body.dataset.connected === 'yes'")
+    site.do(slug, PairRound("a"))
+    site.do(slug, PublishRound("a", 2))
+    expect(page.locator("caption")).to_have_text("Round 2")
+    site.do(slug, EnterResult("a", 2, 1, *read_result("½")))
+    expect(page.locator("#b1 td.result")).to_have_text("½–½")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_my_board_now(site: Site, open_page) -> None:
+    slug = site.event(players=8)
+    site.play(slug, "....")
+    page = open_page(site)
+    page.goto(f"/p/{slug}/a/players")
+    page.get_by_label("Find your name").fill("008")
+    expect(page.locator("#list tbody tr")).to_have_count(1)
+    page.get_by_role("link", name="Player 008").click()
+    game = site.section(slug, "a").tournament.rounds[0].games[3]
+    assert {game.white, game.black} == {4, 8}
+    expect(page.locator(".board-number")).to_have_text("4")
+    expect(page.locator(".now")).to_contain_text("Player 004")
+
+
+def test_a_draft_changes_nothing_the_public_can_see(site: Site) -> None:
+    slug = site.event(players=9)
+    site.play(slug, "1=01")
+    public, caller = site.visitor(), site.caller()
+    paths = [f"/p/{slug}/a/{part}" for part in ("pairings", "pairings?by=name", "standings", "cross", "players")]
+    paths += [f"/p/{slug}", f"/p/{slug}/a/player/1"]
+    api = [f"/events/{slug}/tournaments/a/{part}" for part in ("players", "standings", "cross-table", "rounds/1")]
+
+    def seen() -> list[str]:
+        pages = [public.get(path, follow=True).text for path in paths]
+        documents = [json.dumps(caller.get(path).json()) for path in api]
+        return [*pages, *documents, json.dumps(caller.get(f"/events/{slug}/tournaments/a").json())]
+
+    before = seen()
+    site.do(slug, PairRound("a"))
+    assert site.section(slug, "a").draft is not None
+    assert seen() == before
+    assert public.get(f"/p/{slug}/a/pairings?round=2").status_code == 404
+    assert caller.get(f"/events/{slug}/tournaments/a/rounds/2").status_code == 404
+    assert site.caller(Role.ASSISTANT).get(f"/events/{slug}/tournaments/a/rounds/2").status_code == 404
+    assert site.caller(Role.ARBITER).get(f"/events/{slug}/tournaments/a/rounds/2").json()["draft"] is True
+    for path in (f"/e/{slug}/a/round", f"/e/{slug}/-/history", f"/e/{slug}/-/export"):
+        assert public.get(path).status_code == 303
+        assert site.visitor(Role.ASSISTANT).get(path).status_code == 403
+
+
+def test_a_draft_is_not_even_announced_to_the_public(site: Site) -> None:
+    slug = site.event(players=8)
+    with httpx.Client(base_url=site.base, timeout=10) as client, client.stream("GET", f"/p/{slug}/-/live") as stream:
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        lines = stream.iter_lines()
+        assert next(lines).startswith("retry")
+        _wait_for_listener(site)
+        site.do(slug, PairRound("a"))
+        site.do(slug, PublishRound("a", 1))
+        news = list(_until(lines, "data:"))
+    # The draft is entry 4, the published round entry 5: only the latter is told.
+    assert news[-1] == "data: 5"
+    assert sum(line.startswith("event: changed") for line in news) == 1
+
+
+def _wait_for_listener(site: Site) -> None:
+    end = time.monotonic() + 5
+    while site.services.hub.listeners == 0 and time.monotonic() < end:
+        time.sleep(0.01)
+
+
+def _until(lines, start: str):
+    for line in lines:
+        yield line
+        if line.startswith(start):
+            return
+
+
+def test_too_many_spectators_are_asked_to_come_back(tmp_path) -> None:
+    site = Site(tmp_path, most_spectators=0)
+    slug = site.event()
+    answer = httpx.get(f"{site.base}/p/{slug}/-/live")
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"] == "30"
+    site.close()

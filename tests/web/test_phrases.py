@@ -1,0 +1,128 @@
+"""English and Spanish: every phrase has both, and every screen shows only one."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import web_phrases
+from tablas.store.people import Role
+from tablas.web.i18n import catalogue, choose
+from tablas.web.sentences import translated
+from web_site import Site
+
+
+def test_the_spanish_catalogue_lacks_nothing() -> None:
+    assert web_phrases.missing("es") == []
+
+
+def test_translations_fill_the_same_gaps() -> None:
+    for phrase, said in catalogue("es").phrases.items():
+        for text in said:
+            assert sorted(re.findall(r"%\(\w+\)s|\{\w*\}", text)) == sorted(re.findall(r"%\(\w+\)s|\{\w*\}", phrase)), (
+                text
+            )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "spanish"),
+    [
+        ("Round 4 is not published.", "La ronda 4 no está publicada."),
+        ("Round 3 is not published. It is still a draft.", "La ronda 3 no está publicada. Aún es un borrador."),
+        ("'Open' is closed. Reopen it to change anything.", "«Open» está cerrado. Reábralo para cambiar algo."),
+        (
+            "Round 5 has no result on boards 1, 2 and 9. Enter it, or mark it adjourned, to pair round 6.",
+            (
+                "En la ronda 5 faltan los resultados de las mesas 1, 2 y 9. "
+                "Anótelos, o márquelos como aplazados, para emparejar la ronda 6."
+            ),
+        ),
+        ("before: open: round 5 taken back", "antes de: open: ronda 5 retirada"),
+        ("The name of the event is missing.", "Falta: El nombre del evento."),
+        ("Nobody ever wrote this sentence.", "Nobody ever wrote this sentence."),
+    ],
+)
+def test_composed_sentences(sentence: str, spanish: str) -> None:
+    assert translated(sentence, "es") == spanish
+    assert translated(sentence, "en") == sentence
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "language"),
+    [("es", "en", "es"), ("xx", "en", "en"), ("", "es-AR,es;q=0.9", "es"), ("", "fr, en;q=0", "en"), ("", "", "en")],
+)
+def test_choosing_a_language(cookie: str, accepted: str, language: str) -> None:
+    assert choose(cookie, accepted) == language
+
+
+class _Texts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self._foreign = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self._foreign = 1 if tag in ("script", "code", "h1", "option") or ("lang" in given and tag != "html") else 0
+        for name in ("aria-label", "placeholder", "title", "alt"):
+            if given.get(name):
+                self.found.add(str(given[name]))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._foreign = 0
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and not self._foreign:
+            self.found.add(data.strip())
+
+
+def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
+    slug = site.event("Abierto", players=6)
+    site.play(slug, "1=.")
+    parts = ("players", "players/1", "players/import", "checkin", "round", "round?by=name", "results", "standings")
+    parts += ("standings/1", "cross", "settings")
+    paths = ["/", "/people", f"/e/{slug}", f"/e/{slug}/-/history", f"/e/{slug}/-/import"]
+    paths += [f"/e/{slug}/a/{part}" for part in parts]
+    paths += [
+        f"/p/{slug}/a/{part}" for part in ("pairings", "pairings?by=name", "standings", "cross", "players", "player/1")
+    ]
+    # One letter is not a phrase: "b" is Black in English and White in Spanish.
+    english = {
+        phrase
+        for phrase, said in catalogue("es").phrases.items()
+        if said[0] != phrase and len(phrase) > 1 and not re.search(r"[%{]", phrase)
+    }
+    english -= {head.name for head in site.services.store.events()}
+    visitor = site.visitor(Role.ADMINISTRATOR, language="es")
+    for path in paths:
+        answer = visitor.get(path)
+        assert answer.status_code == 200, path
+        assert '<html lang="es"' in answer.text
+        texts = _Texts()
+        texts.feed(answer.text)
+        assert not texts.found & english, path
+
+
+def test_refusals_are_said_in_spanish_beside_their_field(site: Site) -> None:
+    slug = site.event("Rechazos", players=2)
+    visitor = site.visitor(Role.ADMINISTRATOR, language="es")
+    answer = visitor.post(
+        f"/e/{slug}/a/players", {"name": "Ana", "rating": "9999", "club": "Casino"}, csrf=visitor.csrf("/")
+    )
+    assert answer.status_code == 422
+    assert '<span class="field-problem" id="e-rating">9999 no es un Elo (Ana).</span>' in answer.text
+    assert 'value="Casino"' in answer.text, "nothing that was typed is lost"
+    consent = visitor.post(f"/e/{slug}/a/players", {"name": "Player 001"}, csrf=visitor.csrf("/"))
+    assert consent.status_code == 409
+    assert "Ya hay un jugador llamado Player 001." in consent.text
+
+
+def test_the_language_is_switched_by_a_button(site: Site, open_page) -> None:
+    page = open_page(site)
+    page.goto("/")
+    page.get_by_role("button", name="Español").click()
+    assert page.locator("h1").text_content() == "Eventos"
+    page.get_by_role("button", name="English").click()
+    assert page.locator("h1").text_content() == "Events"

@@ -1,0 +1,73 @@
+"""``tablas serve`` as a user starts it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from tablas.cli.serve import lan_address, serve
+from tablas.errors import OptionError
+from web_site import Site
+
+SOURCES = Path(__file__).parents[2] / "src"
+
+
+def test_it_starts_shows_the_way_in_and_stops(tmp_path: Path) -> None:
+    program = "from tablas.cli.main import main; main()"
+    command = [sys.executable, "-c", program, "serve", "--demo", "--port", "0", "--data", str(tmp_path)]
+    environment = os.environ | {"PYTHONPATH": str(SOURCES), "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment) as process:
+        assert process.stdout is not None
+        said = ""
+        while "Ctrl+C" not in said:
+            line = process.stdout.readline().decode()
+            assert line, said
+            said += line
+        link = re.search(r"http://127\.0\.0\.1:\d+/setup/\S+", said)
+        assert link, said
+        assert httpx.get(link[0]).status_code == 200
+        root = link[0].split("/setup/")[0]
+        assert "Demonstration Open" in httpx.get(root).text
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read().decode()
+        assert "Traceback" not in rest, rest
+    assert (tmp_path / "tablas.db").exists()
+
+
+def test_a_taken_port_and_two_places_are_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        result = CliRunner().invoke(serve, ["--port", port, "--host", "127.0.0.1", "--data", str(tmp_path)])
+        assert isinstance(result.exception, OptionError)
+        assert "Choose another with --port" in str(result.exception)
+    both = CliRunner().invoke(serve, ["--data", str(tmp_path), "--database", "sqlite:///x.db"])
+    assert isinstance(both.exception, OptionError)
+
+
+def test_the_address_of_the_hall_is_an_address() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
+
+
+def test_a_fault_of_the_program_is_said_without_details(fresh_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = fresh_site.event(players=4)
+
+    def fault(*_: object) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr("tablas.web.public.pages.standings_table", fault)
+    answer = httpx.get(f"{fresh_site.base}/p/{slug}/a/standings")
+    assert answer.status_code == 500
+    assert "The program made a mistake." in answer.text
+    assert "secret detail" not in answer.text
+    assert answer.headers["content-security-policy"]

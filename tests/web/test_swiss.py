@@ -1,0 +1,149 @@
+"""A whole Swiss in a real browser, from an empty program to the final standings."""
+
+from __future__ import annotations
+
+import random
+import re
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web_site import Site
+
+PLAYERS, ROUNDS = 60, 9
+WORTH = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
+
+
+@pytest.mark.slow
+def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None:
+    site = fresh_site
+    page = open_page(site, viewport={"width": 1280, "height": 900})
+    _begin(page, site)
+    lots = random.Random(9)
+    halves: dict[str, int] = {}
+    met: set[frozenset[str]] = set()
+    for number in range(1, ROUNDS + 1):
+        if number == 3:
+            _enter_late(page, "Late, Lola")
+        if number == 6:
+            _withdraw(page, "Player 060")
+        boards, byes = _pair_and_publish(page, number)
+        for pair in boards:
+            assert frozenset(pair) not in met, f"{pair} met twice"
+            met.add(frozenset(pair))
+        keys = [lots.choice("1=0") for _ in boards]
+        _type_results(page, keys)
+        for (white, black), key in zip(boards, keys, strict=True):
+            halves[white] = halves.get(white, 0) + WORTH[key][0]
+            halves[black] = halves.get(black, 0) + WORTH[key][1]
+        for name in byes:
+            halves[name] = halves.get(name, 0) + 2
+        if number == 4:
+            _correct_and_undo(page, boards, keys)
+    page.get_by_role("link", name="Standings").click()
+    shown = _points(page)
+    assert len(shown) == PLAYERS + 1
+    assert shown == {name: Fraction(value, 2) for name, value in halves.items()}
+    assert list(shown.values()) == sorted(shown.values(), reverse=True)
+    page.get_by_role("button", name="Close the tournament").click()
+    expect(page.locator(".situation .round")).to_have_text("Closed")
+    expect(page.locator("tr.gone")).to_contain_text("Player 060")
+
+
+def _begin(page: Page, site: Site) -> None:
+    """First start, event, tournament, players from a pasted list."""
+    page.goto(site.services.setup_link() or "")
+    page.get_by_label("Name").fill("Ana")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Name").fill("Winter Open")
+    page.get_by_role("button", name="Make the event").click()
+    page.locator("#f-name").fill("Group A")
+    page.get_by_label("Rounds").fill(str(ROUNDS))
+    page.get_by_role("button", name="Add the tournament").click()
+    page.get_by_role("link", name="Import a list").click()
+    rows = ["Name;Rating;Fed"] + [f"Player {place:03};{2500 - 9 * place};ESP" for place in range(1, PLAYERS + 1)]
+    page.get_by_label("Or paste it here").fill("\n".join(rows))
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("tbody tr")).to_have_count(PLAYERS)
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.locator("#list caption")).to_have_text(f"{PLAYERS} players")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Colour of number 1 in round 1").select_option("w")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".said")).to_have_text("Saved.")
+
+
+def _pair_and_publish(page: Page, number: int) -> tuple[list[tuple[str, str]], list[str]]:
+    page.get_by_role("button", name=f"Pair round {number}", exact=True).click()
+    expect(page.locator(".situation .facts")).to_contain_text("A draft")
+    page.get_by_role("button", name=f"Publish round {number}", exact=True).click()
+    expect(page.locator(".said")).to_have_text(f"Round {number} is published.")
+    rows = page.locator("main table tbody tr").evaluate_all(
+        "rows => rows.map(row => [row.id, ...[...row.querySelectorAll('.name')].map(name => name.textContent)])"
+    )
+    boards = [(row[1], row[2]) for row in rows if row[0]]
+    byes = [row[1] for row in rows if not row[0] and len(row) == 2]
+    gone = {"Player 060"} if number >= 6 else set()
+    return boards, [name for name in byes if name not in gone]
+
+
+def _type_results(page: Page, keys: list[str]) -> None:
+    """Nothing but keys: the focus is on the first open board and goes on by itself."""
+    page.get_by_role("link", name="Enter results").click()
+    expect(page.locator("#status")).to_have_attribute("data-ready", str(len(keys)))
+    page.keyboard.type("".join(keys))
+    expect(page.locator("#status")).to_contain_text("Every result is in.", timeout=20_000)
+    expect(page.locator(".situation .facts")).to_contain_text("Every result is in.")
+
+
+def _enter_late(page: Page, name: str) -> None:
+    page.get_by_role("link", name="Players").click()
+    page.locator("#f-name").fill(name)
+    page.get_by_label("Rating").fill("2111")
+    page.get_by_role("button", name="Enter the player").click()
+    expect(page.get_by_role("row", name=re.compile(name))).to_contain_text("from round 3")
+
+
+def _withdraw(page: Page, name: str) -> None:
+    page.get_by_role("link", name="Players").click()
+    page.get_by_label("Search among the players").fill(name)
+    expect(page.locator("#list caption")).to_have_text("1 player")
+    page.get_by_role("link", name=name).click()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.locator("main")).to_contain_text("Left after round 5.")
+
+
+def _correct_and_undo(page: Page, boards: list[tuple[str, str]], keys: list[str]) -> None:
+    """Another result is asked about first; the history takes it back again."""
+    row = page.locator("#entry tbody tr").nth(2)
+    cell = row.locator("input.result")
+    before = cell.input_value()
+    cell.focus()
+    new = next(key for key in "1=0" if key != keys[2])
+    page.keyboard.press(new)
+    expect(page.locator("#status")).to_contain_text(f"Board 3 has {before}. Change it to")
+    expect(cell).to_have_value(before)
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Every result is in.")
+    expect(cell).not_to_have_value(before)
+    page.get_by_role("link", name="History").click()
+    expect(page.locator("tbody tr").first).to_contain_text(re.compile(r"board 3: .* corrected to"))
+    page.get_by_role("button", name="Undo the last act").click()
+    expect(page.locator(".said")).to_have_text("The last act is undone.")
+    expect(page.locator("tbody tr s").first).to_contain_text("corrected to")
+    page.goto(page.url.replace("/-/history", "/group-a/results/4"))
+    expect(page.locator("#entry tbody tr").nth(2).locator("input.result")).to_have_value(before)
+
+
+def _points(page: Page) -> dict[str, Fraction]:
+    rows = page.locator("main table tbody tr").evaluate_all(
+        "rows => rows.map(row => [row.querySelector('.name').textContent,"
+        " row.querySelectorAll('td strong')[1].textContent])"
+    )
+    found = {}
+    for name, written in rows:
+        whole, half = (written[:-1] or "0", 1) if written.endswith("½") else (written, 0)
+        found[name] = Fraction(int(whole)) + Fraction(half, 2)
+    return found

@@ -1,0 +1,64 @@
+"""Why this pairing: the brackets of a round and the two who do not meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablas.events.acts import CorrectResult, PairRound
+from tablas.events.results import read_result
+from tablas.store.people import Role
+from web_site import Site
+
+
+@pytest.fixture(scope="module")
+def slug(site: Site) -> str:
+    made = site.event("Reasons", players=8)
+    site.play(made, "1111")
+    site.play(made, "=11.")
+    return made
+
+
+def test_the_brackets_of_a_round_and_nothing_changed(site: Site, slug: str) -> None:
+    answer = site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/2/why")
+    assert answer.status_code == 200
+    assert "1 points" in answer.text
+    assert "0 points" in answer.text
+    assert "From the facts as they are now" not in answer.text
+
+
+def test_why_two_do_not_meet(site: Site, slug: str) -> None:
+    arbiter = site.visitor(Role.ARBITER)
+    game = site.section(slug, "a").tournament.rounds[0].games[0]
+    again = arbiter.get(f"/e/{slug}/a/round/2/why?one={game.white}&two={game.black}").text
+    assert "have met in round 1." in again
+    second = site.section(slug, "a").tournament.rounds[1].games[0]
+    together = arbiter.get(f"/e/{slug}/a/round/2/why?one={second.white}&two={second.black}").text
+    assert "do meet in this round." in together
+    # Number 1 won and number 8, with whom it did not play, lost: they are two brackets apart.
+    loser = next(game.black for game in site.section(slug, "a").tournament.rounds[0].games[1:])
+    apart = arbiter.get(f"/e/{slug}/a/round/2/why?one={game.white}&two={loser}").text
+    assert "would be worse in the bracket of 1 points" in apart
+    himself = arbiter.get(f"/e/{slug}/a/round/2/why?one=1&two=1")
+    assert himself.status_code == 200
+    assert 'class="field-problem"' in himself.text
+
+
+def test_a_corrected_result_shows(site: Site) -> None:
+    slug = site.event("Corrected", players=8)
+    site.play(slug, "1111")
+    site.play(slug, "....")
+    site.do(slug, CorrectResult("a", 1, 1, *read_result("0-1")), "previous-round")
+    answer = site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/2/why")
+    assert "From the facts as they are now the system would not make" in answer.text
+
+
+def test_reasons_of_a_draft_are_the_arbiters(site: Site) -> None:
+    slug = site.event("Draft reasons", players=8)
+    site.do(slug, PairRound("a"))
+    path = f"/e/{slug}/a/round/1/why"
+    assert site.visitor(Role.ARBITER).get(path).status_code == 200
+    assert site.visitor().get(path).status_code == 303
+    assert site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/2/why").status_code == 404
+    other = site.event("Berger", players=4, system="berger")
+    site.play(other, "..")
+    assert site.visitor(Role.ARBITER).get(f"/e/{other}/a/round/1/why").status_code == 404
