@@ -1,6 +1,6 @@
 """Every phrase the web app can say, collected from where it is written.
 
-``python tests/web_phrases.py`` prints, as entries of a catalogue, those that the
+``python tests/helpers/web_phrases.py`` prints, as entries of a catalogue, those that the
 Spanish catalogue lacks.
 """
 
