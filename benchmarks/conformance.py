@@ -24,11 +24,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
+
+import obvious
 
 import peers
 import tablas
-from pairing.dutch import obvious
 from tablas.errors import TablasError
 from tablas.formats import trf
 from tablas.model import Outcome, Round, Tournament, format_points

@@ -185,7 +185,7 @@ def measure_list(places: dict[str, str], players: int) -> None:
 
 
 def measure_hammer(places: dict[str, str], seconds: float) -> None:
-    sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
     from store_crew import Crew, check_books
     from store_hands import new_event
 

@@ -2,7 +2,7 @@
 
     python benchmarks/open_systems.py [--tournaments 2000] [--players 300] [--only NAME]
 
-Every round is checked against the laws of its system (see tests/test_open_laws.py).
+Every round is checked against the laws of its system (see tests/pairing/open/test_laws.py).
 A tournament that runs out of legal pairings ends early and is counted; anything
 else that goes wrong stops the program.
 """
@@ -16,11 +16,12 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
+from open_laws import CASES, Case  # noqa: E402
 from open_play import finish, play, players  # noqa: E402
+
 from tablas.model import Tournament  # noqa: E402
-from test_open_laws import CASES, Case  # noqa: E402
 
 
 def many(case: Case, count: int) -> str:

@@ -31,9 +31,9 @@ def test_dutch_is_the_default(code: str) -> None:
 
 
 def test_a_type_without_system_is_refused() -> None:
-    with pytest.raises(OptionError, match="FIDE_TEAM_ROUNDROBIN"):
-        tablas.pair(event(type_code="FIDE_TEAM_ROUNDROBIN"))
-    assert tablas.pair(event(type_code="FIDE_TEAM_ROUNDROBIN"), system="dutch").round == 1
+    with pytest.raises(OptionError, match="CUSTOM_TEAM_KNOCKOUT"):
+        tablas.pair(event(type_code="CUSTOM_TEAM_KNOCKOUT"))
+    assert tablas.pair(event(type_code="CUSTOM_TEAM_KNOCKOUT"), system="dutch").round == 1
 
 
 @pytest.mark.parametrize(

@@ -156,8 +156,8 @@ def generate(
 
 
 _SYSTEM_OF_TYPE = (
-    ("TEAM_ROUNDROBIN", "team round robin"),
-    ("TEAM_DOUBLEROUNDROBIN", "team round robin"),
+    ("TEAM_ROUNDROBIN", "team-berger"),
+    ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
     ("TEAM_KNOCKOUT", "team knock-out"),
     ("TEAM", "team-swiss"),
     ("DOUBLESWISS", "double-swiss"),

@@ -232,6 +232,35 @@ def test_equal_answers_serve_the_list_in_its_order(size: int, seed: int) -> None
     assert assign(table).options == first
 
 
+@given(st.integers(1, 5), st.integers(1, 5), st.booleans(), st.integers(0, 10**6))
+@settings(max_examples=80, deadline=None)
+def test_to_be_left_without_an_option_serves_a_player_worst(
+    players: int, options: int, maximise: bool, seed: int
+) -> None:
+    chance = Random(seed)
+    table = [[chance.choice((0, 1, 2, None)) for _ in range(options)] for _ in range(players)]
+    seats: list[int | None] = [*range(options), *[None] * players]
+    ways = set()
+    for way in permutations(seats, players):
+        ways.add(tuple(None if c is None or table[p][c] is None else c for p, c in enumerate(way)))
+    sign = -1 if maximise else 1
+
+    def served(way: tuple[int | None, ...]) -> list[tuple[bool, int, int]]:
+        return [(True, 0, 0) if c is None else (False, sign * (table[p][c] or 0), c) for p, c in enumerate(way)]
+
+    def merit(way: tuple[int | None, ...]) -> tuple[int, int, list[tuple[bool, int, int]]]:
+        cells = served(way)
+        return sum(cell[0] for cell in cells), sum(cell[1] for cell in cells), cells
+
+    assert assign(table, maximise).options == min(ways, key=merit)
+
+
+def test_the_first_of_the_list_is_served_when_ranks_are_equal() -> None:
+    assert assign([[4], [4]]).options == (0, None)
+    assert assign([[1, 2], [1, 2], [1, 2]]).options == (0, 1, None)
+    assert assign([[5, 3], [5, 3], [5, 3]], maximise=True).options == (0, 1, None)
+
+
 def test_seats_and_vetoes() -> None:
     table = [[9, 1], [8, 2], [7, None]]
     assert assign(table, maximise=True, seats=[2, 1]).options == (0, 1, 0)

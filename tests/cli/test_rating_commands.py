@@ -168,6 +168,13 @@ def test_norms_missed_and_needed(tmp_path: Path) -> None:
     assert "GM: draw against P10 is enough." in call(norms, pending, "--needs", 1, "--title", "GM").output
     (need,) = answer(norms, pending, "--needs", 1, "--title", "GM")  # type: ignore[misc]
     assert need["answer"] == "draw against P10 is enough"
+    assert "no player 99" in call(norms, pending, "--needs", 99).output
+    assert "no player 99" in call(norms, pending, "--player", 99).output
+    assert "WGM" not in call(norms, pending, "--needs", 1).output, "for women only"
+    assert "cannot win it" in call(norms, pending, "--needs", 1, "--title", "WGM").output
+    finished = replace(norm_tournament(D), total_rounds=len(norm_tournament(D).rounds))
+    over = write(tmp_path / "over.trf", finished)
+    assert "rounds are played; --player 1 shows" in call(norms, over, "--needs", 1).output
 
 
 def test_norms_by_edition(tmp_path: Path) -> None:
@@ -275,3 +282,65 @@ def test_elo_commands() -> None:
     assert "1787" in call(elo, "performance", "1980:1", "1980:0", "1980:0", "1980:0").output
     assert answer(elo, "convert", "--ingo", "80") == {"rating": 2200}
     assert answer(elo, "convert", "--bcf", "200") == {"rating": 2200}
+
+
+def test_laws_on_duty() -> None:
+    assert "The game is played" in call(rules, "arrival", "19:40", "20:05", "--default-time", 30).output  # exam 3
+    late = answer(rules, "arrival", "15:15", "15:46", "--default-time", 30)
+    assert isinstance(late, dict)
+    assert (late["deadline"], late["forfeited"]) == ("15:45", True)
+    assert "HH:MM" in call(rules, "arrival", "noon", "15:46").output
+    assert "2 minutes" in call(rules, "illegal-move").output
+    assert "1 minute." in call(rules, "illegal-move", "--kind", "rapid").output
+    assert "a draw" in call(rules, "illegal-move", "--before", 1, "--no-mate").output
+    sheet = ["80:85:15", "90:70:10", "87:79:16", "65:90:5"]  # the manual's rows at 18:30 for a start at 18:00
+    good = call(rules, "clock-sheet", *sheet, "--initial", 90, "--elapsed", 30)
+    assert (good.exit_code, good.output.count("= 150; 150 is due")) == (0, 4)
+    assert call(rules, "clock-sheet", "80:88:15", "--initial", 90, "--elapsed", 30).exit_code == 1
+    assert "80:85:15" in call(rules, "clock-sheet", "80", "--initial", 90, "--elapsed", 30).output
+    screened = answer(rules, "z-score", "5", "--players", 150)
+    assert isinstance(screened, dict)
+    assert round(screened["odds_against"]) == 3488555
+    assert round(screened["threshold"], 2) == 3.0
+    assert "chair 38 cm, table 64 cm" in call(rules, "furniture", 150).output
+    assert "no furniture" in call(rules, "furniture", 15).output
+    games = ["--game", "A:B:=", "--game", "B:A:1"]
+    assert answer(rules, "play-off", "A", "B", "--seed", 1, *games)["places"] == [["B"], ["A"]]  # type: ignore[call-overload, index]
+    assert "WHITE:BLACK:1" in call(rules, "play-off", "A", "B", "--seed", 1, "--game", "A-B").output
+
+
+def test_applications(tmp_path: Path) -> None:
+    file = tmp_path / "application.toml"
+    norm = '[[norm]]\nevent = "Open"\nend = 2023-05-01\ngames = 9\n'
+    file.write_text('title = "GM"\nhighest_rating = 2510\n' + 3 * norm, encoding="utf-8")
+    assert call(rules, "application", file).exit_code == 0
+    file.write_text('title = "GM"\nhighest_rating = 2490\n' + 2 * norm, encoding="utf-8")
+    refused = call(rules, "application", file)
+    assert refused.exit_code == 1
+    assert "NO  1.5.1: The norms cover 18 games; 27 are needed." in refused.output
+    assert "NO  1.5.3" in refused.output
+    for text, words in [
+        ('title = "XM"', "title is one of"),
+        ('title = "GM"', "at least one [[norm]]"),
+        ('title = "GM"\n[[norm]]\nevent = "Open"', "lacks end, games"),
+        ('title = "GM"\n' + norm.replace("9", '"nine"'), "is not of the kind int"),
+        ('title = "GM"\ncolour = "red"', "no setting 'colour'"),
+    ]:
+        file.write_text(text, encoding="utf-8")
+        told = call(rules, "application", file)
+        assert (told.exit_code, words in told.output) == (2, True), told.output
+    assert answer(rules, "titles-by-rating", 2310, "--games", 30) == ["FM", "CM"]
+
+
+def test_exam_question_24_from_the_command_line(tmp_path: Path) -> None:
+    """A seminar and two Swisses of 76 and 88 players: what must the third event be?"""
+    file = tmp_path / "arbiter.toml"
+    event = '[[event]]\nname = "Open"\nformat = "SS"\nrounds = 7\nplayers = {0}\nrated = {0}\nend = 2023-02-01\n'
+    head = 'title = "FA"\nday = 2023-05-01\nseminar = 2022-01-01\nage = 30\n'
+    file.write_text(head + event.format(76) + event.format(88), encoding="utf-8")
+    told = call(rules, "arbiter", file)
+    assert told.exit_code == 1
+    assert "Next event: An event by another system than SS" in told.output
+    assert "100 players or more of 2 federations, 30 % rated, 7 rounds" in told.output
+    file.write_text(head + event.format(76).replace("SS", "Swiss"), encoding="utf-8")
+    assert "format is one of SS, RR, DR, KO, TM, Other" in call(rules, "arbiter", file).output

@@ -20,6 +20,7 @@ from tablas.pairing.closed.knockout.play import places
 from tablas.pairing.closed.knockout.seeding import compensation, draw_order, equidistant
 from tablas.pairing.closed.knockout.system import SYSTEM, state_of
 from tablas.pairing.registry import Settings, Value
+from tablas.standings import rank
 
 COMPENSATION = {
     4: "1-4 2-3",
@@ -291,6 +292,31 @@ def test_a_knockout_survives_withdrawals(players: int, lives: int, reseed: bool,
             for side in (game.white, game.black):
                 left = tournament.player(side).left_after
                 assert left is None or left >= number
+
+
+@given(st.integers(4, 16), st.integers(1, 2), st.booleans(), st.sampled_from(["", "2:1"]), st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_standings_read_the_same_places_from_the_report_alone(
+    players: int, games: int, third: bool, exempt: str, chance: int
+) -> None:
+    """Without sudden death every match has a winner on points, so the results tell how far everybody came."""
+    chosen = options(games=games, tie_breaks="", third_place=third and not exempt, exempt=exempt if players > 8 else "")
+    tournament = play_out(event(players), chosen, Random(chance))
+    ranked = rank(tournament, system="knockout")
+    assert {row.number: row.place for row in ranked} == {
+        row.player: row.place for row in places(state_of(tournament, chosen))
+    }
+
+
+@given(st.integers(4, 16), st.integers(0, 10**6))
+@settings(max_examples=30, deadline=None)
+def test_standings_read_double_elimination_too(players: int, chance: int) -> None:
+    chosen = options(lives=2, tie_breaks="")
+    tournament = play_out(event(players), chosen, Random(chance))
+    ranked = rank(tournament, system="knockout")
+    assert {row.number: row.place for row in ranked} == {
+        row.player: row.place for row in places(state_of(tournament, chosen))
+    }
 
 
 def win_for(better: int) -> Outcome:

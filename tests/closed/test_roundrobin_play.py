@@ -216,6 +216,19 @@ def test_a_withdrawn_player_makes_room_in_the_final() -> None:
     assert 1 not in event_of(play(GROUPS, chosen, never_came, 3, Random(3)), chosen).finalists()[0]
 
 
+@pytest.mark.parametrize(("rounds", "annulled_"), [(1, True), (2, True), (3, False), (5, False)])
+def test_who_leaves_the_final_early_counts_for_nobody(rounds: int, annulled_: bool) -> None:
+    """Each of eight finalists has seven games, one of them inherited: three more make half."""
+    chosen = GROUPS.settings(values={"groups": 4, "qualifiers": 2, "amsterdam": True})
+    tournament = play(GROUPS, chosen, field(16), 3 + rounds, Random(7))
+    leaver = event_of(tournament, chosen).finalists()[0][0]
+    tournament = play(GROUPS, chosen, leave(tournament, leaver), 6 - rounds, Random(7))
+    rows = event_of(tournament, chosen).final_standings()
+    (gone,) = (row for row in rows if row.player == leaver)
+    assert gone.annulled is annulled_
+    assert sum(row.points for row in rows) == POINT * (21 if annulled_ else 28)
+
+
 def test_a_withdrawal_counts_at_once() -> None:
     tournament = play(BERGER, BERGER.settings(), field(8), 3, Random(5))
     assert annulled(leave(tournament, 3), 7) == {3}

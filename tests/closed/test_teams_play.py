@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+import tablas
 from tablas.errors import PairingError
-from tablas.model import HALF, POINT, Game, Outcome, Player, Round, Team, Tournament
+from tablas.model import HALF, POINT, Absence, EventInfo, Game, Outcome, Player, Round, Team, Tournament
 from tablas.pairing import registry
 from tablas.pairing.closed.teams.scoring import matches, team_standings
+from tablas.standings import rank
 
 EVENTS = [
     ("scheveningen", 2, 4, 4),
@@ -23,6 +26,7 @@ EVENTS = [
     ("hilton", 6, 5, 3),
     ("skalitzka", 3, 6, 2),
     ("molter", 5, 4, 4),
+    ("team-berger", 6, 4, 5),
 ]
 
 
@@ -102,6 +106,58 @@ def test_a_short_team_leaves_its_last_board_empty() -> None:
     classic = registry.get("scheveningen")
     # Odd teams use the next even table: who meets its last number rests.
     assert len(classic.pair(tournament, classic.settings()).byes) == 1
+
+
+LEAGUE = registry.get("team-berger")
+
+
+@pytest.mark.parametrize(("teams", "boards", "cycles"), [(2, 1, 1), (3, 2, 1), (4, 4, 2), (5, 3, 2), (6, 2, 1)])
+def test_a_league_is_a_round_robin_on_every_board(teams: int, boards: int, cycles: int) -> None:
+    tournament = event(teams, boards)
+    chosen = LEAGUE.settings(values={"cycles": cycles})
+    rounds = cycles * (teams - 1 + teams % 2)
+    for _ in range(rounds):
+        paired = LEAGUE.pair(tournament, chosen).as_round()
+        for first, second in zip(paired.games[:-1:2], paired.games[1::2], strict=False):
+            if boards % 2 == 0:  # the home team has White on the odd boards
+                assert (first.white - 1) // boards == (second.black - 1) // boards
+        tournament = tournament.with_round(
+            Round(tuple(Game.of(*game[:2], Outcome.DRAW) for game in paired.games), paired.byes)
+        )
+        tournament.check()
+    met = Counter(frozenset(game[:2]) for played in tournament.rounds for game in played.games)
+    level = {
+        frozenset((one, two)): cycles
+        for one in range(1, teams * boards + 1)
+        for two in range(1, one)
+        if (one - two) % boards == 0
+    }
+    assert met == level
+    with pytest.raises(PairingError, match="all of them are paired"):
+        LEAGUE.pair(tournament, chosen)
+
+
+def test_a_reserve_moves_up_and_an_empty_board_gives_the_point() -> None:
+    """Four boards and a reserve: without the second the order is 1, 3, 4, 5 (C.05, composition of teams)."""
+    teams = (Team(1, members=(1, 2, 3, 4, 5)), Team(2, members=(6, 7, 8, 9)))
+    players = tuple(Player(number) for number in range(1, 10))
+    tournament = Tournament(players=players, teams=teams, absences=(Absence(1, 2), Absence(1, 6)))
+    pairing = LEAGUE.pair(tournament, LEAGUE.settings())
+    assert pairing.pairs == ((1, 7), (8, 3), (4, 9))
+    assert [(bye.player, bye.kind) for bye in pairing.byes] == [(5, Outcome.FULL_BYE)]
+    nobody = replace(tournament, absences=tuple(Absence(1, number) for number in range(6, 10)))
+    with pytest.raises(PairingError, match="players on both sides"):
+        LEAGUE.pair(nobody, LEAGUE.settings())
+
+
+def test_a_report_of_a_team_round_robin_is_paired_as_one() -> None:
+    declared = replace(event(4, 2), info=EventInfo(type_code="BERGER_TEAM_DOUBLEROUNDROBIN"))
+    assert tablas.pair(declared).pairs == ((1, 7), (8, 2), (3, 5), (6, 4))
+    later = declared
+    for _ in range(6):
+        paired = tablas.pair(later).as_round()
+        later = later.with_round(Round(tuple(Game.of(*game[:2], Outcome.WIN) for game in paired.games)))
+    assert [row.place for row in rank(later, "PTS")] == [1, 1, 1, 1]
 
 
 def test_letters_by_lot() -> None:

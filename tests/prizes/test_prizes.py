@@ -250,6 +250,10 @@ def test_fund_from_a_file() -> None:
         ({"list": [{"name": "x"}]}, "needs a name and prizes"),
         ({"prizes": [1], "by_order": 2}, "between 0 and 1"),
         ({"prizes": ["many"]}, "not an amount"),
+        ({"prizes": [-3]}, "cannot be negative"),
+        ({"prizes": ["-3"]}, "cannot be negative"),
+        ({"prizes": [12.345]}, "whole cents"),
+        ({"prizes": [float("inf")]}, "not an amount"),
         ({"list": [{"name": "x", "prizes": [1], "rating_to": "2200"}]}, "whole number"),
     ],
 )

@@ -18,6 +18,7 @@ from tablas.simulate import Amount, Parameters, fresh_seed, parse_scoring, simul
 from tablas.simulate.amounts import Quota
 from tablas.simulate.dice import Dice
 from tablas.simulate.odds import draw_share, expected_percent, play
+from tablas.standings import rank
 
 
 @settings(deadline=None, max_examples=25)
@@ -231,3 +232,19 @@ def test_entrants_are_in_order() -> None:
     assert ratings == sorted(ratings, reverse=True)
     assert [player.number for player in event.players] == list(range(1, 41))
     assert len({player.name for player in event.players}) == 40
+
+
+@pytest.mark.parametrize(
+    ("system", "code"),
+    [("berger", "BERGER_ROUNDROBIN"), ("nagarajan", "CUSTOM_ROUNDROBIN"), ("knockout", "CUSTOM_KNOCKOUT")],
+)
+def test_closed_events_say_what_they_are(system: str, code: str) -> None:
+    """A report that called itself a Swiss was checked, and ranked, as one."""
+    for seed in range(3):
+        made = simulate(Parameters.of(players=8, rounds=3, system=system), seed)
+        assert made.tournament.info.type_code == code
+        assert not made.tournament.virtual_points
+        assert rank(made.tournament).book.system in ("roundrobin", "knockout")
+        assert check_rounds(made.tournament, get(system)).same
+    with pytest.raises(OptionError, match="for Swiss events"):
+        simulate(Parameters.of(players=8, rounds=3, system=system, acceleration="baku"), 1)

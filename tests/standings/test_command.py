@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from standings_data import read, team_event
+from standings_data import crosstable, read, team_event
 from tablas.cli.standings import standings
 from tablas.errors import FormatError, TablasError
 from tablas.formats import trf
+from tablas.model import EventInfo
 from tablas.standings import check_ranks, rank
 
 
@@ -118,3 +119,28 @@ def test_a_team_report(tmp_path: Path) -> None:
     lines = run(path, "--format", "csv", "--edition", "2023").output.splitlines()
     assert lines[1] == "1,5,Team 5,10,18,55,99,"
     assert lines[2] == "2,1,Team 1,10,17.5,64,114,"
+
+
+def test_a_report_does_not_tell_who_left_but_the_arbiter_can(tmp_path: Path) -> None:
+    """Player 3 of a round robin of six leaves after one game of five: nothing against 3 counts (C.05, art. 6.6)."""
+    event = crosstable(
+        "1 0 6w1 2w1 3b+ 4w0 5b0\n"
+        "2 0 5w0 1b0 6w= 3w+ 4b=\n"
+        "3 0 4w1 5b- 1w- 2b- 6w-\n"
+        "4 0 3b0 6b= 5w= 1b1 2w=\n"
+        "5 0 2b1 3w+ 4b= 6b= 1w1\n"
+        "6 0 1b0 4w= 2b= 5w= 3b+\n"
+    )
+    path = tmp_path / "left.trf"
+    path.write_bytes(trf.dump(replace(event, total_rounds=5, info=EventInfo(type_code="BERGER_ROUNDROBIN"))))
+
+    def points(*words: str) -> dict[str, str]:
+        lines = run(path, "--tiebreaks", "PTS", "--format", "csv", *words).output.splitlines()[1:]
+        return {line.split(",")[1]: line.split(",")[3] for line in lines}
+
+    assert points() == {"1": "3", "2": "2", "3": "1", "4": "2.5", "5": "4", "6": "2.5"}
+    assert points("--withdrawn", "3") == {"1": "2", "2": "1", "3": "0", "4": "2.5", "5": "3", "6": "1.5"}
+    assert points("--withdrawn", "3:1") == points("--withdrawn", "3")
+    for words, sentence in (("9", "no player 9"), ("x", "NUMBER or NUMBER:ROUND")):
+        result = CliRunner().invoke(standings, [str(path), "--withdrawn", words])
+        assert sentence in str(result.exception)

@@ -24,6 +24,7 @@ from tablas.model import (
     Player,
     Round,
     Scoring,
+    Team,
     Tournament,
     points,
 )
@@ -263,7 +264,7 @@ def test_categories(category: str, expected: list[tuple[str, int]]) -> None:
     assert [(row.label, row.number) for row in rank(people(), "PTS", category=category)] == expected
 
 
-@pytest.mark.parametrize("category", ["sex", "height=3", "age=18", "rating=high", "rating=-"])
+@pytest.mark.parametrize("category", ["sex", "height=3", "age=18", "rating=high", "rating=-", "rating=2000-1800"])
 def test_what_is_no_category(category: str) -> None:
     with pytest.raises(OptionError):
         rank(people(), "PTS", category=category)
@@ -434,6 +435,47 @@ def test_players_of_a_team_event_and_line_ups() -> None:
     assert rank(replace(event, line_ups=(turned,)), "TBR").row(1)["TBR"] != usual
     with pytest.raises(OptionError, match="no teams"):
         rank(Tournament(), "PTS", teams=True)
+
+
+def test_the_list_of_a_team_event_is_not_for_its_players() -> None:
+    event = team_event("teams14.txt", tie_breaks=("PTS", "EDE/P"))
+    assert format_list(rank(event, teams=False).tie_breaks) == "PTS,BH/C1,BH,SB,PS,DE,WIN,BWG"
+    assert format_list(rank(event).tie_breaks) == "PTS,EDE/P"
+
+
+def two_teams(*, line_up: tuple[int, ...], games: tuple[Game, ...] = (), byes: tuple[Bye, ...] = ()) -> Tournament:
+    """Team 1 (players 1, 2, 3) against team 2 (4, 5), two boards, with the line-up of team 1."""
+    return Tournament(
+        players=tuple(Player(number) for number in range(1, 6)),
+        teams=(Team(1, members=(1, 2, 3)), Team(2, members=(4, 5))),
+        rounds=(Round(games, byes),),
+        line_ups=(LineUp(1, 1, 2, line_up),),
+    )
+
+
+def test_who_is_not_in_the_line_up_has_no_board() -> None:
+    game = Game.of(1, 4, Outcome.LOSS)
+    present = Bye(2, Outcome.FULL_BYE)
+    assert rank(two_teams(line_up=(1, 2), games=(game,), byes=(present,)), "PTS,MPvGP").row(1)["MPvGP"] == "1"
+    assert rank(two_teams(line_up=(1, 3), games=(game,), byes=(present,)), "PTS,MPvGP").row(1)["MPvGP"] == "0"
+    with pytest.raises(ModelError, match="does not stand in the line-up"):
+        rank(two_teams(line_up=(2, 3), games=(game,)), "PTS")
+
+
+def test_a_match_may_be_worth_something_unusual() -> None:
+    games = (Game.of(1, 4, Outcome.WIN), Game.of(5, 2, Outcome.LOSS))
+    event = two_teams(line_up=(1, 2), games=games)
+    everybody = Adjustment(0, points(3), 0, Outcome.WIN, points(4))
+    own = Adjustment(1, points("1.5"), 1, Outcome.WIN, points(1))
+    other = Adjustment(2, points(9), 1, Outcome.WIN, points(9))
+    for changes, expected in [
+        ((), ("2", "2")),
+        ((everybody,), ("4", "3")),
+        ((own, everybody, other), ("1", "1.5")),
+        ((other,), ("2", "2")),
+    ]:
+        row = rank(replace(event, adjustments=changes), "PTS,MPvGP").row(1)
+        assert (row["PTS"], row["MPvGP"]) == expected
 
 
 def test_board_tie_breaks() -> None:

@@ -54,6 +54,9 @@ def norms(
     setting = Setting.TEAM_CHAMPIONSHIP if team_championship else Setting.ORDINARY
     event = event_of(tournament, rules, setting=setting, predetermined=fixed, exemption=exempt)
     wanted = [Title(name) for name in titles] or list(LEVELS)
+    for number in (player, needs):
+        if number is not None and all(entry.number != number for entry in tournament.players):
+            raise OptionError(f"The report has no player {number}; give a pairing number.")
     if needs is not None:
         _needs(tournament, needs, wanted, event, rules, as_json)
         return
@@ -191,14 +194,21 @@ def _needs(
     tournament: Tournament, number: int, titles: list[Title], event: NormEvent, rules: NormRules, as_json: bool
 ) -> None:
     """With the last round paired: which results are enough.  Without: which opponent is wanted."""
-    from tablas.titles import LEVELS, next_result, norm_games, wanted_opponent
+    from tablas.titles import next_result, norm_games, wanted_opponent
+    from tablas.titles.event import open_levels
 
     games = norm_games(tournament, number)
-    federation = tournament.player(number).federation
+    person = tournament.player(number)
+    federation = person.federation
     pending = games[-1] if games and not games[-1].outcome.is_known else None
+    total = tournament.total_rounds
+    if pending is None and total is not None and len(tournament.rounds) >= total:
+        raise OptionError(f"All {total} rounds are played; --player {number} shows what was made and missed.")
+    levels = open_levels(person, titles)
+    if not levels:
+        raise OptionError(f"Player {number} {person.name} holds every title asked for, or cannot win it.")
     answers: list[dict[str, object]] = []
-    for title in titles:
-        level = LEVELS[title]
+    for level in levels:
         if pending is not None:
             looks = next_result(games[:-1], pending, level, federation, event, rules)
             enough = [look for look in looks if look.check.is_norm]

@@ -6,6 +6,7 @@ from datetime import date
 
 import click
 
+from tablas.cli import careers, laws
 from tablas.cli.plain import echo_json, read_toml, table, told_plainly
 from tablas.errors import ModelError, OptionError
 
@@ -14,7 +15,11 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
 @click.group()
 def rules() -> None:
-    """Announcement, appeals, lots, rounds, time controls, fair play, staff, Chess960, norm tables."""
+    """The small rules of an event and of those who play and judge in it."""
+
+
+for _further in (*laws.SUBCOMMANDS, *careers.SUBCOMMANDS):
+    rules.add_command(_further)
 
 
 @rules.command()

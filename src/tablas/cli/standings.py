@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,13 @@ if TYPE_CHECKING:
 @click.option("--seed", help="For the tie-break LOTS.")
 @click.option("--lottery", type=int, help="The number drawn, for the tie-break LOTTERY.")
 @click.option("--value", "values", multiple=True, metavar="NAME:PLAYER=VALUE", help="A value decided elsewhere.")
+@click.option(
+    "--withdrawn",
+    "gone",
+    multiple=True,
+    metavar="NUMBER[:ROUND]",
+    help="Who left after ROUND, by default the last one played; a report does not tell, and a round robin asks.",
+)
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 def standings(
     file: str,
@@ -53,12 +61,13 @@ def standings(
     seed: str | None,
     lottery: int | None,
     values: tuple[str, ...],
+    gone: tuple[str, ...],
     lenient: bool,
 ) -> None:
     """Rank the participants of FILE by points and tie-breaks."""
     from tablas.standings import explain, rank
 
-    tournament = _load(file, lenient)
+    tournament = _with_withdrawn(_load(file, lenient), gone)
     table = rank(
         tournament,
         None if tiebreaks is None else _order(tiebreaks),
@@ -161,6 +170,28 @@ def _csv(table: Standings) -> str:
 
 def _dump(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament:
+    """The tournament with those who left it, each after the round given or the last one played over the board."""
+    for text in gone:
+        number, colon, after = text.partition(":")
+        if not number.isdecimal() or (colon and not after.isdecimal()):
+            raise OptionError(f"A withdrawal is written NUMBER or NUMBER:ROUND, not '{text}'.")
+        if all(player.number != int(number) for player in tournament.players):
+            raise OptionError(f"The report has no player {number}.")
+        played = [
+            index
+            for index, done in enumerate(tournament.rounds, 1)
+            if any(game.played and int(number) in game[:2] for game in done.games)
+        ]
+        left = int(after) if colon else max(played, default=0)
+        changed = (
+            replace(player, left_after=left) if player.number == int(number) else player
+            for player in tournament.players
+        )
+        tournament = replace(tournament, players=tuple(changed))
+    return tournament
 
 
 def _load(file: str, lenient: bool) -> Tournament:

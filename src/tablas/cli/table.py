@@ -53,7 +53,7 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     scheveningen PLAYERS       djaja PLAYERS            semi-scheveningen PLAYERS
     schiller TEAMS PLAYERS     molter TEAMS PLAYERS     skalitzka PLAYERS
     hutton TEAMS [PLAYERS]     hilton TEAMS             knockout ENTRANTS
-    groups PLAYERS
+    team-berger TEAMS BOARDS   groups PLAYERS
     """
     entry = _entry(system)
     given = {name: value for name, value in options.items() if value is not None}
@@ -117,6 +117,7 @@ def _entries() -> dict[str, Entry]:
     from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
     from tablas.pairing.closed.teams.hilton import hilton
     from tablas.pairing.closed.teams.hutton import hutton
+    from tablas.pairing.closed.teams.league import league
     from tablas.pairing.closed.teams.molter import molter
     from tablas.pairing.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
     from tablas.pairing.closed.teams.schiller import schiller
@@ -128,6 +129,10 @@ def _entries() -> dict[str, Entry]:
     def round_robin(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
         swap, reverse = str(options.get("swap", "auto")), bool(options.get("reverse"))
         return berger(numbers[0], _number(options, "cycles", 1), swap, reverse), {}
+
+    def team_round_robin(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
+        swap, reverse = str(options.get("swap", "auto")), bool(options.get("reverse"))
+        return league(numbers[0], numbers[1], _number(options, "cycles", 1), swap, reverse), {}
 
     return {
         "berger": Entry(("PLAYERS",), 0, ("cycles", "swap", "reverse"), round_robin, "berger 10"),
@@ -147,6 +152,9 @@ def _entries() -> dict[str, Entry]:
         "hilton": Entry(("TEAMS",), 0, (), plain(hilton), "hilton 6"),
         "skalitzka": Entry(
             ("PLAYERS",), 0, ("balanced",), lambda n, o: (skalitzka(n[0], bool(o.get("balanced"))), {}), "skalitzka 6"
+        ),
+        "team-berger": Entry(
+            ("TEAMS", "BOARDS"), 0, ("cycles", "swap", "reverse"), team_round_robin, "team-berger 6 4"
         ),
         "molter": Entry(("TEAMS", "PLAYERS"), 0, (), plain(molter), "molter 5 4"),
     }

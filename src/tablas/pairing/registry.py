@@ -125,6 +125,7 @@ _HOMES: dict[str, str] = {
     "berger": "tablas.pairing.closed.roundrobin.system",
     "nagarajan": "tablas.pairing.closed.roundrobin.system:NAGARAJAN",
     "groups": "tablas.pairing.closed.roundrobin.groups",
+    "team-berger": "tablas.pairing.closed.teams.league",
     "scheveningen": "tablas.pairing.closed.teams.systems:SCHEVENINGEN",
     "djaja": "tablas.pairing.closed.teams.systems:DJAJA",
     "semi-scheveningen": "tablas.pairing.closed.teams.systems:SEMI_SCHEVENINGEN",

@@ -8,9 +8,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from tablas.errors import OptionError
 
@@ -45,8 +46,8 @@ def divide(amount: Cents, weights: Sequence[Fraction | int], unit: Cents = 1) ->
 
 def parse_money(text: str | int | float) -> Cents:
     """Read ``1000``, ``1,000.50``, ``1.000,50`` or the same with a currency sign."""
-    if isinstance(text, int):
-        return text * 100
+    if isinstance(text, int | float):
+        return _cents(Fraction(str(text)), text) if math.isfinite(text) else _refuse(text)
     cleaned = "".join(char for char in str(text) if char.isdigit() or char in ".,-")
     for mark in ".,":
         whole, found, rest = cleaned.rpartition(mark)
@@ -58,9 +59,19 @@ def parse_money(text: str | int | float) -> Cents:
     try:
         value = Fraction(cleaned)
     except (ValueError, ZeroDivisionError):
-        raise OptionError(f"'{text}' is not an amount of money.") from None
+        _refuse(text)
+    return _cents(value, text)
+
+
+def _refuse(text: object) -> NoReturn:
+    raise OptionError(f"'{text}' is not an amount of money.") from None
+
+
+def _cents(value: Fraction, text: object) -> Cents:
     if value < 0:
         raise OptionError(f"'{text}': a prize cannot be negative.")
+    if (value * 100).denominator != 1:
+        raise OptionError(f"'{text}': a prize has whole cents.")
     return int(value * 100)
 
 

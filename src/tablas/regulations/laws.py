@@ -67,7 +67,12 @@ def illegal_move(
     minutes = 1 if kind is Kind.BLITZ or (kind is Kind.RAPID and edition >= 2023) else 2
     if before == 0:
         return Penalty(
-            minutes, False, False, pawn_not_replaced, f"The first illegal move: the opponent gets {minutes} minutes."
+            minutes,
+            False,
+            False,
+            pawn_not_replaced,
+            f"The first illegal move: the opponent gets {minutes} minute{'s' * (minutes > 1)}."
+            + " The pawn becomes a queen." * pawn_not_replaced,
         )
     if opponent_can_mate:
         return Penalty(0, True, False, pawn_not_replaced, "The second illegal move loses.")

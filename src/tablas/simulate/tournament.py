@@ -66,6 +66,8 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
     chosen = parameters.drawn(seed)
     system = registry.get(chosen.system)
     chosen = replace(chosen, edition=chosen.edition or (system.editions[-1] if system.editions else ""))
+    if system.family in _CLOSED:
+        chosen = _as_closed(chosen, parameters, system.family)
     settings = system.settings(chosen.edition)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
@@ -92,6 +94,7 @@ def _opening(chosen: Parameters, seed: int) -> Tournament:
     if chosen.players is None or chosen.scoring is None:
         raise OptionError("The parameters have not been drawn.")
     players = with_comings_and_goings(entrants(chosen, seed), chosen, seed)
+    family = registry.get(chosen.system).family
     accelerated = chosen.acceleration == "baku"
     start = date(2026, 3, 7) if chosen.edition != "2017" else date(2024, 3, 2)
     tournament = Tournament(
@@ -107,7 +110,7 @@ def _opening(chosen: Parameters, seed: int) -> Tournament:
             federation="FID",
             start=start,
             end=start + timedelta(days=(chosen.rounds or 1) - 1),
-            kind="Individual: Swiss-System",
+            kind=_CLOSED[family][0] if family in _CLOSED else "Individual: Swiss-System",
             pairing_controller="tablas",
             type_code=_type_code(chosen),
         ),
@@ -118,8 +121,25 @@ def _opening(chosen: Parameters, seed: int) -> Tournament:
     return tournament
 
 
+_CLOSED = {
+    "roundrobin": ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN", ("PTS", "DE", "WIN", "SB", "KS")),
+    "knockout": ("Individual: Knockout", "CUSTOM_KNOCKOUT", ()),
+}
+"""Families of systems that are not Swiss: their description, their code of record 192, their usual tie-breaks."""
+
+
+def _as_closed(chosen: Parameters, asked: Parameters, family: str) -> Parameters:
+    """Without what only a Swiss has: acceleration, and tie-breaks that a closed event may not use."""
+    if asked.acceleration == "baku":
+        raise OptionError(f"Baku acceleration is for Swiss events, not for {chosen.system}.")
+    return replace(chosen, acceleration="none", tie_breaks=asked.tie_breaks or _CLOSED[family][2])
+
+
 def _type_code(chosen: Parameters) -> str:
     """The code of record 192; systems that have none are called custom."""
+    family = registry.get(chosen.system).family
+    if family in _CLOSED:
+        return "BERGER_ROUNDROBIN" if chosen.system == "berger" else _CLOSED[family][1]
     dated = f"_{chosen.edition}" if chosen.system == "dutch" else ""
     if chosen.system not in ("dutch", "dubov", "burstein"):
         return "CUSTOM_SWISS"

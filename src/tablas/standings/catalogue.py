@@ -227,8 +227,8 @@ def _rest() -> Iterator[TieBreak]:
     )
     yield row("PLAYOFF", "Play-off", "C.07, art. 3", lots.outside, modifiers="R", standard=False)
     stage = partial(TieBreak, family="knockout", source="knock-out", systems=("knockout",), standard=False)
-    yield stage("KO", "Matches won before the first lost", column=knockout.stages_won)
-    yield stage("KOP", "Matches won after it", column=knockout.placing_won)
+    yield stage("KO", "Stages survived", column=knockout.stages_won)
+    yield stage("KOP", "Matches won after elimination", column=knockout.placing_won)
 
 
 KASHDAN = TieBreak("KASHDAN", "Kashdan", "Elementos, 3.1.6", own.kashdan, own.kashdan_cells, ":", "own", standard=False)

@@ -64,6 +64,8 @@ def _rating_test(value: str) -> Callable[[Player], bool]:
         raise OptionError(f"A rating band is written like 1800-2000, 1800- or -2000, not '{value}'.")
     low, high = match.groups()
     least, most = int(low or 0), int(high) if high else 10**9
+    if least > most:
+        raise OptionError(f"A rating band goes from the lower to the higher rating: {most}-{least}, not '{value}'.")
     return lambda player: least <= player.rating <= most
 
 

@@ -263,7 +263,9 @@ def rank(
         lottery=lottery,
     )
     if tie_breaks is None:
-        tie_breaks = tournament.tie_breaks or default_tie_breaks(book)
+        # The list of a team event is about its teams; its players are ranked by a usual one.
+        own = tournament.tie_breaks if book.teams is not None or not tournament.teams else ()
+        tie_breaks = own or default_tie_breaks(book)
     criteria, notes = [], []
     for descriptor in parse_list(tie_breaks):
         try:

@@ -87,11 +87,12 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
         side = sides.setdefault(home[player], Side(home[opponent]))
         if side.opponent != home[opponent]:
             raise ModelError("The team plays against two teams in this round.", Place(player=player, round=number))
-        if player not in board_of:
+        board = board_of.get(player)
+        if board is None:
             raise ModelError(
-                "The player plays but is not in the line-up of the team.", Place(player=player, round=number)
+                "The player has a game but does not stand in the line-up of the team; correct one of the two.",
+                Place(player=player, round=number),
             )
-        board = board_of[player]
         side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
         side.played = side.played or outcome.played
         if board == 1:
@@ -104,7 +105,7 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
         if match.round == number:
             _forfeit(sides, position[match.white], position[match.black], match.outcome)
     for bye in played.byes:
-        # A player whose opponent's board is empty scores for the team.
+        # A player whose opponent's board is empty scores for the team; who is not in the line-up has no board.
         if bye.player in board_of and home.get(bye.player) in sides and values[bye.kind, None]:
             sides[home[bye.player]].boards.setdefault(board_of[bye.player], values[bye.kind, None])
     return sides
@@ -175,6 +176,7 @@ def _ledgers(
                 # On the boards a pairing bye is a win (C.07, art. 12), whatever it gives in the table.
                 board = {"U": scoring.win, "F": scoring.win, "H": scoring.draw}.get(bye.kind, 0)
                 board_points[team] = [value + board for value in board_points[team]]
+    _revalue(tournament, position, kinds, results, match_points, game_points)
     numbers = [team.number for team in tournament.teams]
 
     def ledger(earned: list[list[int]], matches: bool, win: Points, draw: Points, loss: Points) -> Ledger:
@@ -187,6 +189,41 @@ def _ledgers(
         ledger(game_points, False, game_win, game_draw, game_loss),
         TeamBook(boards, sides, board_points, first_blacks),
     )
+
+
+def _revalue(
+    tournament: Tournament,
+    position: dict[int, int],
+    kinds: list[list[int]],
+    results: list[list[int]],
+    match_points: list[list[Points]],
+    game_points: list[list[Points]],
+) -> None:
+    """Matches or byes that are worth something unusual to a team (record 299); the most particular decision counts."""
+    unusual = sorted(
+        (change for change in tournament.adjustments if change.outcome is not None),
+        key=lambda change: (bool(change.player), bool(change.round)),
+    )
+    byes = {(bye.round, position.get(bye.team)): Outcome(bye.kind) for bye in tournament.team_byes}
+    for change in unusual:
+        for index in range(len(kinds)):
+            if change.round not in (0, index + 1):
+                continue
+            for number, team in position.items():
+                outcome = _MATCH_OUTCOMES.get((kinds[index][team], results[index][team]))
+                if change.player in (0, number) and change.outcome is byes.get((index + 1, team), outcome):
+                    game_points[index][team] = change.points
+                    if change.match_points is not None:
+                        match_points[index][team] = change.match_points
+
+
+_MATCH_OUTCOMES = {
+    (PLAYED, WIN): Outcome.WIN,
+    (PLAYED, DRAW): Outcome.DRAW,
+    (PLAYED, LOSS): Outcome.LOSS,
+    (FORFEIT_WIN, WIN): Outcome.FORFEIT_WIN,
+    (FORFEIT_LOSS, LOSS): Outcome.FORFEIT_LOSS,
+}
 
 
 def _judge(side: Side, other: Side | None) -> tuple[int, int]:

@@ -140,7 +140,7 @@ def event_norms(
         games = norm_games(tournament, player.number)
         if event.predetermined:
             games = _without_pointless(tournament, games)
-        for level in _open_levels(player, titles):
+        for level in open_levels(player, titles):
             check = best_norm(games, level, player.federation, event, rules)
             if check.is_norm:
                 made.append(PlayerNorm(player, check))
@@ -149,7 +149,7 @@ def event_norms(
     return EventNorms(event, rules, tuple(made), tuple(missed), conditions(tournament, minutes))
 
 
-def _open_levels(player: Player, titles: Sequence[Title]) -> list[TitleLevel]:
+def open_levels(player: Player, titles: Sequence[Title]) -> list[TitleLevel]:
     """Titles the player does not hold and may win."""
     woman = player.sex.casefold()[:1] in ("f", "w")
     return [

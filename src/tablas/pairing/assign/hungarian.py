@@ -50,7 +50,7 @@ def assign(table: Table, maximise: bool = False, seats: Sequence[int] | None = N
     the players best in the order of the list.
     """
     problem = square(table, maximise, seats)
-    columns = first_choice(problem.costs, solve(problem.costs))
+    columns = first_choice(problem, solve(problem.costs))
     return _answer(table, problem, columns, maximise)
 
 
@@ -91,16 +91,19 @@ def check(table: Table, seats: Sequence[int] | None = None) -> None:
         raise OptionError("Give every option its number of seats, 0 or more, and one seat at least in all.")
 
 
-def first_choice(costs: Matrix, optimum: Optimum) -> tuple[int, ...]:
+def first_choice(problem: Problem, optimum: Optimum) -> tuple[int, ...]:
     """Among all cheapest assignments, the one that serves the rows best in their order.
 
-    Every cheapest assignment uses only cells that cost exactly their two
+    To be left without an option costs nothing in the matrix, yet it serves a
+    player worst: such cells come last.  Every cheapest assignment uses only cells that cost exactly their two
     prices.  Row by row, the best such cell is taken from which the rows below
     can still find theirs; sets of rows and columns are kept as bits of whole
     numbers, so that large tables stay quick.
     """
+    costs = problem.costs
     size = len(costs)
     choices, takers = _exact_cells(costs, optimum)
+    unserved = [option is None for option in problem.column_option]
     column_of = list(optimum.columns)
     row_of = [0] * size
     for row, column in enumerate(column_of):
@@ -111,7 +114,8 @@ def first_choice(costs: Matrix, optimum: Optimum) -> tuple[int, ...]:
         way = _exchanges(row, column_of, takers, open_rows)
         values = costs[row]
         best = min(
-            (column for column in way if choices[row] >> column & 1), key=lambda column: (values[column], column)
+            (column for column in way if choices[row] >> column & 1),
+            key=lambda column: (unserved[column] or values[column] >= problem.veto, values[column], column),
         )
         # Hand the wanted column over, and each column freed by it, until the row's own one is taken.
         column, taker = best, row

@@ -102,9 +102,9 @@ def cheapest_first_matching(
         return base * room + places[owner].get(other, width - 1) * digit[owner]
 
     if alone is None:
-        prices = [price(one, two) for one in range(size) for two in range(one + 1, size)]
-        dear = sum(value for value in prices if value is not None) + 1
-        mate = minimum_cost_matching(size, price, [dear] * size)
+        table = {(one, two): price(one, two) for one in range(size) for two in range(one + 1, size)}
+        dear = size * max((value for value in table.values() if value is not None), default=0) + 1
+        mate = minimum_cost_matching(size, lambda one, two: table[one, two], [dear] * size)
         return None if FREE in mate else mate
     left = [alone[vertex] * room + (width - 1) * digit.get(vertex, 0) for vertex in range(size)]
     return minimum_cost_matching(size, price, left)

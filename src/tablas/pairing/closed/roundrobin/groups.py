@@ -126,11 +126,22 @@ class GroupEvent:
         )
 
     def final_standings(self) -> tuple[Row, ...]:
-        """The standings of the final, inherited games included."""
+        """The standings of the final, inherited games included.
+
+        Who leaves the final before half of its games, counting those inherited,
+        is treated as in any round robin (C.05, 6.6).
+        """
         players = [player for group in self.finalists() for player in group]
         start = len(self.first_phase.rounds)
         games = counting_games(self.tournament, (), range(start + 1, len(self.tournament.rounds) + 1))
-        return rank(self.tournament, players, [*self.inherited(), *games])
+        games = [*self.inherited(), *games]
+        void = {
+            player
+            for player in players
+            if self.tournament.player(player).left_after is not None
+            and 2 * sum(game.played for game in games if player in game[:2]) < len(players) - 1
+        }
+        return rank(self.tournament, players, [game for game in games if not void & {*game[:2]}], void)
 
 
 def event_of(tournament: Tournament, settings: Settings) -> GroupEvent:

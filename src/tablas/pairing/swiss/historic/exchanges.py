@@ -30,10 +30,16 @@ def exchanges(upper: int, lower: int, count: int, *, short_tables: bool = False)
     >>> [(4 - 3 + move.leaving[0], 5 + move.entering[0]) for move in first]
     [(4, 5), (4, 6), (3, 5), (4, 7), (3, 6)]
     """
-    last = lower - 1 if short_tables else lower
-    first = max(0, upper - last) if short_tables else 0
-    columns = list(combinations(range(upper - 1, first - 1, -1), count))
-    rows = list(combinations(range(last), count))
+    columns, rows = table(upper, lower, count, short_tables=short_tables)
     for diagonal in range(len(columns) + len(rows) - 1):
         for place in range(max(0, diagonal - len(rows) + 1), min(diagonal + 1, len(columns))):
             yield Exchange(columns[place], rows[diagonal - place])
+
+
+def table(
+    upper: int, lower: int, count: int, *, short_tables: bool = False
+) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Columns (positions of S1) and rows (positions of S2) of a table."""
+    last = lower - 1 if short_tables else lower
+    first = max(0, upper - last) if short_tables else 0
+    return list(combinations(range(upper - 1, first - 1, -1), count)), list(combinations(range(last), count))

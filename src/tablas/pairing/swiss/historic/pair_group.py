@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from tablas.pairing.matching import FREE, maximum_matching
+from tablas.pairing.matching import FREE, maximum_matching, minimum_cost_matching
 from tablas.pairing.swiss.balance import Balance, same_wish
 from tablas.pairing.swiss.historic.group import Group
 from tablas.pairing.swiss.historic.search import (
@@ -73,7 +73,7 @@ def _pair_counts(group: Group, demand: _Exit) -> list[int]:
     """p: with a free exit the largest number only, because every smaller one can only be worse (C14)."""
     size = len(group.players)
     if demand.must_pair:
-        return list(range(size // 2, -1, -1))
+        return list(range(_most_pairs_that_complete(group), -1, -1))
     players = group.players
     place = {player: number for number, player in enumerate(players)}
     masks = [sum(1 << place[other] for other in group.legal[player]) for player in players]
@@ -81,6 +81,22 @@ def _pair_counts(group: Group, demand: _Exit) -> list[int]:
     if group.is_last:
         return [size // 2] if most == size // 2 else []
     return [most]
+
+
+def _most_pairs_that_complete(group: Group) -> int:
+    """The largest number of pairs within the group that leaves a pairing for everybody below."""
+    own = group.players
+    players = own + group.below
+    bye = len(players) if len(players) % 2 else None
+    size = len(players) + (bye is not None)
+
+    def cost(one: int, two: int) -> int | None:
+        if two == bye:
+            return int(one < len(own)) if players[one] in group.bye_takers else None
+        return int(one < len(own) <= two) if group.may_meet(players[one], players[two]) else None
+
+    mates = minimum_cost_matching(size, cost, [size] * size)
+    return sum(1 for one, two in enumerate(mates[: len(own)]) if one < two < len(own))
 
 
 def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:

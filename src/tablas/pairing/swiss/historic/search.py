@@ -12,11 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tablas.pairing.matching import cheapest_first_matching, first_perfect_matching, matching_cost
-from tablas.pairing.swiss.historic.exchanges import exchanges
+from tablas.pairing.swiss.historic.exchanges import Exchange, table
 
 Pairs = list[tuple[int, int]]
 _TABLES_END = 2
 """The exchange tables hold exchanges of one and of two players."""
+_WIDEST_TABLE = 2000
+"""Columns of a table that are still gone through; nobody ever wrote a larger one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +146,76 @@ def pair_homogeneous(task: Task, *, short_tables: bool = False) -> Found | None:
     if count is None:
         return None
     for size in range(max(count, 1), _TABLES_END + 1):
-        for move in exchanges(len(upper), len(lower), size, short_tables=short_tables):
-            new_upper, new_lower = _exchange(upper, lower, move.leaving, move.entering)
+        move = _first_exchange(task, upper, lower, size, short_tables)
+        if move is not None:
+            new_upper, new_lower = _exchange(upper, lower, *move)
             found = _transpose(graph, new_upper, new_lower)
             if found is not None:
-                return Found(
-                    found, tuple(upper[place] for place in move.leaving), tuple(lower[place] for place in move.entering)
-                )
+                leaving = tuple(upper[place] for place in move.leaving)
+                return Found(found, leaving, tuple(lower[place] for place in move.entering))
     return _exchange_many(graph, upper, lower)
+
+
+def _first_exchange(task: Task, upper: list[int], lower: list[int], size: int, short_tables: bool) -> Exchange | None:
+    """The first cell of the table (along its diagonals) from which all pairs can be made.
+
+    For every column the highest row is looked for; a column further to the
+    right than the best diagonal cannot win.
+    """
+    columns, rows = table(len(upper), len(lower), size, short_tables=short_tables)
+    if len(columns) > _WIDEST_TABLE:
+        return None
+    best: tuple[int, int] | None = None
+    chosen: Exchange | None = None
+    height = {row: place for place, row in enumerate(rows)}
+    movable = {place for row in rows for place in row}
+    for column, leaving in enumerate(columns):
+        if best is not None and column > best[0]:
+            break
+        entering = _first_entering(task, upper, lower, leaving, movable)
+        if entering is not None:
+            cell = column + height[entering], column
+            if best is None or cell < best:
+                best, chosen = cell, Exchange(leaving, entering)
+    return chosen
+
+
+def _first_entering(
+    task: Task, upper: list[int], lower: list[int], leaving: tuple[int, ...], movable: set[int]
+) -> tuple[int, ...] | None:
+    """The first players of S2 who can take the places of those who leave S1; ``None`` when nobody can."""
+    out = {upper[place] for place in leaving}
+    stay = set(upper) - out
+    entering: list[int] = []
+    passed = {player for place, player in enumerate(lower) if place not in movable}
+
+    def possible() -> bool:
+        chosen = {lower[place] for place in entering}
+
+        def fits(one: int, two: int) -> bool:
+            if (one in stay and two in stay) or (one in out and two in out):
+                return False
+            if one in stay or two in stay:
+                return one not in chosen and two not in chosen
+            if one in out or two in out:
+                return one not in passed and two not in passed
+            return not (one in chosen and two in chosen) and not (one in passed and two in passed)
+
+        bound = replace(
+            task, may_float=lambda player: player not in stay and player not in chosen and task.may_float(player)
+        )
+        return Graph(bound).solve([], fits) is not None
+
+    if not possible():
+        return None
+    for place in sorted(movable):
+        if len(entering) == len(leaving):
+            break
+        entering.append(place)
+        if not possible():
+            entering.pop()
+            passed.add(lower[place])
+    return tuple(entering) if len(entering) == len(leaving) else None
 
 
 def _exchange(

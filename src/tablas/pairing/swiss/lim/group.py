@@ -27,6 +27,8 @@ class LimGroup:
     pairs: list[tuple[int, int]] = dataclass_field(default_factory=list)
     floaters: list[int] = dataclass_field(default_factory=list)
     notes: list[str] = dataclass_field(default_factory=list)
+    _ahead: dict[int, int] | None = dataclass_field(default_factory=dict)
+    """Players of the adjacent group reserved for floaters; ``None`` once a floater has nobody there."""
 
     @property
     def players(self) -> list[int]:
@@ -55,7 +57,7 @@ class LimGroup:
         players = self.players
         while missing:
             floater = self._next_floater(players)
-            self.floaters.append(floater)
+            self._let_go(floater)
             players.remove(floater)
             missing -= 1
         self._settle(players, [player for player in self._incoming_order() if player in set(players)])
@@ -94,15 +96,23 @@ class LimGroup:
 
     def _opponent_ahead(self, player: int) -> bool:
         """A compatible opponent in the adjacent group, those of other floaters left out (3.3, 3.4)."""
-        if not self.floaters:
-            return any(self.position.compatible(player, other) for other in self.adjacent)
-        floaters = [*self.floaters, player]
-        everybody = floaters + self.adjacent
-        graph = subgraph(self.position.masks, everybody)
-        inside = (1 << len(floaters)) - 1
-        graph = [mask & ~inside if place < len(floaters) else mask & inside for place, mask in enumerate(graph)]
-        mates = maximum_matching(graph)
-        return bool(graph[len(floaters) - 1]) and all(mates[place] != FREE for place in range(len(floaters)))
+        return self._ahead is not None and self._reserve(player, dict(self._ahead), set())
+
+    def _reserve(self, player: int, reserved: dict[int, int], seen: set[int]) -> bool:
+        """Find a player of the adjacent group, moving the reservations of others if need be."""
+        for other in self.adjacent:
+            if other not in seen and self.position.compatible(player, other):
+                seen.add(other)
+                if other not in reserved or self._reserve(reserved[other], reserved, seen):
+                    reserved[other] = player
+                    return True
+        return False
+
+    def _let_go(self, floater: int) -> None:
+        """Note a floater, with an opponent reserved in the adjacent group; without one nobody else counts as served."""
+        self.floaters.append(floater)
+        if self._ahead is not None and not self._reserve(floater, self._ahead, set()):
+            self._ahead = None
 
     def _float_order(self, players: list[int]) -> list[int]:
         """Downwards the lowest ranked first, upwards the highest."""

@@ -28,7 +28,7 @@ from tablas.model import (
 )
 from tablas.standings.table import open_book
 
-DATA = Path(__file__).parent / "data" / "standings"
+DATA = Path(__file__).parents[1] / "data" / "standings"
 TOKEN = re.compile(r"(\d+)([wb])(.)$")
 
 

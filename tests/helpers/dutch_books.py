@@ -8,7 +8,7 @@ from typing import Any
 
 from tablas.model import Bye, Colour, Game, Outcome, Player, Round, Tournament
 
-DATA = Path(__file__).parents[2] / "data" / "dutch"
+DATA = Path(__file__).parents[1] / "data" / "dutch"
 
 
 def read(name: str) -> Any:

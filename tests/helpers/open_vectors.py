@@ -8,7 +8,7 @@ from typing import Any
 
 from tablas.model import Bye, Game, Outcome, Player, Round, Tournament
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 _RESULTS = {
     "1-0": Outcome.WIN,
     "0-1": Outcome.LOSS,

@@ -1,0 +1,164 @@
+"""Subcommands of ``tablas rules`` for the arbiter on duty: arrivals, illegal moves, clocks, screening, furniture."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from tablas.cli.plain import echo_json, told_plainly
+from tablas.errors import OptionError
+
+_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+def _time(text: str) -> datetime:
+    try:
+        return datetime.strptime(text, "%H:%M")
+    except ValueError:
+        raise OptionError(f"'{text}' is not a time of the form HH:MM.") from None
+
+
+@click.command()
+@click.argument("started")
+@click.argument("arrived")
+@click.option("--default-time", default=0, show_default=True, help="Minutes; zero unless announced.")
+@_JSON
+@told_plainly
+def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> None:
+    """Has a player who ARRIVED after the round STARTED (HH:MM) lost the game?"""
+    from tablas.regulations.laws import arrival as judge
+
+    if default_time < 0:
+        raise OptionError(f"The default time is 0 minutes or more, not {default_time}.")
+    found = judge(_time(started), _time(arrived), default_time)
+    if as_json:
+        echo_json({"deadline": f"{found.deadline:%H:%M}", "forfeited": found.forfeited, "reason": found.reason})
+    else:
+        click.echo(f"{'Lost' if found.forfeited else 'The game is played'}. {found.reason}")
+
+
+@click.command("illegal-move")
+@click.option("--before", default=0, show_default=True, help="Illegal moves the player has completed already.")
+@click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
+@click.option("--pawn", is_flag=True, help="A pawn on the last rank was not replaced.")
+@click.option("--no-mate", is_flag=True, help="The opponent cannot mate by any series of legal moves.")
+@click.option("--laws", "edition", type=click.Choice(["2018", "2023"]), default="2023", show_default=True)
+@_JSON
+@told_plainly
+def illegal_move(before: int, kind: str, pawn: bool, no_mate: bool, edition: str, as_json: bool) -> None:
+    """What a completed illegal move costs."""
+    from tablas.ratings.rules import Kind
+    from tablas.regulations.laws import illegal_move as penalty_for
+
+    found = penalty_for(
+        before, kind=Kind(kind), pawn_not_replaced=pawn, opponent_can_mate=not no_mate, edition=int(edition)
+    )
+    if as_json:
+        echo_json(found)
+    else:
+        click.echo(found.reason)
+
+
+@click.command("clock-sheet")
+@click.argument("readings", nargs=-1, required=True, metavar="WHITE:BLACK:MOVE...")
+@click.option("--initial", type=int, required=True, help="Minutes each player began with.")
+@click.option("--elapsed", type=int, required=True, help="Minutes since the start.")
+@click.option("--tolerance", default=2, show_default=True, help="Minutes.")
+@_JSON
+@told_plainly
+def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance: int, as_json: bool) -> None:
+    """Check clocks with 30 seconds a move: minutes of both and the move, board by board.
+
+    Exits with 1 if a clock must be looked at.
+    """
+    from tablas.regulations.laws import ClockReading, check_clocks
+
+    rows = []
+    for board, text in enumerate(readings, 1):
+        parts = text.split(":")
+        if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+            raise OptionError(f"A reading is written WHITE:BLACK:MOVE, as in 80:85:15, not '{text}'.")
+        rows.append(ClockReading(board, *map(int, parts)))
+    findings = check_clocks(rows, initial, elapsed, tolerance)
+    if as_json:
+        echo_json(findings)
+    else:
+        for finding in findings:
+            click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+    if not all(finding.kept for finding in findings):
+        click.get_current_context().exit(1)
+
+
+@click.command("z-score")
+@click.argument("z", type=float)
+@click.option("--players", type=int, help="The size of the field that was screened.")
+@_JSON
+@told_plainly
+def z_score(z: float, players: int | None, as_json: bool) -> None:
+    """What a z-score of the screening means, and whether it is worth a look in a field of PLAYERS."""
+    from tablas.regulations.fair_play import odds_against, threshold_for, what_to_do
+
+    threshold = None if players is None else threshold_for(players)
+    odds = odds_against(z) if z < 8 else None
+    if as_json:
+        echo_json({"z": z, "odds_against": odds, "threshold": threshold, "advice": what_to_do(z)})
+        return
+    click.echo(what_to_do(z))
+    if odds is not None:
+        click.echo(f"By luck: {odds:.0f} to 1 against.")
+    if threshold is not None:
+        click.echo(f"Among {players} players a z-score from {threshold:.2f} on is worth a look.")
+
+
+@click.command()
+@click.argument("height", type=int)
+@_JSON
+@told_plainly
+def furniture(height: int, as_json: bool) -> None:
+    """Chairs and tables for children of HEIGHT centimetres."""
+    from tablas.regulations.venue import furniture_for
+
+    found = furniture_for(height)
+    if as_json:
+        echo_json(found)
+        return
+    if not found:
+        raise OptionError(f"There is no furniture for a height of {height} cm.")
+    for size in found:
+        click.echo(f"size {size.size} ({size.colour}): chair {size.chair} cm, table {size.table} cm")
+
+
+@click.command("play-off")
+@click.argument("names", nargs=-1, required=True)
+@click.option("--game", "games", multiple=True, metavar="WHITE:BLACK:1", help="A game played, with White's 1, = or 0.")
+@click.option("--seed", type=int, required=True, help="Of the lots; announced beforehand.")
+@_JSON
+@told_plainly
+def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json: bool) -> None:
+    """The next games of a play-off of NAMES, in the order of the next tie-break, or its places."""
+    from tablas.model import HALF, POINT
+    from tablas.regulations.play_off import Played, play_off
+
+    worth = {"1": POINT, "=": HALF, "0": 0}
+    played = []
+    for text in games:
+        parts = text.split(":")
+        if len(parts) != 3 or parts[2] not in worth:
+            raise OptionError(f"A game is written WHITE:BLACK:1 (or = or 0 for White), not '{text}'.")
+        played.append(Played(parts[0], parts[1], worth[parts[2]]))
+    state = play_off(names, played, seed)
+    if as_json:
+        echo_json(state)
+        return
+    for sentence in state.reasons:
+        click.echo(sentence)
+    for white, black in state.games:
+        click.echo(f"{white} - {black}")
+    place = 1
+    for group in state.places:
+        click.echo(f"{place}{'=' * (len(group) > 1)} {', '.join(group)}")
+        place += len(group)
+
+
+SUBCOMMANDS = (arrival, illegal_move, clock_sheet, z_score, furniture, tie_games)
