@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import socket
-import tempfile
 from pathlib import Path
 
 import click
@@ -41,13 +40,13 @@ def serve(port: int, host: str, data: Path | None, database: str | None, demo: b
 
 
 def _where(data: Path | None, database: str | None, demo: bool) -> str | Path:
-    """The database: given, in the folder given, or in the usual folder."""
+    """The database: given, in the folder given, or in the usual folder (a demonstration in its own part of it)."""
     if data is not None and database is not None:
         raise OptionError("Give --data or --database, not both.")
     if database is not None:
         return database
     if data is None:
-        data = Path(tempfile.mkdtemp(prefix="tablas-demo-")) if demo else _usual_folder()
+        data = _usual_folder() / "demo" if demo else _usual_folder()
     data.mkdir(parents=True, exist_ok=True)
     return data / "tablas.db"
 
