@@ -24,8 +24,8 @@ quick: install
 	$(BIN)/python -m pytest -n auto -m 'not slow' tests
 
 lint: install
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff check --no-cache .
+	$(BIN)/ruff format --no-cache --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

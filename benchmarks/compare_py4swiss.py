@@ -17,7 +17,6 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 from classify import classify  # noqa: E402
 from open_play import finish, players  # noqa: E402
 from second_opinion import second_opinion  # noqa: E402
-
 from tablas.errors import PairingError  # noqa: E402
 from tablas.model import Absence, Colour, Tournament  # noqa: E402
 from tablas.pairing import registry  # noqa: E402

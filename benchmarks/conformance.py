@@ -27,7 +27,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "helpers"))
 
 import obvious
-
 import peers
 import tablas
 from tablas.errors import TablasError

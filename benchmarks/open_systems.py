@@ -20,7 +20,6 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
 from open_laws import CASES, Case  # noqa: E402
 from open_play import finish, play, players  # noqa: E402
-
 from tablas.model import Tournament  # noqa: E402
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from open_small import Pairs, can_pair
-
 from tablas.history import RULES_2026, Strength, preference, records
 from tablas.model import Colour, Tournament
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 from open_small import Pairs, can_pair, pairings
-
 from tablas.history import RULES_2026, Float, Strength, preference, records
 from tablas.model import Colour, Tournament
 from tablas.pairing.swiss.floats import float_history

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 from open_small import can_pair
-
 from tablas.history import Float, HistoryRules, Strength, preference, records
 from tablas.model import Colour, Tournament
 from tablas.pairing.swiss.floats import float_history

@@ -13,7 +13,6 @@ from open_play import (
     no_rematch,
     swiss_laws,
 )
-
 from tablas.model import Outcome, Tournament
 from tablas.pairing import registry
 from tablas.pairing.registry import Settings

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterator
 
 from open_play import players, result
-
 from tablas.history import RULES_2017, preference, records
 from tablas.model import Bye, Colour, Game, Outcome, Round, Tournament
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from events_desk import people
-
 from tablas.events.acts import CreateTournament, EnterPlayers, EnterResult, PairRound, PublishRound
 from tablas.events.results import read_result
 from tablas.store import Done, Store

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from web_site import Site, people
 
 from tablas.events.acts import EnterPlayers, PairRound
 from tablas.pairing import registry
 from tablas.store.people import Role
+from web_site import Site, people
 
 
 @pytest.mark.parametrize("name", registry.names())

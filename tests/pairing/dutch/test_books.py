@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dutch_books as books
 import pytest
-from dutch_fields import routes
 
+import dutch_books as books
 import tablas
+from dutch_fields import routes
 from tablas.history import RULES_2017, Float, records, scores
 from tablas.model import Tournament, parse_points
 from tablas.pairing.swiss.colours import white_and_black

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from dutch_fields import engine_answer, make_field, routes
 
+from dutch_fields import engine_answer, make_field, routes
 from tablas.model import HALF, POINT
 from tablas.pairing.swiss.colours import white_and_black
 

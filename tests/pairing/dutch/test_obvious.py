@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import obvious
 import pytest
-from dutch_fields import engine_answer, random_field, routes
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import obvious
+from dutch_fields import engine_answer, random_field, routes
 from tablas.errors import PairingError
 from tablas.pairing.swiss.dutch.edition import EDITIONS
 from tablas.pairing.swiss.field import Field, build_field

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from dutch_fields import engine_answer, make_field, routes
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from obvious import Candidate, candidates, exchanges, transpositions
 
+from dutch_fields import engine_answer, make_field, routes
+from obvious import Candidate, candidates, exchanges, transpositions
 from tablas.model import POINT
 
 ELEVEN = tuple(range(1, 12))

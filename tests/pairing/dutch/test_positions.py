@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from dutch_fields import engine_answer, make_field, routes
 
 import tablas
+from dutch_fields import engine_answer, make_field, routes
 from tablas.errors import PairingError
 from tablas.history import RULES_2026, records
 from tablas.model import POINT, Absence, Bye, Colour, Game, Outcome, Player, Round, Tournament

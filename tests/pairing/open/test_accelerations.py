@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from open_play import finish, players
 
+from open_play import finish, players
 from tablas.errors import OptionError
 from tablas.history import scores
 from tablas.model import HALF, POINT, THREE_ONE_ZERO, Game, Outcome, Player, Round, Tournament

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+
 from classify import classify
 from literal_burstein import Burstein
 from open_fields import Line, hand_field
@@ -14,7 +15,6 @@ from open_play import finish, players
 from open_small import random_event
 from open_vectors import load
 from second_opinion import second_opinion
-
 from tablas.errors import PairingError
 from tablas.model import Absence, Bye, Colour, Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+
 from classify import classify
 from literal_dubov import Dubov
 from open_fields import Line, hand_field
@@ -13,7 +14,6 @@ from open_play import finish, players
 from open_small import random_event
 from open_vectors import load
 from second_opinion import second_opinion
-
 from tablas.errors import PairingError
 from tablas.model import Colour, Tournament
 from tablas.pairing import registry

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from literal_historic import HistoricGroup
 from open_fields import Line, hand_field
 from open_small import random_event
 from open_vectors import entry_list, load, rounds_of
-
 from tablas.model import POINT
 from tablas.pairing.registry import Settings
 from tablas.pairing.swiss import historic

@@ -6,8 +6,8 @@ import random
 from fractions import Fraction
 
 import pytest
-from open_play import absolute_colours, everybody_once, no_rematch, play
 
+from open_play import absolute_colours, everybody_once, no_rematch, play
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, Bye, Game, Outcome, Player, Round, Tournament, format_points
 from tablas.pairing import registry

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+
 from open_laws import CASES, Case
 from open_play import absolute_colours, everybody_once, no_rematch, play, shuffled
-
 from tablas.model import Game, Outcome, Player, Round, Tournament
 from tablas.pairing.result import Pair, RoundPairing
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from literal_lim import Lim
 from open_fields import Line, hand_field
 from open_small import random_event
 from open_vectors import entry_list, load, rounds_of
-
 from tablas.errors import PairingError
 from tablas.history import RULES_2017, RULES_2026, scores
 from tablas.model import Colour, Game, Outcome, Player, Round, Tournament

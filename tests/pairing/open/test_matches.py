@@ -6,11 +6,11 @@ import random
 from collections.abc import Sequence
 
 import pytest
+
 from literal_matches import Matches
 from open_fields import Line, hand_field
 from open_play import everybody_once, finish, no_rematch, players
 from open_small import pairings, random_event
-
 from tablas.errors import PairingError
 from tablas.history import scores
 from tablas.model import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from open_play import everybody_once, no_rematch, play
 
+from open_play import everybody_once, no_rematch, play
 from tablas.errors import OptionError, PairingError
 from tablas.history import scores
 from tablas.model import POINT, Bye, Game, Outcome, Player, Round, Tournament
