@@ -122,8 +122,8 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
         given = text(form, f"option-{option.name}")
         if isinstance(option.default, bool):
             given = given or "no"
-        if given == "" and not isinstance(option.default, str):
-            continue
+        if given == "" and (option.choices or not isinstance(option.default, str)):
+            continue  # Left alone: the usual value.
         try:
             value = option.read(given)
         except OptionError as error:
