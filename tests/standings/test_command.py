@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from standings_data import crosstable, read, team_event
 
+from standings_data import crosstable, read, team_event
 from tablas.cli.standings import standings
 from tablas.errors import FormatError, TablasError
 from tablas.formats import trf

@@ -10,8 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from standings_data import ROUND_ROBIN, against, crosstable, read, round_robin, team_event
 
+from standings_data import ROUND_ROBIN, against, crosstable, read, round_robin, team_event
 from tablas.errors import ModelError, OptionError
 from tablas.model import (
     Adjustment,

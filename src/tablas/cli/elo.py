@@ -91,6 +91,28 @@ def what_if(
 
 
 @elo.command()
+@click.argument("rating", type=int)
+@click.argument("wanted", type=int)
+@click.argument("opponents", nargs=-1, type=int, required=True)
+@click.option("--k", type=int, default=20, show_default=True)
+@_RULES
+@_KIND
+@_JSON
+@told_plainly
+def needed(
+    rating: int, wanted: int, opponents: tuple[int, ...], k: int, edition: str | None, kind: str, as_json: bool
+) -> None:
+    """The points against OPPONENTS (ratings) that lift RATING to WANTED."""
+    from tablas.ratings.what_if import needed_for
+
+    target = needed_for(wanted, rating, opponents, k, _rules(edition, kind))
+    if as_json:
+        echo_json(target)
+    else:
+        click.echo(target.reason)
+
+
+@elo.command()
 @click.argument("games", nargs=-1, required=True, metavar="RATING:RESULT...")
 @_RULES
 @_KIND

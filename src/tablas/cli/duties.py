@@ -1,0 +1,132 @@
+"""Subcommands of ``tablas rules`` for the organiser: fixed tables, supervision, committee, championship."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.plain import echo_json, read_toml, told_plainly
+from tablas.errors import ModelError, OptionError
+
+if TYPE_CHECKING:
+    from tablas.regulations.appeals import Candidate
+
+_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+
+@click.command()
+@click.argument("pairs", nargs=-1, required=True, metavar="WHITE-BLACK...")
+@click.option("--fixed", multiple=True, metavar="PLAYER=TABLE", help="A player who always sits at this table.")
+@_JSON
+@told_plainly
+def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None:
+    """Give every pair a table when some players keep theirs."""
+    from tablas.regulations.venue import seat
+
+    boards = [_numbers(pair, "-", "a pair is written as 3-7") for pair in pairs]
+    tables = seat(boards, dict(_numbers(place, "=", "a fixed table is written as 7=1") for place in fixed))
+    if as_json:
+        echo_json(tables)
+        return
+    for one in tables:
+        click.echo(f"{one.number:>3}  {one.white}-{one.black}  {one.reason}".rstrip())
+
+
+def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
+    left, found, right = text.partition(sign)
+    if not (found and left.strip().isdecimal() and right.strip().isdecimal()):
+        raise OptionError(f"'{text}' cannot be read; {shape}.")
+    return int(left), int(right)
+
+
+@click.command()
+@click.argument("games", type=click.IntRange(min=1))
+@click.argument("arbiters", type=click.IntRange(min=0))
+@click.option("--blitz", is_flag=True, help="Blitz instead of rapid.")
+@_JSON
+@told_plainly
+def supervision(games: int, arbiters: int, blitz: bool, as_json: bool) -> None:
+    """Do so many ARBITERS allow the full rules for rapid or blitz GAMES?"""
+    from tablas.regulations.staff import supervision_possible
+
+    level, reason = supervision_possible(games, arbiters, blitz=blitz)
+    if as_json:
+        echo_json({"supervision": level.value, "reason": reason})
+    else:
+        click.echo(reason)
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--day", help="The day of the event, YYYY-MM-DD; default: today.")
+@click.option("--international", is_flag=True, help="No two members of one federation.")
+@_JSON
+@told_plainly
+@click.pass_context
+def committee(ctx: click.Context, file: str, day: str | None, international: bool, as_json: bool) -> None:
+    """Is the appeals committee in FILE (TOML: [[member]] and [[reserve]] with name, federation, birth) in order?
+
+    Exits with 1 when it is not.
+    """
+    from tablas.regulations.appeals import check_committee
+
+    told = read_toml(file)
+    try:
+        when = date.fromisoformat(day) if day else date.today()
+    except ValueError:
+        raise OptionError(f"'{day}' is not a date of the form YYYY-MM-DD.") from None
+    findings = check_committee(_people(told, "member"), _people(told, "reserve"), when, international=international)
+    if as_json:
+        echo_json(findings)
+    else:
+        for finding in findings:
+            click.echo(f"{'ok' if finding.kept else 'NO'}  {finding.sentence}")
+    ctx.exit(0 if all(finding.kept for finding in findings) else 1)
+
+
+def _people(told: dict[str, object], kind: str) -> list[Candidate]:
+    from tablas.model import PartialDate
+    from tablas.regulations.appeals import Candidate
+
+    people: list[Candidate] = []
+    listed = told.get(kind, [])
+    for entry in listed if isinstance(listed, list) else []:
+        if not isinstance(entry, dict) or "name" not in entry:
+            raise ModelError(f"Every [[{kind}]] needs a name.")
+        birth = entry.get("birth")
+        people.append(
+            Candidate(
+                str(entry["name"]),
+                str(entry.get("federation", "")),
+                PartialDate.parse(str(birth)) if birth is not None else None,
+            )
+        )
+    return people
+
+
+@click.command()
+@click.argument("players", type=click.IntRange(min=0))
+@click.argument("rounds", type=click.IntRange(min=0))
+@click.argument("federations", type=click.IntRange(min=0))
+@click.option("--members", type=click.IntRange(min=1), required=True, help="Federations that belong to the zone.")
+@click.option("--exempt", is_flag=True, help="World championship of the disabled.")
+@_JSON
+@told_plainly
+@click.pass_context
+def championship(
+    ctx: click.Context, players: int, rounds: int, federations: int, members: int, exempt: bool, as_json: bool
+) -> None:
+    """Does a championship of PLAYERS, ROUNDS and FEDERATIONS give direct titles?  Exits with 1 when it does not."""
+    from tablas.titles.direct import event_is_valid
+
+    valid, reasons = event_is_valid(players, rounds, federations, members, exempt=exempt)
+    if as_json:
+        echo_json({"valid": valid, "reasons": list(reasons)})
+    else:
+        click.echo(" ".join(("Direct titles are given." if valid else "No direct titles.", *reasons)))
+    ctx.exit(0 if valid else 1)
+
+
+SUBCOMMANDS = (seats, supervision, committee, championship)

@@ -1,0 +1,60 @@
+"""Commands for the organiser: fixed tables, supervision, committee, championship, a wanted rating."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from tablas.cli.main import cli
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(cli, list(arguments))
+    return result.exit_code, result.output
+
+
+def test_a_player_keeps_the_table() -> None:
+    code, text = run("rules", "seats", "1-5", "6-2", "3-7", "--fixed", "7=1")
+    assert code == 0
+    assert text.splitlines() == ["  1  3-7  Player 7 always sits here.", "  2  1-5", "  3  6-2"]
+    assert run("rules", "seats", "1:5")[0] == 2
+
+
+def test_one_arbiter_for_three_rapid_games() -> None:
+    assert json.loads(run("rules", "supervision", "9", "3", "--json")[1])["supervision"].startswith("full")
+    assert "full rules would need 9" in run("rules", "supervision", "9", "3", "--blitz")[1]
+
+
+def test_a_committee_has_an_odd_number_of_grown_members(tmp_path: Path) -> None:
+    file = tmp_path / "committee.toml"
+    people = "".join(
+        f'[[{kind}]]\nname = "{name}"\nfederation = "{federation}"\nbirth = "1970-01-02"\n'
+        for kind, name, federation in (
+            ("member", "A", "ESP"), ("member", "B", "POR"), ("member", "C", "FRA"),
+            ("reserve", "D", "ESP"), ("reserve", "E", "ITA"),
+        )
+    )  # fmt: skip
+    file.write_text(people)
+    assert run("rules", "committee", str(file), "--day", "2026-11-01", "--international")[0] == 0
+    file.write_text(people.replace("1970", "2010", 1))
+    code, text = run("rules", "committee", str(file), "--day", "2026-11-01")
+    assert code == 1
+    assert "NO  A is 16; 21 is the least." in text
+    file.write_text("[[member]]\nrating = 3\n")
+    assert run("rules", "committee", str(file))[0] == 2
+
+
+def test_a_championship_needs_ten_players_and_nine_rounds() -> None:
+    assert run("rules", "championship", "10", "9", "5", "--members", "20")[0] == 0
+    code, text = run("rules", "championship", "9", "7", "2", "--members", "20")
+    assert code == 1
+    assert "9 players; at least 10 are needed." in text
+
+
+def test_points_for_a_wanted_rating() -> None:
+    """Against an equal a win with K 20 gives ten points."""
+    code, text = run("elo", "needed", "2000", "2010", "2000")
+    assert code == 0
+    assert text.startswith("1 of 1 points give 2010")
