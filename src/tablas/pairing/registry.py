@@ -89,6 +89,7 @@ class System:
     family: str
     """``swiss``, ``knockout``, ``roundrobin``, ``teams`` or ``keizer``."""
     editions: tuple[str, ...] = ()
+    """From the oldest to the one in force."""
     options: tuple[Option, ...] = ()
     deterministic: bool = True
     """The same facts always give the same pairing, so a file can be checked."""

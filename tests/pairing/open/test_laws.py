@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+import tablas
 from open_laws import CASES, Case
 from open_play import absolute_colours, everybody_once, no_rematch, play, shuffled
 from tablas.model import Game, Outcome, Player, Round, Tournament
@@ -69,3 +70,9 @@ def test_the_laws_can_fail() -> None:
         absolute_colours(event, RoundPairing(3, (Pair(1, 6),)))
     with pytest.raises(AssertionError):
         everybody_once(event, RoundPairing(3, (Pair(6, 1),)))
+
+
+@pytest.mark.parametrize("system", ["lim", "dubov", "burstein", "vega", "monrad", "amalfi", "double-swiss", "keizer"])
+def test_a_generated_tournament_checks_by_the_edition_in_force(system: str) -> None:
+    event = tablas.generate(players=20, rounds=5, seed=3, system=system).tournament
+    assert tablas.check(event, system=system).same

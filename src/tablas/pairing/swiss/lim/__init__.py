@@ -56,7 +56,7 @@ SYSTEM = System(
     title="Lim system",
     pair=pair,
     family="swiss",
-    editions=tuple(EDITIONS),
+    editions=("elementos", "1999", "2026"),
     options=(
         Option("colours", True, "count colours; without them only opponents and floats matter"),
         Option("maxi", False, "maxi-tournament: changes for colours only within 100 rating points"),
