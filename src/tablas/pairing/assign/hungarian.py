@@ -95,10 +95,11 @@ def first_choice(problem: Problem, optimum: Optimum) -> tuple[int, ...]:
     """Among all cheapest assignments, the one that serves the rows best in their order.
 
     To be left without an option costs nothing in the matrix, yet it serves a
-    player worst: such cells come last.  Every cheapest assignment uses only cells that cost exactly their two
-    prices.  Row by row, the best such cell is taken from which the rows below
-    can still find theirs; sets of rows and columns are kept as bits of whole
-    numbers, so that large tables stay quick.
+    player worst: such cells come last, and which of them it is may follow from
+    the wishes of the rows below.  Every cheapest assignment uses only cells that
+    cost exactly their two prices.  Row by row, the best such cell is taken from
+    which the rows below can still find theirs; sets of rows and columns are kept
+    as bits of whole numbers, so that large tables stay quick.
     """
     costs = problem.costs
     size = len(costs)
@@ -113,9 +114,10 @@ def first_choice(problem: Problem, optimum: Optimum) -> tuple[int, ...]:
         open_rows &= ~(1 << row)
         way = _exchanges(row, column_of, takers, open_rows)
         values = costs[row]
+        without = [unserved[column] or value >= problem.veto for column, value in enumerate(values)]
         best = min(
             (column for column in way if choices[row] >> column & 1),
-            key=lambda column: (unserved[column] or values[column] >= problem.veto, values[column], column),
+            key=lambda column: (without[column], values[column], column),
         )
         # Hand the wanted column over, and each column freed by it, until the row's own one is taken.
         column, taker = best, row
@@ -125,6 +127,11 @@ def first_choice(problem: Problem, optimum: Optimum) -> tuple[int, ...]:
             if loser == row:
                 break
             taker, column = loser, way[column]
+        if without[best]:
+            for column in range(size):
+                if not without[column]:
+                    takers[column] &= ~(1 << row)
+            open_rows |= 1 << row
     return tuple(column_of)
 
 
