@@ -79,3 +79,13 @@ def open_page(browser: Browser) -> Iterator[Opener]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+SLOW = {"test_access", "test_axe", "test_entry", "test_live", "test_screens", "test_serve"}
+"""Files that start browsers, servers and password hashes; the quick part of the suite leaves them out."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.path.stem in SLOW:
+            item.add_marker(pytest.mark.slow)
