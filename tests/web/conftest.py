@@ -81,7 +81,16 @@ def open_page(browser: Browser) -> Iterator[Opener]:
     assert complaints == []
 
 
-SLOW = {"test_access", "test_axe", "test_entry", "test_live", "test_screens", "test_serve"}
+SLOW = {
+    "test_access",
+    "test_axe",
+    "test_entry",
+    "test_live",
+    "test_routes",
+    "test_screens",
+    "test_serve",
+    "test_uploads",
+}
 """Files that start browsers, servers and password hashes; the quick part of the suite leaves them out."""
 
 
