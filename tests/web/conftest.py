@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tablas.store.people import Role, Scope
 from tablas.web.access.sessions import SESSION
@@ -67,7 +67,7 @@ def open_page(browser: Browser) -> Iterator[Opener]:
         if role is not Role.PUBLIC:
             context.add_cookies([{"name": SESSION, "value": site.session(role, scope), "url": site.base}])
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -80,6 +80,9 @@ def open_page(browser: Browser) -> Iterator[Opener]:
         context.close()
     assert complaints == []
 
+
+# A busy machine may take its time; a page that never gets there still fails.
+expect.set_options(timeout=20_000)
 
 SLOW = {
     "test_access",

@@ -36,7 +36,8 @@ def test_my_board_now(site: Site, open_page) -> None:
     page.goto(f"/p/{slug}/a/players")
     page.get_by_label("Find your name").fill("008")
     expect(page.locator("#list tbody tr")).to_have_count(1)
-    page.get_by_role("link", name="Player 008").click()
+    found = page.get_by_role("link", name="Player 008").get_attribute("href")
+    page.goto(str(found))
     game = site.section(slug, "a").tournament.rounds[0].games[3]
     assert {game.white, game.black} == {4, 8}
     expect(page.locator(".board-number")).to_have_text("4")
