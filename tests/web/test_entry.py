@@ -114,7 +114,7 @@ def test_the_result_of_a_colleague_appears(desk: tuple[Site, str, Page]) -> None
     from tablas.events.results import read_result
 
     page.locator("#entry tr[data-board='5'] input.result").focus()
-    page.wait_for_function("document.body.dataset.connected === 'yes'")
+    expect(page.locator("body")).to_have_attribute("data-connected", "yes")
     site.do(slug, EnterResult("a", 1, 2, *read_result("0-1")))
     expect(page.locator("#entry tr[data-board='2'] input.result")).to_have_value("0–1")
     expect(page.locator("#entry tr[data-board='5'] input.result")).to_be_focused()

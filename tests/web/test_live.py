@@ -20,7 +20,7 @@ def test_a_spectator_sees_rounds_and_results_without_touching_anything(site: Sit
     page = open_page(site, viewport={"width": 390, "height": 844})
     page.goto(f"/p/{slug}/a/pairings")
     expect(page.locator("caption")).to_have_text("Round 1")
-    page.wait_for_function("document.body.dataset.connected === 'yes'")
+    expect(page.locator("body")).to_have_attribute("data-connected", "yes")
     site.do(slug, PairRound("a"))
     site.do(slug, PublishRound("a", 2))
     expect(page.locator("caption")).to_have_text("Round 2")
