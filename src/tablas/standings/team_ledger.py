@@ -70,7 +70,12 @@ def of_teams(tournament: Tournament) -> tuple[Ledger, Ledger, TeamBook]:
     home = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
     sides = [_read_round(tournament, number, home, position) for number in range(1, len(tournament.rounds) + 1)]
     boards = max(
-        [len(tournament.board_colours), *(len(side.boards) for found in sides for side in found.values())], default=0
+        [
+            len(tournament.board_colours),
+            *(len(line_up.players) for line_up in tournament.line_ups if line_up.round <= len(sides)),
+            *(board for found in sides for side in found.values() for board in side.boards),
+        ],
+        default=0,
     )
     return _ledgers(tournament, sides, boards, position)
 

@@ -77,6 +77,7 @@ def announced(tournament: Tournament, style: Style) -> list[Announced]:
 
 
 def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str, ...]:
+    """Where a player's absence is written; in a team event the numbers of record 240 are teams'."""
     key = (absence.round, absence.player)
     is_next = absence.round == tournament.next_round
     by_list = is_next and absence.kind is Outcome.ZERO_BYE
@@ -89,7 +90,7 @@ def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str
         ]
         if places:
             return tuple(places)
-    if style.flavour == "trf26":
+    if style.flavour == "trf26" and not is_team_event(tournament):
         return ("240", "cell") if is_next else ("240",)
     return ("XXZ",) if by_list and "XXZ" in style.codes else ("cell",)
 
