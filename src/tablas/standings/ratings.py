@@ -10,12 +10,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablas.errors import OptionError
-from tablas.expectation import expected_sum, performance_difference
+from tablas.expectation import perfect_performance, performance
+from tablas.model import HALF, Points
+from tablas.model.rounding import half_up, rounded_mean
 from tablas.standings.book import Book, Unrated
 from tablas.standings.cells import Cells, cut_rounds
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, VOLUNTARY
-from tablas.standings.values import Column, Raw, half_up
+from tablas.standings.values import Column, Raw
 
 
 class UnratedPlayersError(OptionError):
@@ -104,7 +106,7 @@ def cut_list(book: Book, descriptor: Descriptor, position: int) -> list[int]:
 
 
 def _mean(values: list[int]) -> int | None:
-    return (2 * sum(values) + len(values)) // (2 * len(values)) if values else None
+    return rounded_mean(values) if values else None
 
 
 def _below(book: Book, raw: list[Raw]) -> list[Raw]:
@@ -121,12 +123,12 @@ def _below(book: Book, raw: list[Raw]) -> list[Raw]:
     ]
 
 
-def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
-    """For every player the opponents' ratings and the score against them in half points."""
+def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], Points]]:
+    """For every player the opponents' ratings and the score against them, a win being a point."""
     return book.keep(("results", descriptor.unrated), lambda: _results_against(book, descriptor))
 
 
-def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
+def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], Points]]:
     padded = [*ratings(book, descriptor), 0]
     opponents_by_player = list(zip(*met(book), strict=True)) or [()] * book.size
     results_by_player = list(zip(*book.primary.results, strict=True)) or [()] * book.size
@@ -135,41 +137,8 @@ def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int]
         games = [
             (opponent, result) for opponent, result in zip(opponents, results, strict=True) if opponent >= 0 <= result
         ]
-        found.append(([padded[opponent] for opponent, _ in games], sum([result for _, result in games])))
+        found.append(([padded[opponent] for opponent, _ in games], HALF * sum([result for _, result in games])))
     return found
-
-
-def performance(against: list[int], halves: int) -> int | None:
-    """The average of the opponents plus the difference of the table.
-
-    >>> performance([2000, 2100], 3)  # 1½ of 2
-    2243
-    """
-    mean = _mean(against)
-    if mean is None:
-        return None
-    games = len(against)
-    return mean + performance_difference((100 * halves + games) // (2 * games))
-
-
-def perfect_performance(against: list[int], halves: int) -> int | None:
-    """The lowest rating whose expected score reaches the score made.
-
-    >>> perfect_performance([2050], 0), perfect_performance([2000, 2000], 4)
-    (1250, 2736)
-    """
-    if not against:
-        return None
-    if halves == 0:
-        return min(against) - 800
-    low, high = min(against) - 800, max(against) + 736
-    while low < high:
-        middle = (low + high) // 2
-        if expected_sum(middle, against) >= 50 * halves:
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 def performance_values(book: Book, descriptor: Descriptor, perfect: bool) -> list[Raw]:
@@ -177,7 +146,7 @@ def performance_values(book: Book, descriptor: Descriptor, perfect: bool) -> lis
     compute = perfect_performance if perfect else performance
     return book.keep(
         ("performance", perfect, descriptor.unrated),
-        lambda: [compute(against, halves) for against, halves in results_against(book, descriptor)],
+        lambda: [compute(against, score) if against else None for against, score in results_against(book, descriptor)],
     )
 
 
