@@ -87,8 +87,8 @@ def rank_faults(loaded: Loaded) -> tuple[str, ...]:
 
     tournament = loaded.tournament
     ranks: dict[int, int] = dict(loaded.document.ranks)
-    if tournament.teams:
-        totals = loaded.document.team_totals
+    totals = loaded.document.team_totals
+    if totals:
         ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
     if not (tournament.tie_breaks and ranks and tournament.rounds):
         return ()

@@ -208,7 +208,7 @@ def open_book(
         seed="" if seed is None else str(seed),
         lottery=lottery,
     )
-    if tournament.teams and teams is not False:
+    if tournament.teams_play if teams is None else teams:
         match, game, book.teams = of_teams(seen)
         by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
         book.primary, book.secondary = (game, match) if by_games else (match, game)
@@ -264,7 +264,7 @@ def rank(
     )
     if tie_breaks is None:
         # The list of a team event is about its teams; its players are ranked by a usual one.
-        own = tournament.tie_breaks if book.teams is not None or not tournament.teams else ()
+        own = tournament.tie_breaks if book.teams is not None or not tournament.teams_play else ()
         tie_breaks = own or default_tie_breaks(book)
     criteria, notes = [], []
     for descriptor in parse_list(tie_breaks):

@@ -14,7 +14,7 @@ from itertools import groupby
 from tablas.formats.trf import acceleration
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.scoring_records import match_lines, scoring_lines
-from tablas.formats.trf.styles import BYE_LETTERS, Style, announced, is_team_event
+from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
 from tablas.formats.trf.values import write_birth, write_points
 from tablas.model import (
     Adjustment,
@@ -109,7 +109,7 @@ def _numbers(numbers: Sequence[int], width: int = 4) -> str:
 def _teams(tournament: Tournament, style: Style) -> list[str]:
     if not tournament.teams:
         return []
-    old = "013" in style.codes or style.flavour != "trf26" or not is_team_event(tournament)
+    old = "013" in style.codes or style.flavour != "trf26" or not tournament.declares_matches
     if "310" in style.codes or not old:
         return [_team(team, style) for team in tournament.teams]
     return [f"013 {clean(team.name):<32.32}{_numbers(team.members)}".rstrip() for team in tournament.teams]

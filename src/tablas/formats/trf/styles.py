@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablas.formats.trf.event_types import event_type
 from tablas.model import Outcome
 
 if TYPE_CHECKING:
@@ -49,16 +48,6 @@ class Announced(NamedTuple):
     kind: Outcome
 
 
-def is_team_event(tournament: Tournament) -> bool:
-    """Whether teams play matches, as opposed to teams that only add up their members' points."""
-    kind = event_type(tournament.info.type_code)
-    return bool(tournament.teams) and (
-        (kind is not None and kind.teams)
-        or bool(tournament.line_ups or tournament.team_byes or tournament.forfeited_matches)
-        or any(team.nickname or team.strength for team in tournament.teams)
-    )
-
-
 def announced(tournament: Tournament, style: Style) -> list[Announced]:
     """Every bye that is written as announced, in all the places where it stands."""
     found = [
@@ -90,7 +79,7 @@ def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str
         ]
         if places:
             return tuple(places)
-    if style.flavour == "trf26" and not is_team_event(tournament):
+    if style.flavour == "trf26" and not tournament.declares_matches:
         return ("240", "cell") if is_next else ("240",)
     return ("XXZ",) if by_list and "XXZ" in style.codes else ("cell",)
 
