@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tablas.formats.trf.document import Document
+    from tablas.formats.trf.team_tables import Printed, TeamRow
     from tablas.model import Absence, Bye, Tournament
 
 FLAVOURS = ("trf06", "trf16", "trf26")
@@ -29,7 +30,9 @@ class Style(NamedTuple):
     flavour: str
     document: Document | None = None
     codes: frozenset[str] = frozenset()
-    team_totals: Mapping[int, tuple[str, str, str]] = {}
+    team_totals: Mapping[int, Printed] = {}
+    team_rows: Mapping[int, TeamRow] | None = None
+    """The teams' table, where whoever writes has computed it."""
 
     def prefers(self, new: str, old: str) -> tuple[str, ...]:
         """Which of two records to write: those the file has, else the one of the flavour."""
