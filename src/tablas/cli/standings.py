@@ -14,7 +14,7 @@ import click
 from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tablas.model import Tournament
     from tablas.standings import Descriptor, Explanation, Standings, Working
@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
 @click.option("--system", help="swiss, roundrobin, knockout or keizer; default: what the report says.")
+@click.option(
+    "--bracket",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Knock-out: an option it was played with, such as lives=3; without, the games alone tell the places.",
+)
 @click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
 @click.option("--unrated", default="drop", show_default=True, help="drop, lowest, average, zero or a rating.")
@@ -55,6 +61,7 @@ def standings(
     explained: str | None,
     category: str | None,
     system: str | None,
+    bracket: tuple[str, ...],
     subsidiary: bool,
     players: bool,
     unrated: str,
@@ -75,10 +82,10 @@ def standings(
         after,
         subsidiary=subsidiary,
         category=category,
-        system=system,
+        system=system or ("knockout" if bracket else None),
         teams=False if players else None,
         unrated=unrated,
-        external=_external(values),
+        external={**_bracket_values(tournament, bracket, after), **_external(values)},
         seed=seed,
         lottery=lottery,
     )
@@ -214,6 +221,19 @@ def _number(table: Standings, wanted: str) -> int:
     if len(found) != 1:
         raise OptionError(f"{len(found) or 'No'} participants have '{wanted}' in the name; give the number.")
     return found[0]
+
+
+def _bracket_values(
+    tournament: Tournament, options: tuple[str, ...], after: int | None
+) -> Mapping[str, Mapping[int, int | str]]:
+    """How far everybody came by the bracket of a knock-out, if its options are told."""
+    if not options:
+        return {}
+    from tablas.cli.options import read_options
+    from tablas.pairing.closed.knockout.system import SYSTEM, place_values
+
+    seen = tournament if after is None else tournament.after(after)
+    return place_values(seen, SYSTEM.settings("", read_options(options)))
 
 
 def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:

@@ -9,7 +9,7 @@ from tablas.model import Bye, Outcome, Tournament
 from tablas.pairing.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.pairing.closed.knockout.dapiran import parse_exemptions
 from tablas.pairing.closed.knockout.minimatch import parse_format
-from tablas.pairing.closed.knockout.play import NextGame, State, replay, replay_reseeded
+from tablas.pairing.closed.knockout.play import NextGame, State, merits, replay, replay_reseeded
 from tablas.pairing.closed.knockout.seeding import DRAWS, SEEDINGS, draw_order
 from tablas.pairing.closed.play import in_order
 from tablas.pairing.registry import Option, Settings, System
@@ -71,6 +71,21 @@ def state_of(tournament: Tournament, settings: Settings) -> State:
     if chart.lives > 1 or settings.flag("third_place"):
         raise PairingError("A new draw in each round is for single elimination without a match for third place.")
     return replay_reseeded(tournament, chart, seeds, form, settings.text("seeding"))
+
+
+def place_values(tournament: Tournament, settings: Settings) -> dict[str, dict[int, int]]:
+    """The values of the tie-breaks KO and KOP by the bracket, for tables that know how the event was played.
+
+    A round with open results does not count yet.
+    """
+    finished = next(
+        (number for number, played in enumerate(tournament.rounds) if not played.is_finished), len(tournament.rounds)
+    )
+    found = merits(state_of(tournament.after(finished), settings))
+    return {
+        "KO": {player: merit.survived for player, merit in found.items()},
+        "KOP": {player: merit.placing for player, merit in found.items()},
+    }
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
