@@ -32,6 +32,12 @@ def run(*words: object) -> Result:
     return result
 
 
+def test_an_expelled_player_is_left_out(report: Path) -> None:
+    result = run(report, "--expelled", "2")
+    assert "2 Player 2 was expelled and has no place; the games count." in result.stderr
+    assert result.stdout.splitlines()[3].split()[:4] == ["1", "3", "Player", "3"]
+
+
 def test_table_with_the_list_of_the_report(report: Path) -> None:
     lines = run(report, "--edition", "2026").output.splitlines()
     assert lines[0] == "Standings after round 5, tie-breaks of 2026"

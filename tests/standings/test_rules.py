@@ -201,6 +201,20 @@ def test_an_open_game_makes_the_table_provisional() -> None:
     assert not rank(crosstable(SWISS), "PTS").provisional
 
 
+def test_expelled_players_have_no_place_in_a_swiss() -> None:
+    """They are left out from the round on after which they went; a round robin keeps them."""
+    event = read("swiss5.txt")
+    sent_out = replace(event.players[1], left_after=5, expelled=True)
+    changed = replace(event, players=(event.players[0], sent_out, *event.players[2:]))
+    places = rank(changed, "PTS,BH").places()
+    assert places == {number: place - 1 for number, place in rank(event, "PTS,BH").places().items() if number != 2}
+    assert rank(changed, "PTS,BH", after=4).places() == rank(event, "PTS,BH", after=4).places()
+    assert rank(changed, "PTS,BH").values("BH") == {
+        number: value for number, value in rank(event, "PTS,BH").values("BH").items() if number != 2
+    }
+    assert 2 in rank(changed, "PTS", system="roundrobin").places()
+
+
 def test_withdrawn_players_are_marked() -> None:
     event = crosstable(SWISS)
     players = (replace(event.players[0], left_after=1), *event.players[1:])

@@ -51,6 +51,13 @@ if TYPE_CHECKING:
     metavar="NUMBER[:ROUND]",
     help="Who left after ROUND, by default the last one played; a report does not tell, and a round robin asks.",
 )
+@click.option(
+    "--expelled",
+    "sent_out",
+    multiple=True,
+    metavar="NUMBER[:ROUND]",
+    help="The same of a player whom the arbiter sent out: no place in a Swiss.",
+)
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 def standings(
     file: str,
@@ -69,12 +76,13 @@ def standings(
     lottery: int | None,
     values: tuple[str, ...],
     gone: tuple[str, ...],
+    sent_out: tuple[str, ...],
     lenient: bool,
 ) -> None:
     """Rank the participants of FILE by points and tie-breaks."""
     from tablas.standings import explain, rank
 
-    tournament = _with_withdrawn(_load(file, lenient), gone)
+    tournament = _with_withdrawn(_with_withdrawn(_load(file, lenient), gone), sent_out, expelled=True)
     table = rank(
         tournament,
         None if tiebreaks is None else _order(tiebreaks),
@@ -179,7 +187,7 @@ def _dump(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament:
+def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...], expelled: bool = False) -> Tournament:
     """The tournament with those who left it, each after the round given or the last one played over the board."""
     for text in gone:
         number, colon, after = text.partition(":")
@@ -194,7 +202,7 @@ def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament
         ]
         left = int(after) if colon else max(played, default=0)
         changed = (
-            replace(player, left_after=left) if player.number == int(number) else player
+            replace(player, left_after=left, expelled=expelled) if player.number == int(number) else player
             for player in tournament.players
         )
         tournament = replace(tournament, players=tuple(changed))

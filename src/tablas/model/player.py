@@ -63,6 +63,8 @@ class Player:
     """The first round for which the player is taken into account."""
     left_after: int | None = None
     """The last round before a withdrawal; ``None`` while the player stays."""
+    expelled: bool = False
+    """Sent out of the event, not gone by choice: no place in an open table."""
 
 
 def initial_order(players: list[Player]) -> list[Player]:

@@ -272,7 +272,9 @@ def rank(
             criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
         except UnratedPlayersError as error:
             notes.append(str(error))
-    groups = arrange(book, criteria, subsidiary)
+    out = _expelled(book)
+    notes += [f"{numbered(book, position)} was expelled and has no place; the games count." for position in sorted(out)]
+    groups = arrange(book, criteria, subsidiary, out)
     if category is not None:
         groups = _only(book, groups, category)
     players = tournament.players if book.teams is None else ()
@@ -280,6 +282,25 @@ def rank(
         position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
     )
     return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), _is_open(book), gone)
+
+
+def _expelled(book: Book) -> frozenset[int]:
+    """Who has no place in a Swiss because of an expulsion (FIDE's checklist for programs, question 198).
+
+    In a round robin an expelled player stays or is annulled like any other who leaves.
+    """
+    if book.teams is not None or book.system not in ("swiss", "keizer"):
+        return frozenset()
+    return frozenset(
+        position
+        for position, player in enumerate(book.tournament.players)
+        if player.expelled and player.left_after is not None and player.left_after <= book.rounds
+    )
+
+
+def numbered(book: Book, position: int) -> str:
+    """A participant by number and name."""
+    return f"{book.primary.numbers[position]} {book.names[position]}".rstrip()
 
 
 def _is_open(book: Book) -> bool:

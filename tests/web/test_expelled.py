@@ -1,0 +1,27 @@
+"""Pages of an event from which somebody was sent out."""
+
+from __future__ import annotations
+
+from events_desk import play, tournament
+from tablas.events.acts import WithdrawPlayer
+from tablas.web.sentences import translated
+from tablas.web.show.person import person
+from tablas.web.show.tables import cross_table
+
+
+def test_the_cross_table_and_the_player_s_page_do_without_a_place() -> None:
+    desk = tournament(4)
+    play(desk, "11")
+    desk.do(WithdrawPlayer("a", 1, expelled=True))
+    section = desk.section()
+    lines = {line.player.number: line for line in cross_table(section).lines}
+    opponent = next(sum(game[:2]) - 1 for game in section.tournament.rounds[0].games if 1 in game[:2])
+    assert sorted(lines) == [2, 3, 4]
+    assert lines[opponent].cells[0][0].opponent == "–"
+    assert person(section, 1).place == "–"
+    assert person(section, opponent).place != "–"
+
+
+def test_the_note_is_said_in_spanish() -> None:
+    said = translated("1 Ana was expelled and has no place; the games count.", "es")
+    assert said == "1 Ana fue expulsado y no tiene puesto; sus partidas cuentan."
