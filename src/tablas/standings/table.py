@@ -24,11 +24,12 @@ from fractions import Fraction
 from functools import cached_property
 
 from tablas.errors import ModelError, OptionError
+from tablas.history import annulled
 from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import SYSTEMS, Book, Unrated, system_of
 from tablas.standings.descriptor import Descriptor, parse_list
-from tablas.standings.ledger import annulled, has_left, of_players
+from tablas.standings.ledger import games_each, has_left, of_players
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
 from tablas.standings.team_ledger import of_teams
@@ -215,7 +216,8 @@ def open_book(
         book.primary_name = "GP" if by_games else "MP"
         book.names = [team.name for team in tournament.teams]
     else:
-        ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
+        closed = system == "roundrobin"
+        ignored = annulled(seen, games_each(len(seen.players), total)) if closed else frozenset()
         book.primary = of_players(seen, ignored)
         book.names = [player.name for player in tournament.players]
     return book
