@@ -14,6 +14,7 @@ from tablas.cli.standings import standings
 from tablas.errors import FormatError, TablasError
 from tablas.formats import trf
 from tablas.model import EventInfo
+from tablas.pairing.keizer import KeizerRules, keizer_table
 from tablas.standings import check_ranks, rank
 
 
@@ -30,6 +31,29 @@ def run(*words: object) -> Result:
     assert result.exception is None, result.exception
     assert result.exit_code == 0
     return result
+
+
+def test_a_keizer_event_is_ranked_by_its_sums(report: Path) -> None:
+    words = ("--system", "keizer", "--tiebreaks", "OTHER_KEIZER,TPN", "--option", "own-value=original")
+    lines = run(report, *words, "--format", "csv").stdout.splitlines()[1:]
+    sums = {row.player: row.total for row in keizer_table(read("swiss5.txt"), KeizerRules(own_value="original"))}
+    assert [int(line.split(",")[1]) for line in lines] == sorted(sums, key=lambda player: (-sums[player], player))
+    # Without a list for the kind the report's own one decides.
+    assert "OTHER_KEIZER" not in run(report, "--system", "keizer").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--option", "lives=3"), "Options are for knock-outs and Keizer events"),
+        (("--system", "knockout", "--option", "lives=99"), "lives goes from 1 to 9"),
+        (("--system", "keizer", "--option", "lives=3"), "has no option 'lives'"),
+    ],
+)
+def test_options_of_other_systems_are_refused(report: Path, words: tuple[str, ...], sentence: str) -> None:
+    result = CliRunner().invoke(standings, [str(report), *words])
+    assert isinstance(result.exception, TablasError)
+    assert sentence in str(result.exception)
 
 
 def test_an_expelled_player_is_left_out(report: Path) -> None:

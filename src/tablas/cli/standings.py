@@ -15,6 +15,7 @@ from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from fractions import Fraction
 
     from tablas.model import Tournament
     from tablas.standings import Descriptor, Explanation, Standings, Working
@@ -33,10 +34,11 @@ if TYPE_CHECKING:
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
 @click.option("--system", help="swiss, roundrobin, knockout or keizer; default: what the report says.")
 @click.option(
-    "--bracket",
+    "--option",
+    "options",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Knock-out: an option it was played with, such as lives=3; without, the games alone tell the places.",
+    help="An option of the knock-out or Keizer system it was played by, such as lives=3.",
 )
 @click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
@@ -68,7 +70,7 @@ def standings(
     explained: str | None,
     category: str | None,
     system: str | None,
-    bracket: tuple[str, ...],
+    options: tuple[str, ...],
     subsidiary: bool,
     players: bool,
     unrated: str,
@@ -90,10 +92,10 @@ def standings(
         after,
         subsidiary=subsidiary,
         category=category,
-        system=system or ("knockout" if bracket else None),
+        system=system,
         teams=False if players else None,
         unrated=unrated,
-        external={**_bracket_values(tournament, bracket, after), **_external(values)},
+        external={**_known_to_the_system(tournament, system, options, after), **_external(values)},
         seed=seed,
         lottery=lottery,
     )
@@ -231,17 +233,22 @@ def _number(table: Standings, wanted: str) -> int:
     return found[0]
 
 
-def _bracket_values(
-    tournament: Tournament, options: tuple[str, ...], after: int | None
-) -> Mapping[str, Mapping[int, int | str]]:
-    """How far everybody came by the bracket of a knock-out, if its options are told."""
-    if not options:
-        return {}
+def _known_to_the_system(
+    tournament: Tournament, system: str | None, options: tuple[str, ...], after: int | None
+) -> Mapping[str, Mapping[int, int | str | Fraction]]:
+    """Places by the bracket of a knock-out whose options are told, sums of a Keizer event."""
     from tablas.cli.options import read_options
-    from tablas.pairing.closed.knockout.system import SYSTEM, place_values
+    from tablas.pairing import registry
+    from tablas.standings.book import system_of
 
+    kind = system or system_of(tournament)
+    if kind not in ("knockout", "keizer"):
+        if options:
+            raise OptionError("Options are for knock-outs and Keizer events; name the kind with --system.")
+        return {}
+    entry = registry.get(kind)
     seen = tournament if after is None else tournament.after(after)
-    return place_values(seen, SYSTEM.settings("", read_options(options)))
+    return entry.values(seen, entry.settings("", read_options(options))) if entry.values else {}
 
 
 def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tablas.errors import OptionError, PairingError
 from tablas.events.state import Section
 from tablas.model import Tournament
 from tablas.pairing import registry
-from tablas.pairing.closed.knockout.system import place_values
 from tablas.standings import Standings, rank
 from tablas.standings.book import SYSTEMS
-
-_READ_EXACTLY = 2
-"""Up to so many lives the games alone tell the places, also while a round is going on."""
 
 
 def standings(section: Section, after: int | None = None, teams: bool | None = None) -> Standings:
@@ -26,7 +20,7 @@ def standings(section: Section, after: int | None = None, teams: bool | None = N
         after,
         system=_kind(section),
         teams=teams,
-        external=_by_the_bracket(section, tournament if after is None else tournament.after(after)),
+        external=_known_to_the_system(section, tournament if after is None else tournament.after(after)),
     )
 
 
@@ -35,16 +29,14 @@ def cards_by_place(section: Section) -> tuple[int, ...]:
     return tuple(section.card_of(row.number) for row in standings(section, teams=False))
 
 
-def _by_the_bracket(section: Section, tournament: Tournament) -> Mapping[str, Mapping[int, int]]:
-    """How far everybody came in a knock-out, where the games alone may not tell."""
-    if section.system != "knockout":
-        return {}
-    settings = registry.get(section.system).settings(section.edition, section.options)
-    if settings.number("lives") <= _READ_EXACTLY:
-        return {}
+def _known_to_the_system(section: Section, tournament: Tournament) -> registry.Values:
+    """Values only the system has: sums of a Keizer event, how far everybody came in a knock-out."""
     try:
-        return place_values(tournament, settings)
-    except PairingError:  # games that do not fit the bracket, entered by hand
+        system = registry.get(section.system)
+        if system.values is None:
+            return {}
+        return system.values(tournament, system.settings(section.edition, section.options))
+    except (PairingError, OptionError, ImportError):  # games entered by hand that do not fit the bracket
         return {}
 
 

@@ -73,11 +73,17 @@ def state_of(tournament: Tournament, settings: Settings) -> State:
     return replay_reseeded(tournament, chart, seeds, form, settings.text("seeding"))
 
 
+READ_FROM_GAMES = 2
+"""Up to so many lives the games alone tell the places, also while a round is going on."""
+
+
 def place_values(tournament: Tournament, settings: Settings) -> dict[str, dict[int, int]]:
-    """The values of the tie-breaks KO and KOP by the bracket, for tables that know how the event was played.
+    """The values of the tie-breaks KO and KOP by the bracket, where the games alone may not tell them.
 
     A round with open results does not count yet.
     """
+    if settings.number("lives") <= READ_FROM_GAMES:
+        return {}
     finished = next(
         (number for number, played in enumerate(tournament.rounds) if not played.is_finished), len(tournament.rounds)
     )
@@ -113,4 +119,5 @@ SYSTEM = System(
     family="knockout",
     options=OPTIONS,
     reference="Elementos de un torneo 2.1; Arbiters' Manual IV.6",
+    values=place_values,
 )
