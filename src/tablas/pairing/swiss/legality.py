@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tablas.errors import PairingError, Place
-from tablas.pairing.matching import has_perfect_matching
+from tablas.pairing.matching import FREE, has_perfect_matching, maximum_matching
 
 MayMeet = Callable[[int, int], bool]
 
@@ -27,6 +27,11 @@ def mask_of(players: Iterable[int]) -> int:
     for player in players:
         mask |= 1 << player
     return mask
+
+
+def most_pairs(masks: list[int], players: list[int]) -> int:
+    """How many pairs can be made among the players."""
+    return sum(1 for mate in maximum_matching(subgraph(masks, players)) if mate != FREE) // 2
 
 
 def completes(masks: list[int], players: list[int], takers: Iterable[int] = ()) -> bool:

@@ -12,11 +12,11 @@ from collections.abc import Callable
 
 from tablas.history import Strength
 from tablas.model import Colour, format_points
-from tablas.pairing.matching import FREE, Settling, maximum_matching
+from tablas.pairing.matching import Settling
 from tablas.pairing.swiss.colours import white_and_black
 from tablas.pairing.swiss.dubov.position import Position
 from tablas.pairing.swiss.field import BLACK, WHITE
-from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye, subgraph
+from tablas.pairing.swiss.legality import completes, most_pairs, no_pairing, nobody_for_the_bye, subgraph
 from tablas.pairing.swiss.trace import GroupTrace
 
 Pairs = list[tuple[int, int]]
@@ -141,7 +141,7 @@ def _transfers(
             raised.append(found)
             group.append(found)
             notes.append(f"7.2: {numbers[found]} comes up to make the group even")
-    while 2 * _most_pairs(position, group) < len(group):
+    while 2 * most_pairs(position.masks, group) < len(group):
         floater = _best_to_float(position, group, floaters, below)
         group.remove(floater)
         if floater in raised:
@@ -170,8 +170,8 @@ def _best_to_raise(position: Position, candidates: list[int], wanted: int) -> in
 
 def _best_to_float(position: Position, group: list[int], floaters: list[int], below: list[int]) -> int:
     """6.4: rather one who has not floated yet, rather one who has an opponent below; the lowest of those."""
-    most = _most_pairs(position, group)
-    able = [player for player in group if _most_pairs(position, [one for one in group if one != player]) == most]
+    most = most_pairs(position.masks, group)
+    able = [player for player in group if most_pairs(position.masks, [one for one in group if one != player]) == most]
     return min(
         able,
         key=lambda player: (
@@ -181,10 +181,6 @@ def _best_to_float(position: Position, group: list[int], floaters: list[int], be
             -position.field.numbers[player],
         ),
     )
-
-
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
 
 
 def _pair_group(position: Position, group: list[int], floaters: list[int]) -> Pairs:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 from tablas.history import Float
-from tablas.pairing.matching import FREE, Settling, maximum_matching
-from tablas.pairing.swiss.legality import subgraph
+from tablas.pairing.matching import Settling
+from tablas.pairing.swiss.legality import most_pairs, subgraph
 from tablas.pairing.swiss.lim.exchanges import partner_order
 from tablas.pairing.swiss.lim.position import Position
 
@@ -42,7 +42,7 @@ class LimGroup:
     def pair(self) -> bool:
         """Pair the group; ``False`` when a median group cannot be paired."""
         players = self.players
-        missing = len(players) - 2 * _most_pairs(self.position, players)
+        missing = len(players) - 2 * most_pairs(self.position.masks, players)
         if missing and not self.may_float:
             return False
         if self.position.rules.float_criteria:
@@ -64,7 +64,7 @@ class LimGroup:
 
     def _next_floater(self, players: list[int]) -> int:
         """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
-        most = _most_pairs(self.position, players)
+        most = most_pairs(self.position.masks, players)
         worth = {player: (self._type(player), self.position.floated_last_round(player)) for player in players}
         colour = self._majority(players)
         for least in sorted(set(worth.values())):
@@ -73,7 +73,7 @@ class LimGroup:
                 equalises = colour == 0 or self.position.field.want[player] == colour
                 if worth[player] != least or (default is not None and not equalises):
                     continue
-                if _most_pairs(self.position, _without(players, player)) != most:
+                if most_pairs(self.position.masks, _without(players, player)) != most:
                     continue
                 if default is None:
                     default = player
@@ -165,7 +165,7 @@ class LimGroup:
 
     def _next_by_criteria(self, players: list[int]) -> int:
         """The floater by B5 and B6, and by colours before them where colours count (B4)."""
-        most = _most_pairs(self.position, players)
+        most = most_pairs(self.position.masks, players)
         colour = self._majority(players)
         want = self.position.field.want
         order = self._float_order(players)
@@ -175,7 +175,7 @@ class LimGroup:
                 self.position.rounds_since_float(player, self.way),
             )
         )
-        return next(player for player in order if _most_pairs(self.position, _without(players, player)) == most)
+        return next(player for player in order if most_pairs(self.position.masks, _without(players, player)) == most)
 
     # Pairing what stays
 
@@ -247,10 +247,6 @@ class LimGroup:
         if partner is not None:
             served = next(other for other in order if place[other] == partner)
             self.pairs.append((min(player, served), max(player, served)))
-
-
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
 
 
 def _without(players: list[int], player: int) -> list[int]:
