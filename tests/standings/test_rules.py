@@ -201,6 +201,16 @@ def test_an_open_game_makes_the_table_provisional() -> None:
     assert not rank(crosstable(SWISS), "PTS").provisional
 
 
+@pytest.mark.parametrize("worth", ["0.5", "1", "1.5"])
+def test_a_win_with_black_is_a_win_whatever_it_is_worth(worth: str) -> None:
+    event = Tournament(
+        players=(Player(1), Player(2)),
+        rounds=(Round((Game.of(1, 2, Outcome.LOSS),)), Round((Game.of(2, 1, Outcome.LOSS),))),
+        scoring=Scoring(black_win=points(worth)),
+    )
+    assert {row.number: row["WIN"] for row in rank(event, "PTS,WIN")} == {1: "1", 2: "1"}
+
+
 def test_expelled_players_have_no_place_in_a_swiss() -> None:
     """They are left out from the round on after which they went; a round robin keeps them."""
     event = read("swiss5.txt")
