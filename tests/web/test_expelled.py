@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from events_desk import play, tournament
 from tablas.events.acts import WithdrawPlayer
+from tablas.store.people import Role
 from tablas.web.sentences import translated
 from tablas.web.show.person import person
 from tablas.web.show.tables import cross_table
+from web_site import Site
 
 
 def test_the_cross_table_and_the_player_s_page_do_without_a_place() -> None:
@@ -25,3 +27,14 @@ def test_the_cross_table_and_the_player_s_page_do_without_a_place() -> None:
 def test_the_note_is_said_in_spanish() -> None:
     said = translated("1 Ana was expelled and has no place; the games count.", "es")
     assert said == "1 Ana fue expulsado y no tiene puesto; sus partidas cuentan."
+
+
+def test_the_arbiter_expels_a_player_and_takes_it_back(site: Site) -> None:
+    slug = site.event("Sent out", players=4)
+    arbiter = site.visitor(Role.ARBITER)
+    page = f"/e/{slug}/a/players/2"
+    arbiter.post(f"{page}/expel", csrf=arbiter.csrf(page))
+    assert site.section(slug, "a").player(2).expelled
+    assert "Expelled after round 0." in arbiter.get(page).text
+    arbiter.post(f"{page}/readmit", csrf=arbiter.csrf(page))
+    assert not site.section(slug, "a").player(2).expelled
