@@ -115,6 +115,16 @@ def test_editing_changes_only_what_is_named() -> None:
         desk.do(EditPlayer("a", 9, {"rating": 1}))
 
 
+def test_a_card_keeps_the_ratings_of_a_long_event() -> None:
+    desk = tournament(4)
+    desk.do(EditPlayer("a", 2, {"later_ratings": [[3, 2100], [6, 2150]]}))
+    player = desk.section().player(2)
+    assert [player.rating_in(number) for number in (2, 3, 5, 6)] == [player.rating, 2100, 2100, 2150]
+    for wrong in ([[1, 2100]], [[4, 2100], [3, 2000]], [[3, 0]], [[3, 9999]]):
+        with pytest.raises(RefusedError, match="ater rating"):
+            desk.do(EditPlayer("a", 2, {"later_ratings": wrong}))
+
+
 def test_withdrawn_players_are_left_out_and_come_back() -> None:
     desk = tournament(4)
     play(desk, "11")

@@ -174,3 +174,17 @@ def test_a_report_does_not_tell_who_left_but_the_arbiter_can(tmp_path: Path) -> 
     for words, sentence in (("9", "no player 9"), ("x", "NUMBER or NUMBER:ROUND")):
         result = CliRunner().invoke(standings, [str(path), "--withdrawn", words])
         assert sentence in str(result.exception)
+
+
+def test_ratings_that_changed_meanwhile(report: Path) -> None:
+    """In round 5 player 1 met 4, who had 2050 until then: the average of five rises by a fifth of 300."""
+    words = (report, "--tiebreaks", "PTS,ARO", "--later-rating", "4:5=2350", "--format", "csv")
+
+    def average(*more: str) -> str:
+        lines = [line.split(",") for line in run(*words, *more).stdout.splitlines()]
+        return next(line[4] for line in lines if line[1] == "1")
+
+    assert (average(), average("--ratings", "round")) == ("1820", "1880")
+    for word in ("4", "4:x=1", "99:2=2000"):
+        result = CliRunner().invoke(standings, [str(report), "--later-rating", word])
+        assert isinstance(result.exception, TablasError)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +44,16 @@ if TYPE_CHECKING:
 @click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
 @click.option("--unrated", default="drop", show_default=True, help="drop, lowest, average, zero or a rating.")
+@click.option(
+    "--ratings",
+    type=click.Choice(["first", "round", "last"]),
+    default="first",
+    show_default=True,
+    help="Which rating counts of players who had several.",
+)
+@click.option(
+    "--later-rating", "later", multiple=True, metavar="NUMBER:ROUND=RATING", help="A rating that applies from ROUND on."
+)
 @click.option("--seed", help="For the tie-break LOTS.")
 @click.option("--lottery", type=int, help="The number drawn, for the tie-break LOTTERY.")
 @click.option("--value", "values", multiple=True, metavar="NAME:PLAYER=VALUE", help="A value decided elsewhere.")
@@ -74,6 +85,8 @@ def standings(
     subsidiary: bool,
     players: bool,
     unrated: str,
+    ratings: str,
+    later: tuple[str, ...],
     seed: str | None,
     lottery: int | None,
     values: tuple[str, ...],
@@ -85,6 +98,7 @@ def standings(
     from tablas.standings import explain, rank
 
     tournament = _with_withdrawn(_with_withdrawn(_load(file, lenient), gone), sent_out, expelled=True)
+    tournament = _with_later_ratings(tournament, later)
     table = rank(
         tournament,
         None if tiebreaks is None else _order(tiebreaks),
@@ -95,6 +109,7 @@ def standings(
         system=system,
         teams=False if players else None,
         unrated=unrated,
+        ratings=ratings,
         external={**_known_to_the_system(tournament, system, options, after), **_external(values)},
         seed=seed,
         lottery=lottery,
@@ -205,6 +220,28 @@ def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...], expelled: boo
         left = int(after) if colon else max(played, default=0)
         changed = (
             replace(player, left_after=left, expelled=expelled) if player.number == int(number) else player
+            for player in tournament.players
+        )
+        tournament = replace(tournament, players=tuple(changed))
+    return tournament
+
+
+def _with_later_ratings(tournament: Tournament, words: tuple[str, ...]) -> Tournament:
+    """The tournament with ratings that changed while it went on."""
+    from tablas.model import LaterRating
+
+    for word in words:
+        match = re.fullmatch(r"(\d{1,4}):(\d{1,3})=(\d{1,4})", word)
+        if match is None:
+            raise OptionError(f"A later rating is written NUMBER:ROUND=RATING, not '{word}'.")
+        number, first_round, rating = map(int, match.groups())
+        if all(player.number != number for player in tournament.players):
+            raise OptionError(f"The report has no player {number}.")
+        later = LaterRating(first_round, rating)
+        changed = (
+            replace(player, later_ratings=tuple(sorted((*player.later_ratings, later))))
+            if player.number == number
+            else player
             for player in tournament.players
         )
         tournament = replace(tournament, players=tuple(changed))

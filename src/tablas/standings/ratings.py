@@ -26,9 +26,26 @@ class UnratedPlayersError(OptionError):
 
 def ratings(book: Book, descriptor: Descriptor) -> list[int]:
     """The ratings used, with unrated players treated as the rules of the event say."""
+    players = book.tournament.players
+    if book.ratings == "first":
+        return _treated(book, descriptor, [player.rating for player in players])
+    return _treated(book, descriptor, [player.rating_in(book.rounds) for player in players])
+
+
+def ratings_by_round(book: Book, descriptor: Descriptor) -> list[list[int]]:
+    """The same for every round, which differ where the rating of the round counts; nobody has 0."""
+    if book.ratings != "round":
+        return [[*ratings(book, descriptor), 0]] * book.rounds
+    players = book.tournament.players
+    return [
+        [*_treated(book, descriptor, [player.rating_in(number) for player in players]), 0]
+        for number in range(1, book.rounds + 1)
+    ]
+
+
+def _treated(book: Book, descriptor: Descriptor, found: list[int]) -> list[int]:
     if book.teams is not None:
         raise OptionError(f"{descriptor} is for individual events only (C.07, art. 10).")
-    found = [player.rating for player in book.tournament.players]
     if found and not 0 <= min(found) <= max(found) <= 9999:
         raise OptionError(f"{descriptor} needs ratings of at most four digits.")
     if all(found):
@@ -70,8 +87,11 @@ def rating(book: Book, descriptor: Descriptor) -> Column:
 def average_cells(book: Book, descriptor: Descriptor) -> Cells:
     """ARO: the opponents' ratings, by round."""
     counted = met(book)
-    padded = [*ratings(book, descriptor), 0]
-    return Cells([[padded[opponent] for opponent in opponents] for opponents in counted], counted=counted)
+    known = ratings_by_round(book, descriptor)
+    return Cells(
+        [[padded[opponent] for opponent in opponents] for padded, opponents in zip(known, counted, strict=True)],
+        counted=counted,
+    )
 
 
 def average_rating(book: Book, descriptor: Descriptor) -> Column:
@@ -129,15 +149,17 @@ def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int],
 
 
 def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], Points]]:
-    padded = [*ratings(book, descriptor), 0]
+    known = ratings_by_round(book, descriptor)
     opponents_by_player = list(zip(*met(book), strict=True)) or [()] * book.size
     results_by_player = list(zip(*book.primary.results, strict=True)) or [()] * book.size
     found = []
     for opponents, results in zip(opponents_by_player, results_by_player, strict=True):
         games = [
-            (opponent, result) for opponent, result in zip(opponents, results, strict=True) if opponent >= 0 <= result
+            (padded[opponent], result)
+            for padded, opponent, result in zip(known, opponents, results, strict=True)
+            if opponent >= 0 <= result
         ]
-        found.append(([padded[opponent] for opponent, _ in games], HALF * sum([result for _, result in games])))
+        found.append(([rating for rating, _ in games], HALF * sum([result for _, result in games])))
     return found
 
 

@@ -310,6 +310,11 @@ def check_player(player: Player) -> None:
     check_text(player.club, f"The club of {player.name}", "club")
     if not 0 <= player.rating <= 4000:
         raise RefusedError(f"{player.rating} is not a rating ({player.name}).", None, "rating")
+    rounds = [later.first_round for later in player.later_ratings]
+    if rounds != sorted(set(rounds)) or any(number < 2 for number in rounds):
+        raise RefusedError(f"Later ratings of {player.name} begin after round 1, in order.", None, "later_ratings")
+    if any(not 0 < later.rating <= 4000 for later in player.later_ratings):
+        raise RefusedError(f"A later rating of {player.name} is not a rating.", None, "later_ratings")
     if player.sex not in ("", "m", "w"):
         raise RefusedError(f"The sex of {player.name} is m, w or not said.", None, "sex")
     if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdigit() and len(player.fide_id) <= 15):
