@@ -41,7 +41,6 @@ class Cause(Enum):
     MORE_UPFLOATS = "has floated up more often"
     NEXT_GROUP = "the next group would need more players from below"
     RATING_LIMIT = "the change for colours would cost more than 100 rating points"
-    NEARER = "others are nearer to the ideal distance"
 
 
 class Role(Enum):
@@ -49,7 +48,8 @@ class Role(Enum):
 
     OPPONENT = "opponent"
     DOWN = "goes down"
-    UP = "comes up"
+    UP = "goes up"
+    IN = "comes up"
     BYE = "bye"
 
 
@@ -88,6 +88,7 @@ class Note(Enum):
     """What else is to be said of a group or a round; gaps are filled from the remark's values."""
 
     ALONE = "C1: no opponent within the group for {players}"
+    BLOCKED = "players who have to leave because not everybody finds an opponent in the group: {count}"
     EXCHANGED = "exchanged between S1 and S2: {leaving} for {entering}"
     COMPLETION = "C13: chosen so that the groups below can be paired"
     B2_LIFTED = "B2 gives way for players above half in the last round"
@@ -99,10 +100,10 @@ class Note(Enum):
     COMES_UP_TO_EVEN = "7.2: {player} comes up to make the group even"
     GOES_DOWN_ALONE = "6.4: {player} has no opponent and goes down"
     ALL_AS_ONE = "the group cannot be closed without harm to the rest; all who are left are one group"
-    JOINED = "6.6: joined with the group of {score} points"
+    JOINED = "6.6: the groups down to {score} points are joined"
     SEEDING = "seeding round by the Dutch system (1.6)"
     SECOND_GAME = "second game of the match: colours reversed"
-    ACCELERATED = "imaginary points of this round count in the groups: {points}"
+    ACCELERATED = "numbers {first} to {last} have {points} imaginary points in this round"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,11 @@ class GroupTrace:
         return frozenset((*self.players, *self.incoming))
 
     @property
+    def residents(self) -> frozenset[int]:
+        """The members who did not come from another group."""
+        return self.members - frozenset(self.incoming)
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """The steps in which somebody was taken."""
         return tuple(step for step in self.steps if isinstance(step, Choice))

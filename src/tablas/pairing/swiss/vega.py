@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from tablas.history import RULES_2026
-from tablas.model import Tournament
+from tablas.model import Tournament, format_points
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.boards import pairs_of, seated_boards
@@ -31,6 +31,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         position,
         white_key=lambda player: (buchholz[player], field.numbers[player]),
         black_key=lambda player: (-buchholz[player], field.numbers[player]),
+        shown=lambda player: format_points(buchholz[player]),
     )
     pairs, left, brackets = pair_position(position)
     rows = seated_boards(field, pairs, allocate)

@@ -16,6 +16,7 @@ from tablas.pairing import registry
 from tablas.pairing.reasons import Note, Remark
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.acceleration import imaginary
 from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.burstein import engine, old
 from tablas.pairing.swiss.burstein.position import build_position
@@ -38,8 +39,11 @@ def seeding_rounds(total_rounds: int) -> int:
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = settings.edition or edition_in_force(tournament, before="handbook", since="2026")
+    remarks: tuple[Remark, ...] = ()
     if edition == "handbook":
-        position = build_position(old.accelerated(tournament), RULES_2017, sonneborn_first=True)
+        lifted = old.accelerated(tournament)
+        remarks = imaginary(lifted) if lifted is not tournament else ()
+        position = build_position(lifted, RULES_2017, sonneborn_first=True)
         pairs, left, groups = old.pair_position(position)
     else:
         if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):
@@ -58,7 +62,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("burstein", edition, field.round, bye, partial(tell, position, groups, left, rows)),
+        trace=SwissTrace("burstein", edition, field.round, bye, partial(tell, position, groups, left, rows), remarks),
     )
 
 

@@ -188,7 +188,7 @@ def _tell_raised(position: Position, taken: int, below: list[int], wanted: int, 
             field.numbers[player],
         ),
     )
-    return Choice(Role.UP, field.numbers[taken], passed=passed_over(order, taken, (), cause))
+    return Choice(Role.IN, field.numbers[taken], passed=passed_over(order, taken, (), cause))
 
 
 def _tell_floater(position: Position, taken: int, group: list[int], floaters: list[int], below: list[int]) -> Choice:

@@ -28,6 +28,7 @@ def _trace(position: Position, bracket: Filled) -> GroupTrace:
     pairs, white = bracket.columns.pairs, bracket.columns.white
     worth = [float_worth(position, player) for player in bracket.upfloaters]
     rows = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
+    shown = position.shown or position.aro.__getitem__
     scores = [format_points(field.score[player]) for player in bracket.upfloaters]
     return GroupTrace(
         title=format_points(field.score[bracket.residents[0]]),
@@ -35,7 +36,7 @@ def _trace(position: Position, bracket: Filled) -> GroupTrace:
         incoming=tuple(numbers[player] for player in bracket.upfloaters),
         pairs=tuple((numbers[player], numbers[rows[player]]) for player in white),
         values={
-            "column G1": [[numbers[player], position.white_key(player)[0]] for player in white],
+            "column G1": [[numbers[player], shown(player)] for player in white],
             "column G2": [numbers[player] for player in bracket.columns.black],
         },
         criteria=(
@@ -56,9 +57,9 @@ def _steps(position: Position, bracket: Filled, rows: dict[int, int]) -> Iterato
     if len(bracket.upfloaters) == 1:
         taken = bracket.upfloaters[0]
         passed = passed_over(bracket.below, taken, (), lambda other: _stays(position, bracket, other, taken))
-        yield Choice(Role.UP, numbers[taken], passed=passed)
+        yield Choice(Role.IN, numbers[taken], passed=passed)
     else:
-        yield from (Choice(Role.UP, numbers[player]) for player in bracket.upfloaters)
+        yield from (Choice(Role.IN, numbers[player]) for player in bracket.upfloaters)
     if bracket.columns.shifted:
         yield Remark(Note.SHIFTED, {"players": [numbers[player] for player in bracket.columns.shifted]})
     gone: set[int] = set()

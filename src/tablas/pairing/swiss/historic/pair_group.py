@@ -117,7 +117,7 @@ def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:
     residents = [player for player in players if player not in set(moved_down)]
     if p == 0:
         return Result([], group.players, 0, 0, 0, hopeless=tuple(hopeless), way=demand.way)
-    mixed = bool(moved_down) and 2 * len(moved_down) < len(players)
+    mixed = group.is_mixed
     routes: list[Callable[[Task, int], Result | None]] = []
     if mixed:
         routes.append(lambda task, back: _heterogeneous(group, task, moved_down, residents, back))

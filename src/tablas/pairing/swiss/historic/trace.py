@@ -66,7 +66,7 @@ def _criteria(group: Group, result: Result) -> Iterator[Criterion]:
     yield criterion("B2", Rule.B2_LIFTED, int(group.relaxed))
     yield criterion("C14", Rule.LEFT_OVER, len(group.players) - 2 * result.p)
     yield criterion("C12", Rule.EXITS, exit_level(result.way))
-    yield criterion("B3", Rule.AMONG_EQUALS, 0 if result.mixed else len(group.moved_down))
+    yield criterion("B3", Rule.AMONG_EQUALS, 0 if result.mixed or not group.is_mixed else len(group.moved_down))
     yield criterion("B4", Rule.DENIED, result.x)
     yield criterion("C10", Rule.UP_DROPPED, 2 - result.upfloats_back)
     yield criterion("C9", Rule.DOWN_DROPPED, 2 - result.downfloats_back)

@@ -7,7 +7,7 @@ from dataclasses import field as dataclass_field
 
 from tablas.history import Float
 from tablas.pairing.matching import FREE, Settling, maximum_matching
-from tablas.pairing.reasons import Choice, Remark, Role, Step, passed_over
+from tablas.pairing.reasons import Choice, Note, Remark, Role, Step, passed_over
 from tablas.pairing.swiss.legality import subgraph
 from tablas.pairing.swiss.lim.causes import dropped_criteria, way_of, why_not_float, why_not_meet, why_not_resident
 from tablas.pairing.swiss.lim.exchanges import partner_order
@@ -48,6 +48,8 @@ class LimGroup:
         missing = len(players) - 2 * _most_pairs(self.position, players)
         if missing and not self.may_float:
             return False
+        if missing > len(players) % 2:
+            self.steps.append(Remark(Note.BLOCKED, {"count": missing}))
         if self.position.rules.float_criteria:
             self._incoming_first(missing)
         else:

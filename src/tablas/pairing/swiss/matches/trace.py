@@ -76,9 +76,9 @@ def _steps(position: Position, bracket: Bracket, cost: Cost, names: Names) -> It
     if len(bracket.upfloaters) == 1:
         taken = bracket.upfloaters[0]
         passed = passed_over(bracket.below, taken, (), lambda other: _stays(position, bracket, other))
-        yield Choice(Role.UP, numbers[taken], passed=passed)
+        yield Choice(Role.IN, numbers[taken], passed=passed)
     else:
-        yield from (Choice(Role.UP, numbers[player]) for player in bracket.upfloaters)
+        yield from (Choice(Role.IN, numbers[player]) for player in bracket.upfloaters)
     ordered = sorted((sorted(pair, key=numbers.__getitem__) for pair in bracket.pairs), key=lambda one: numbers[one[0]])
     lower = sorted((bottom for _, bottom in ordered), key=numbers.__getitem__)
     gone: set[int] = set()
