@@ -68,10 +68,19 @@ def test_a_finished_event_wants_a_round_named(tmp_path: Path) -> None:
     assert (result.exit_code, result.output) == (2, "All 3 rounds have been paired. Name one of them with --round.\n")
 
 
-def test_other_systems_are_not_explained_as_dutch(tmp_path: Path) -> None:
+def test_the_report_says_which_system(tmp_path: Path) -> None:
     report = tmp_path / "closed.trf"
-    report.write_text("012 Closed\n192 FIDE_ROUNDROBIN\n001    1      Xi\n001    2      Yo\n")
-    for arguments in ((), ("--why-not", "1-2")):
-        result = CliRunner().invoke(cli, ["explain", str(report), *arguments])
-        assert result.exit_code == 2
-        assert "paired by berger" in result.output
+    players = "".join(f"001 {number:4}      P{number}\n" for number in range(1, 5))
+    report.write_text(f"012 Closed\n192 FIDE_ROUNDROBIN\n{players}")
+    result = CliRunner().invoke(cli, ["explain", str(report)])
+    assert result.exit_code == 0
+    assert "Line 1 of the table" in result.output
+    assert "1-4  2-3" in result.output
+    # Berger for four: 1-4 2-3, 4-3 1-2, 2-4 3-1.
+    for pair, answer in (
+        ("1-2", "The table has 1 and 2 meet in round 2.\n"),
+        ("3-1", "The table has 3 and 1 meet in round 3.\n"),
+        ("4-1", "4 and 1 do meet in this round.\n"),
+    ):
+        asked = CliRunner().invoke(cli, ["explain", str(report), "--why-not", pair])
+        assert (asked.exit_code, asked.output) == (0, answer)

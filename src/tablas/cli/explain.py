@@ -82,7 +82,7 @@ def _group_text(group: ToldGroup) -> str:
     width = max((len(row.label) + 2 for row in group.rows), default=0)
     width = max(width, 12)
     lines = [group.title, *(f"  {row.label:<{width}}{row.words}" for row in group.rows)]
-    lines += [f"  {sentence}" for sentence in group.sentences]
+    lines += [f"  {sentence}" for sentence in (*group.sentences, *group.notes)]
     lines += [f"  {name:<6}{value:>8}  {rule}" for name, rule, value in group.criteria]
     return "\n".join(lines)
 

@@ -73,7 +73,7 @@ def _own_answer(
 def check_two(tournament: Tournament, system: System, one: int, two: int) -> None:
     """Raise when the two are not players (or teams) of the event, or the same one."""
     for number in (one, two):
-        if _pairs_teams(tournament, system):
+        if pairs_teams(tournament, system):
             if all(team.number != number for team in tournament.teams):
                 raise ModelError(f"There is no team {number}.")
         else:
@@ -82,12 +82,13 @@ def check_two(tournament: Tournament, system: System, one: int, two: int) -> Non
         raise ModelError("A player cannot meet himself.", Place(player=one))
 
 
-def _pairs_teams(tournament: Tournament, system: System) -> bool:
+def pairs_teams(tournament: Tournament, system: System) -> bool:
+    """The numbers of the pairing are those of teams."""
     return system.name == "team-swiss" and bool(tournament.teams)
 
 
 def _everybody(tournament: Tournament, system: System) -> list[int]:
-    if _pairs_teams(tournament, system):
+    if pairs_teams(tournament, system):
         return [team.number for team in tournament.teams]
     return [player.number for player in tournament.players]
 
@@ -121,7 +122,7 @@ def _barred(tournament: Tournament, system: System, settings: Settings, one: int
 
 def _met_as(tournament: Tournament, system: System, settings: Settings, one: int, two: int) -> int | None:
     """The round of the last meeting; of teams, of their match."""
-    if not _pairs_teams(tournament, system):
+    if not pairs_teams(tournament, system):
         return met_in(tournament, one, two)
     return met_in(as_teams(tournament).tournament, one, two)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablas.pairing.answers import Answer, Why
 from tablas.pairing.reasons import Role
-from tablas.telling.phrases import Say, Who, shown, tell_cause
+from tablas.telling.phrases import Say, Who, group_name, shown, tell_cause
 
 
 def tell_answer(answer: Answer, one: int, two: int, say: Say, who: Who = str) -> str:
@@ -84,9 +84,9 @@ def _compared(answer: Answer, pair: str, say: Say, who: Who) -> str | None:
             )
         case Why.GROUPS:
             return say(
-                "With {pair} on one board the group of {score} points could not be paired as it stands.",
+                "With {pair} on one board {group} could not be paired as it stands.",
                 pair=pair,
-                score=answer.score,
+                group=group_name(answer.score, say),
             )
         case Why.ORDER:
             return say(
@@ -103,6 +103,7 @@ def _by_steps(answer: Answer, one: int, two: int, pair: str, say: Say, who: Who)
     assert choice is not None
     served = choice.player if choice.player is not None else 0
     player, taken = who(served), who(choice.taken)
+    group = group_name(answer.score, say)
     other = who(two if one in (choice.player, choice.taken) else one)
     match answer.why:
         case Why.PASSED:
@@ -131,28 +132,28 @@ def _by_steps(answer: Answer, one: int, two: int, pair: str, say: Say, who: Who)
             )
         case Why.NOT_MOVED:
             assert answer.passed is not None
-            moved = who(answer.passed.player)
-            phrase = (
-                say("comes up into the group of {score} points", score=answer.score)
-                if choice.role is Role.IN
-                else say("leaves the group of {score} points", score=answer.score)
-            )
+            values = {
+                "pair": pair,
+                "taken": taken,
+                "group": group,
+                "stays": who(answer.passed.player),
+                "cause": tell_cause(answer.passed, say),
+            }
+            if choice.role is Role.IN:
+                return say(
+                    "{pair} are in different groups: {taken} joins {group} rather than {stays} ({cause}).", **values
+                )
             return say(
-                "{pair} are in different groups: {taken} {moves} rather than {stays} ({cause}).",
-                pair=pair,
-                taken=taken,
-                moves=phrase,
-                stays=moved,
-                cause=tell_cause(answer.passed, say),
+                "{pair} are in different groups: {taken} leaves {group} rather than {stays} ({cause}).", **values
             )
         case _:
             mine = player if served in (one, two) else taken
             partner = taken if served in (one, two) else player
             return say(
-                "{pair} are in different groups: {mine} meets {partner} in the group of {score}, in which {other} is not.",  # noqa: E501
+                "{pair} are in different groups: {mine} meets {partner} in {group}, in which {other} is not.",
                 pair=pair,
                 mine=mine,
                 partner=partner,
-                score=answer.score,
+                group=group,
                 other=other,
             )

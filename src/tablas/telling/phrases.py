@@ -37,6 +37,21 @@ def shown(value: object) -> str:
     return ", ".join(map(str, value)) or "–" if isinstance(value, list | tuple) else str(value)
 
 
+def group_name(title: str, say: Say) -> str:
+    """A group as it is called inside a sentence; *title* is a score or the engine's word for it.
+
+    >>> group_name("2.5", plain), group_name("group 2", plain)
+    ('the group of 2.5 points', 'group 2')
+    """
+    if title.removeprefix("-")[:1].isdecimal():
+        return say("the group of {score} points", score=title)
+    if title == "list":
+        return say("the list")
+    if title == "floaters":
+        return say("the group of those who are left")
+    return say("group {number}", number=title.removeprefix("group "))
+
+
 def tell_passed(entries: Iterable[Passed], say: Say, who: Who = str) -> str:
     """Those passed over, each with the cause.
 

@@ -16,7 +16,7 @@ from tablas.pairing.result import Trace
 from tablas.pairing.swiss.dutch.trace import BracketTrace, DutchTrace
 from tablas.pairing.swiss.trace import GroupTrace, SwissTrace
 from tablas.telling.facts import tell_facts
-from tablas.telling.phrases import Say, shown, tell_choice, tell_remark, tell_step
+from tablas.telling.phrases import Say, group_name, shown, tell_choice, tell_remark, tell_step
 
 
 class ToldRow(NamedTuple):
@@ -43,6 +43,8 @@ class ToldGroup:
     criteria: tuple[tuple[str, str, str], ...] = ()
     """Name, what it counts, value; those that cost nothing are left out."""
     sentences: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """English sentences that a closed system composed; the reader translates them whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,12 @@ def tell_round(trace: Trace | None, say: Say, remarks: tuple[Remark, ...] = ()) 
     return Told(tuple(opening))
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+    return _capital(text) + ("" if text.endswith(".") else ".")
 
 
 def _bye(player: int | None, say: Say) -> tuple[str, ...]:
@@ -103,16 +109,6 @@ def _criteria(criteria: tuple[Criterion, ...], say: Say) -> tuple[tuple[str, str
     return tuple((name, say(rule), shown(value)) for name, rule, value in criteria if value not in (0, []))
 
 
-def _title(title: str, say: Say) -> str:
-    if title.removeprefix("-")[:1].isdecimal():
-        return say("Group of {score} points", score=title)
-    if title == "list":
-        return say("The list")
-    if title == "floaters":
-        return say("Those who are left")
-    return say("Group {number}", number=title.removeprefix("group "))
-
-
 def _group(group: GroupTrace, say: Say) -> ToldGroup:
     rows = [ToldRow(say("players"), group.players)]
     if group.incoming:
@@ -123,7 +119,7 @@ def _group(group: GroupTrace, say: Say) -> ToldGroup:
         rows.append(ToldRow(say("leave"), group.outgoing))
     steps = [step for step in group.steps if isinstance(step, Remark) or step.passed]
     sentences = tuple(_sentence(tell_step(step, say)) for step in steps)
-    return ToldGroup(_title(group.title, say), tuple(rows), _criteria(group.criteria, say), sentences)
+    return ToldGroup(_capital(group_name(group.title, say)), tuple(rows), _criteria(group.criteria, say), sentences)
 
 
 def _bracket(bracket: BracketTrace, say: Say) -> ToldGroup:
@@ -173,7 +169,7 @@ def _table(trace: TableTrace, say: Say) -> ToldGroup:
     if rests:
         rows.append(ToldRow(say("rest"), text=" ".join(rests)))
     title = say("Line {round} of the table", round=trace.round)
-    return ToldGroup(title, tuple(rows), sentences=tuple(_sentence(say(note)) for note in trace.notes))
+    return ToldGroup(title, tuple(rows), notes=trace.notes)
 
 
 def _knockout(trace: KnockoutTrace, say: Say) -> ToldGroup:
@@ -189,7 +185,7 @@ def _knockout(trace: KnockoutTrace, say: Say) -> ToldGroup:
         label = say("match {name}", name=game.name)
         rows.append(ToldRow(label, text=", ".join(filter(None, (f"{game.white}–{game.black}", sides)))))
     title = say("Stage {stage} of the bracket", stage=trace.stage)
-    return ToldGroup(title, tuple(rows), sentences=tuple(_sentence(say(note)) for note in trace.notes))
+    return ToldGroup(title, tuple(rows), notes=trace.notes)
 
 
 def _source(source: Source, say: Say) -> str:

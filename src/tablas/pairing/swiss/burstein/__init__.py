@@ -20,7 +20,7 @@ from tablas.pairing.swiss.acceleration import imaginary
 from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.burstein import engine, old
 from tablas.pairing.swiss.burstein.position import build_position
-from tablas.pairing.swiss.burstein.trace import tell
+from tablas.pairing.swiss.burstein.trace import HANDBOOK, LATEST, tell
 from tablas.pairing.swiss.dates import edition_in_force
 from tablas.pairing.swiss.trace import Story, SwissTrace
 
@@ -54,6 +54,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             return replace(pairing, trace=trace)
         position = build_position(tournament, RULES_2026)
         pairs, left, groups = engine.pair_position(position)
+    articles = HANDBOOK if edition == "handbook" else LATEST
     field = position.field
     bye = None if left is None else field.numbers[left]
     rows = seated_boards(field, pairs, position.allocate)
@@ -62,7 +63,9 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("burstein", edition, field.round, bye, partial(tell, position, groups, left, rows), remarks),
+        trace=SwissTrace(
+            "burstein", edition, field.round, bye, partial(tell, position, groups, left, rows, articles), remarks
+        ),
     )
 
 

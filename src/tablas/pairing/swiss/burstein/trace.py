@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from tablas.model import format_points
 from tablas.pairing.matching import FREE, maximum_matching
@@ -28,18 +29,38 @@ from tablas.pairing.swiss.legality import subgraph
 from tablas.pairing.swiss.trace import GroupTrace, Story
 
 
-def tell(position: Position, brackets: Sequence[Bracket], bye: int | None, colours: tuple[Seats, ...]) -> Story:
+class Articles(NamedTuple):
+    """What the text calls its rules."""
+
+    met: str
+    colours: str
+    denied: str
+    left_over: str
+    scores: str
+
+
+LATEST = Articles("C1", "C3", "C8", "C5", "C6")
+HANDBOOK = Articles("6.1", "5.2", "6.5", "6.3", "6.3")
+
+
+def tell(
+    position: Position,
+    brackets: Sequence[Bracket],
+    bye: int | None,
+    colours: tuple[Seats, ...],
+    articles: Articles = LATEST,
+) -> Story:
     """The whole round."""
     field = position.field
     choice = why_bye(field, bye, lambda player: tuple(-value for value in position.index[player]), by_games(field, bye))
     groups = tuple(
-        _trace(position, bracket, brackets[place + 1] if place + 1 < len(brackets) else None)
+        _trace(position, bracket, brackets[place + 1] if place + 1 < len(brackets) else None, articles)
         for place, bracket in enumerate(brackets)
     )
     return Story(groups, choice, colours)
 
 
-def _trace(position: Position, bracket: Bracket, following: Bracket | None) -> GroupTrace:
+def _trace(position: Position, bracket: Bracket, following: Bracket | None, articles: Articles) -> GroupTrace:
     """What the bracket looked like, with the index that ranked it."""
     field = position.field
     numbers = field.numbers
@@ -51,8 +72,8 @@ def _trace(position: Position, bracket: Bracket, following: Bracket | None) -> G
         pairs=tuple((numbers[one], numbers[two]) for one, two in bracket.pairs),
         outgoing=tuple(numbers[player] for player in bracket.outgoing),
         values={"index": [[numbers[player], position.shown[player]] for player in ranked]},
-        criteria=tuple(_criteria(position, bracket, following)),
-        steps=tuple(_steps(position, bracket, ranked)),
+        criteria=tuple((_criteria if articles is LATEST else _old_criteria)(position, bracket, following)),
+        steps=tuple(_steps(position, bracket, ranked, articles)),
     )
 
 
@@ -67,7 +88,19 @@ def _criteria(position: Position, bracket: Bracket, following: Bracket | None) -
     yield criterion("C8", Rule.DENIED, sum(position.denied(*pair) for pair in bracket.pairs))
 
 
-def _steps(position: Position, bracket: Bracket, ranked: list[int]) -> Iterator[Step]:
+def _old_criteria(position: Position, bracket: Bracket, following: Bracket | None) -> Iterator[Criterion]:
+    """One floater at most, rather no player who came in, rather one who has an opponent below (6.3–6.6)."""
+    dropped = 0
+    for floater in bracket.outgoing:
+        others = [] if following is None else following.residents
+        served = any(position.masks[floater] >> other & 1 for other in others)
+        dropped += 2 if floater in bracket.incoming else int(not served)
+    yield criterion("6.3", Rule.LEFT_OVER, len(bracket.outgoing))
+    yield criterion("6.6", Rule.EXITS, dropped)
+    yield criterion("6.5", Rule.DENIED, sum(position.denied(*pair) for pair in bracket.pairs))
+
+
+def _steps(position: Position, bracket: Bracket, ranked: list[int], articles: Articles) -> Iterator[Step]:
     """From the top of the index, each against the lowest who can be had."""
     numbers = position.field.numbers
     if bracket.joined:
@@ -82,38 +115,42 @@ def _steps(position: Position, bracket: Bracket, ranked: list[int]) -> Iterator[
             reversed(ranked),
             taken,
             gone,
-            partial(_apart, position, player),
+            partial(_apart, position, articles, player),
         )
         gone |= {player, taken}
         yield Choice(Role.OPPONENT, numbers[taken], numbers[player], passed)
     staying = [player for player in ranked if player in partner]
     for floater in bracket.outgoing:
         lower = [player for player in reversed(staying) if ranked.index(player) > ranked.index(floater)]
-        passed = tuple(_stays(position, ranked, bracket, floater, player) for player in lower)
+        passed = tuple(_stays(position, articles, ranked, bracket, floater, player) for player in lower)
         yield Choice(Role.DOWN, numbers[floater], passed=passed)
 
 
-def _apart(position: Position, player: int, other: int) -> Passed:
+def _apart(position: Position, articles: Articles, player: int, other: int) -> Passed:
     """Why two of a bracket do not meet although their turn came."""
     number = position.field.numbers[other]
     known = position.field.obstacle(player, other)
     if known is not None:
-        return Passed(number, known, "C1")
+        return Passed(number, known, articles.met)
     if not position.masks[player] >> other & 1:
-        return Passed(number, Cause.COLOURS, "C3")
+        return Passed(number, Cause.COLOURS, articles.colours)
     if position.denied(player, other):
-        return Passed(number, Cause.DUE, "C8")
+        return Passed(number, Cause.DUE, articles.denied)
     return Passed(number, Cause.NOT_AS_WELL)
 
 
-def _stays(position: Position, ranked: list[int], bracket: Bracket, floater: int, player: int) -> Passed:
+def _stays(
+    position: Position, articles: Articles, ranked: list[int], bracket: Bracket, floater: int, player: int
+) -> Passed:
     """Why a lower ranked player does not go down in the place of *floater*."""
     field = position.field
     number = field.numbers[player]
     gone = {*bracket.outgoing, player} - {floater}
     rest = [one for one in ranked if one not in gone]
     if FREE in maximum_matching(subgraph(position.masks, rest)):
-        return Passed(number, Cause.NO_PAIRING, "C5")
+        return Passed(number, Cause.NO_PAIRING, articles.left_over)
+    if articles is not LATEST and player in bracket.incoming and floater not in bracket.incoming:
+        return Passed(number, Cause.CAME_IN, articles.scores)
     if field.score[player] > field.score[floater]:
-        return Passed(number, Cause.HIGHER_SCORE, "C6")
+        return Passed(number, Cause.HIGHER_SCORE, articles.scores)
     return Passed(number, Cause.NOT_AS_WELL)

@@ -55,7 +55,8 @@ def pair_position(position: Position, total_rounds: int) -> tuple[Pairs, int | N
         rest = [player for player in left if player not in taken]
         if not completes(position.masks, rest) or (not made and not below):
             steps = [Remark(Note.ALL_AS_ONE)]
-            group, raised, leaving = list(left), [], []
+            group, leaving = list(left), []
+            raised = [player for player in left if player not in set(residents + floaters)]
             made = _pair_group(position, group, [], steps)
             rest = []
         pairs += made
