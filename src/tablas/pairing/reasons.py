@@ -156,6 +156,8 @@ class Rule(Enum):
 
     B2_LIFTED = "players above half exempt from the limits on colours"
     LEFT_OVER = "players who find no opponent in the group"
+    NO_EXIT = "players who go down and find no opponent in the next group"
+    COMPLETION = "chosen only so that the groups below can be paired"
     EXITS = "demands on those who go down that were dropped"
     AMONG_EQUALS = "players moved down who are paired as if they were equals"
     DENIED = "pairs in which a colour is denied"

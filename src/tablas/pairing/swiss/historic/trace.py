@@ -65,12 +65,27 @@ def _criteria(group: Group, result: Result) -> Iterator[Criterion]:
     """In the order in which the procedure gives them up, the last one first to go."""
     yield criterion("B2", Rule.B2_LIFTED, int(group.relaxed))
     yield criterion("C14", Rule.LEFT_OVER, len(group.players) - 2 * result.p)
-    yield criterion("C12", Rule.EXITS, exit_level(result.way))
+    yield criterion("C12", Rule.NO_EXIT, _without_exit(group, result))
+    yield criterion("C13", Rule.COMPLETION, int(exit_level(result.way) == 2))
     yield criterion("B3", Rule.AMONG_EQUALS, 0 if result.mixed or not group.is_mixed else len(group.moved_down))
     yield criterion("B4", Rule.DENIED, result.x)
     yield criterion("C10", Rule.UP_DROPPED, 2 - result.upfloats_back)
     yield criterion("C9", Rule.DOWN_DROPPED, 2 - result.downfloats_back)
     yield criterion("C8", Rule.EXCHANGED, len(result.leaving))
+
+
+def _without_exit(group: Group, result: Result) -> int:
+    """Who goes down and finds nobody in the next group, not even one for each of them."""
+    if group.is_last:
+        return 0
+    size, following = len(result.floaters), group.following
+    masks = [0] * (size + len(following))
+    for one, floater in enumerate(result.floaters):
+        for two, other in enumerate(following, size):
+            if group.may_meet(floater, other):
+                masks[one] |= 1 << two
+                masks[two] |= 1 << one
+    return sum(1 for mate in maximum_matching(masks)[:size] if mate == FREE)
 
 
 def _remarks(group: Group, result: Result) -> Iterator[Remark]:
