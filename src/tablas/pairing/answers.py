@@ -27,6 +27,7 @@ class Why(Enum):
     LATER = "one comes later in the order than the opponent taken"
     TAKEN = "one was taken by somebody served earlier"
     NOT_MOVED = "one stays in the group and somebody else leaves it"
+    LEFT = "one of them left the group before the other was served"
     OTHER_GROUP = "they are paired in different groups"
     TABLE = "the table has them meet in another round"
     NEVER = "the table never has them meet"

@@ -169,7 +169,10 @@ def _by_steps(made: SwissTrace, one: int, two: int) -> Answer:
             moved = _move(group, {one, two})
             if moved is not None:
                 return moved
+        paired = {player for pair in group.pairs for player in pair}
         for choice in group.choices:
+            if len(inside) == 2 and choice.role in (Role.DOWN, Role.UP) and inside - paired == {choice.taken}:
+                return Answer(Why.LEFT, score=group.title, choice=choice)
             if choice.role is Role.OPPONENT and {choice.player, choice.taken} & {one, two}:
                 return _of_choice(group, choice, one, two, both=len(inside) == 2)
     return Answer(Why.ORDER)

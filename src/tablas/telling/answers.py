@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablas.pairing.answers import Answer, Why
 from tablas.pairing.reasons import Role
-from tablas.telling.phrases import Say, Who, group_name, shown, tell_cause
+from tablas.telling.phrases import Say, Who, group_name, shown, tell_cause, tell_choice
 
 
 def tell_answer(answer: Answer, one: int, two: int, say: Say, who: Who = str) -> str:
@@ -130,6 +130,15 @@ def _by_steps(answer: Answer, one: int, two: int, pair: str, say: Say, who: Who)
                 taken=taken,
                 other=other,
             )
+        case Why.LEFT:
+            first = say(
+                "{pair} are in one group at first, but {left} leaves {group} before the other is served.",
+                pair=pair,
+                left=taken,
+                group=group,
+            )
+            step = tell_choice(choice, say, who)
+            return f"{first} {step[:1].upper()}{step[1:]}."
         case Why.NOT_MOVED:
             assert answer.passed is not None
             values = {
