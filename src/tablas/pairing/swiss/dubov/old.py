@@ -12,24 +12,14 @@ from collections.abc import Callable
 
 from tablas.history import Strength
 from tablas.model import format_points
-from tablas.pairing.matching import FREE, Settling, maximum_matching
-from tablas.pairing.reasons import (
-    Cause,
-    Choice,
-    ColourRule,
-    Note,
-    Passed,
-    Remark,
-    Role,
-    Seats,
-    Step,
-    passed_over,
-)
+from tablas.pairing.matching import Settling
+from tablas.pairing.reasons import Choice, ColourRule, Note, Remark, Role, Seats, Step, passed_over
 from tablas.pairing.swiss.bye import why_bye
 from tablas.pairing.swiss.colours import by_number, last_difference, seated, seats, serve
+from tablas.pairing.swiss.dubov.old_causes import may_come_up, tell_floater, tell_raised, why_apart
 from tablas.pairing.swiss.dubov.position import Position
 from tablas.pairing.swiss.field import BLACK, WHITE
-from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye, subgraph
+from tablas.pairing.swiss.legality import completes, most_pairs, no_pairing, nobody_for_the_bye, subgraph
 from tablas.pairing.swiss.trace import GroupTrace
 
 Pairs = list[tuple[int, int]]
@@ -106,14 +96,6 @@ def _dominant(position: Position, players: list[int]) -> int:
     return (total > 0) - (total < 0)
 
 
-def _may_come_up(position: Position, player: int, total_rounds: int) -> bool:
-    """2.1: not twice running, and three times at most (four in ten rounds and more); free in the last round."""
-    if position.last_round:
-        return True
-    most = 3 if total_rounds < 10 else 4
-    return not position.upfloated_last[player] and position.upfloats[player] < most
-
-
 def _transfers(
     position: Position,
     residents: list[int],
@@ -130,13 +112,15 @@ def _transfers(
         candidates = [
             player
             for player in below
-            if player not in set(raised) and _may_come_up(position, player, total_rounds) and opponents >> player & 1
+            if player not in set(raised) and may_come_up(position, player, total_rounds) and opponents >> player & 1
         ]
         found = _best_to_raise(position, candidates, wanted)
         if found is None:
             return False
         steps.append(Remark(remark, {"player": numbers[found], **values}))
-        steps.append(_tell_raised(position, found, [one for one in below if one not in raised], wanted, opponents))
+        waiting = [one for one in below if one not in raised]
+        rule = "7.1" if remark is Note.COMES_UP_FOR else "7.2"
+        steps.append(tell_raised(position, found, waiting, opponents, total_rounds, rule))
         raised.append(found)
         group.append(found)
         return True
@@ -146,7 +130,7 @@ def _transfers(
         if floater in raised:
             raised.remove(floater)
         else:
-            steps.append(_tell_floater(position, floater, group, floaters, below))
+            steps.append(tell_floater(position, floater, group, floaters))
             leaving.append(floater)
         group.remove(floater)
 
@@ -163,48 +147,9 @@ def _transfers(
             opponents |= position.masks[player]
         if not come_up(-_dominant(position, group), opponents, Note.COMES_UP_TO_EVEN):
             go_down()
-    while 2 * _most_pairs(position, group) < len(group):
+    while 2 * most_pairs(position.masks, group) < len(group):
         go_down()
     return sorted(group), raised, leaving
-
-
-def _tell_raised(position: Position, taken: int, below: list[int], wanted: int, opponents: int) -> Choice:
-    """Who of a higher score or rating did not come up, and why."""
-    field = position.field
-
-    def cause(player: int) -> Passed:
-        number = field.numbers[player]
-        if not opponents >> player & 1:
-            return Passed(number, Cause.NO_OPPONENT_THERE, "7.1")
-        if wanted and field.want[player] != wanted and field.want[taken] == wanted:
-            return Passed(number, Cause.COLOUR_BALANCE, "7.2")
-        return Passed(number, Cause.FLOATED_UP if position.upfloated_last[player] else Cause.OFTEN_UP, "2.1")
-
-    order = sorted(
-        below,
-        key=lambda player: (
-            -field.score[player],
-            -position.ratings[player],
-            position.aro[player],
-            field.numbers[player],
-        ),
-    )
-    return Choice(Role.IN, field.numbers[taken], passed=passed_over(order, taken, (), cause))
-
-
-def _tell_floater(position: Position, taken: int, group: list[int], floaters: list[int], below: list[int]) -> Choice:
-    """Who of a lower rating did not go down, and why."""
-    field = position.field
-    most = _most_pairs(position, group)
-
-    def cause(player: int) -> Passed:
-        number = field.numbers[player]
-        if _most_pairs(position, [one for one in group if one != player]) != most:
-            return Passed(number, Cause.NO_PAIRING, "6.4")
-        return Passed(number, Cause.CAME_IN if player in floaters else Cause.NO_OPPONENT_THERE, "6.4")
-
-    order = sorted(group, key=lambda player: (position.ratings[player], -field.numbers[player]))
-    return Choice(Role.DOWN, field.numbers[taken], passed=passed_over(order, taken, (), cause))
 
 
 def _best_to_raise(position: Position, candidates: list[int], wanted: int) -> int | None:
@@ -225,8 +170,8 @@ def _best_to_raise(position: Position, candidates: list[int], wanted: int) -> in
 
 def _best_to_float(position: Position, group: list[int], floaters: list[int], below: list[int]) -> int:
     """6.4: rather one who has not floated yet, rather one who has an opponent below; the lowest of those."""
-    most = _most_pairs(position, group)
-    able = [player for player in group if _most_pairs(position, [one for one in group if one != player]) == most]
+    most = most_pairs(position.masks, group)
+    able = [player for player in group if most_pairs(position.masks, [one for one in group if one != player]) == most]
     return min(
         able,
         key=lambda player: (
@@ -236,10 +181,6 @@ def _best_to_float(position: Position, group: list[int], floaters: list[int], be
             -position.field.numbers[player],
         ),
     )
-
-
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
 
 
 def _pair_group(position: Position, group: list[int], floaters: list[int], steps: list[Step]) -> Pairs:
@@ -257,7 +198,7 @@ def _pair_group(position: Position, group: list[int], floaters: list[int], steps
             if partner is not None:
                 other = group[partner]
                 pairs.append((min(player, other), max(player, other)))
-                passed = passed_over(open_to, other, (), lambda one: _apart(position, player, one))
+                passed = passed_over(open_to, other, (), lambda one: why_apart(position, player, one))
                 numbers = position.field.numbers
                 steps.append(Choice(Role.OPPONENT, numbers[other], numbers[player], passed))
 
@@ -269,17 +210,6 @@ def _pair_group(position: Position, group: list[int], floaters: list[int], steps
     for row, player in enumerate(black):
         serve(player, black[row + 1 :] + black[:row][::-1])
     return pairs
-
-
-def _apart(position: Position, player: int, other: int) -> Passed:
-    """Why two are not paired although their turn came."""
-    number = position.field.numbers[other]
-    known = position.field.obstacle(player, other)
-    if known is not None:
-        return Passed(number, known, "C.04.1")
-    if not position.masks[player] >> other & 1:
-        return Passed(number, Cause.COLOURS, "C.04.1")
-    return Passed(number, Cause.NO_PAIRING)
 
 
 def _white_key(position: Position) -> Callable[[int], tuple[int, int, int]]:

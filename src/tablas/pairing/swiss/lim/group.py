@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 from tablas.history import Float
-from tablas.pairing.matching import FREE, Settling, maximum_matching
+from tablas.pairing.matching import Settling
 from tablas.pairing.reasons import Choice, Note, Remark, Role, Step, passed_over
-from tablas.pairing.swiss.legality import subgraph
+from tablas.pairing.swiss.legality import most_pairs, subgraph
 from tablas.pairing.swiss.lim.causes import dropped_criteria, way_of, why_not_float, why_not_meet, why_not_resident
 from tablas.pairing.swiss.lim.exchanges import partner_order
 from tablas.pairing.swiss.lim.position import Position
@@ -45,7 +45,7 @@ class LimGroup:
     def pair(self) -> bool:
         """Pair the group; ``False`` when a median group cannot be paired."""
         players = self.players
-        missing = len(players) - 2 * _most_pairs(self.position, players)
+        missing = len(players) - 2 * most_pairs(self.position.masks, players)
         if missing and not self.may_float:
             return False
         if missing > len(players) % 2:
@@ -70,7 +70,7 @@ class LimGroup:
 
     def _next_floater(self, players: list[int]) -> int:
         """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
-        most = _most_pairs(self.position, players)
+        most = most_pairs(self.position.masks, players)
         worth = {player: (self.float_type(player), self.position.floated_last_round(player)) for player in players}
         colour = self.majority(players)
         for least in sorted(set(worth.values())):
@@ -79,7 +79,7 @@ class LimGroup:
                 equalises = colour == 0 or self.position.field.want[player] == colour
                 if worth[player] != least or (default is not None and not equalises):
                     continue
-                if _most_pairs(self.position, _without(players, player)) != most:
+                if most_pairs(self.position.masks, _without(players, player)) != most:
                     continue
                 if default is None:
                     default = player
@@ -91,9 +91,9 @@ class LimGroup:
 
     def _tell_floater(self, floater: int, order: list[int], players: list[int]) -> None:
         """Note who leaves, and why those who stand before in the order do not."""
-        colour, most = self.majority(players), _most_pairs(self.position, players)
+        colour, most = self.majority(players), most_pairs(self.position.masks, players)
         keeps_pairs = {
-            player: _most_pairs(self.position, _without(players, player)) == most
+            player: most_pairs(self.position.masks, _without(players, player)) == most
             for player in order[: order.index(floater)]
         }
         passed = passed_over(
@@ -186,7 +186,7 @@ class LimGroup:
 
     def _next_by_criteria(self, players: list[int]) -> int:
         """The floater by B5 and B6, and by colours before them where colours count (B4)."""
-        most = _most_pairs(self.position, players)
+        most = most_pairs(self.position.masks, players)
         colour = self.majority(players)
         want = self.position.field.want
         order = self._float_order(players)
@@ -196,7 +196,7 @@ class LimGroup:
                 self.position.rounds_since_float(player, self.way),
             )
         )
-        return next(player for player in order if _most_pairs(self.position, _without(players, player)) == most)
+        return next(player for player in order if most_pairs(self.position.masks, _without(players, player)) == most)
 
     # Pairing what stays
 
@@ -279,10 +279,6 @@ class LimGroup:
         )
         numbers = self.position.field.numbers
         self.steps.append(Choice(Role.OPPONENT, numbers[served], numbers[player], passed))
-
-
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
 
 
 def _without(players: list[int], player: int) -> list[int]:
