@@ -11,7 +11,7 @@ from open_laws import CASES, Case
 from open_play import finish, play
 from tablas.errors import ModelError
 from tablas.history import RULES_2017, records
-from tablas.model import Absence, ForbiddenGroup, Player, Team, Tournament
+from tablas.model import Absence, ForbiddenGroup, Player, Round, Team, Tournament
 from tablas.pairing import registry
 from tablas.pairing.answers import Answer, Why, meets
 from tablas.pairing.check import check_rounds
@@ -103,6 +103,27 @@ def test_a_played_tournament_is_checked_without_difference(case: Case) -> None:
     event, _ = play(case.pair, case.settings, 11, 5, 4, check=lambda event, pairing: None)
     report = check_rounds(event, system, case.settings.edition, case.settings.values)
     assert [str(difference) for difference in report.differences] == []
+
+
+@pytest.mark.parametrize(("name", "options"), [("lim", {"colours": False}), ("monrad", {})])
+def test_without_colours_either_player_may_stand_first(name: str, options: dict[str, int | bool | str]) -> None:
+    system = registry.get(name)
+    pair, settings = system.pair, system.settings("", options)
+    event, _ = play(pair, settings, 8, 3, 2, check=lambda event, pairing: None, absences=0)
+    first = event.rounds[0]
+    turned = tuple(game._replace(white=game.black, black=game.white) for game in first.games)
+    turned = tuple(game._replace(white_outcome=game.black_outcome, black_outcome=game.white_outcome) for game in turned)
+    mirrored = Tournament(players=event.players, total_rounds=3, rounds=(Round(turned, first.byes), *event.rounds[1:]))
+    assert check_rounds(mirrored, system, "", options).same
+    swapped = Round(
+        (
+            first.games[0]._replace(black=first.games[1].black),
+            first.games[1]._replace(black=first.games[0].black),
+            *first.games[2:],
+        )
+    )
+    other = Tournament(players=event.players, total_rounds=3, rounds=(swapped,))
+    assert not check_rounds(other, system, "", options).same
 
 
 CLOSED = [

@@ -49,6 +49,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
+        coloured=rules.colours,
         trace=SwissTrace(
             "lim",
             rules.name,

@@ -73,6 +73,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         pairs=pairs_of(rows),
         bye=who,
         byes=byes,
+        coloured=colours != "none",
         trace=SwissTrace("schenkel" if "groups" in settings.values else "monrad", "", number, who, story),
     )
 
