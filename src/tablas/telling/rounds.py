@@ -182,8 +182,9 @@ def _knockout(trace: KnockoutTrace, say: Say) -> ToldGroup:
         if match is not None:
             one, two = (_source(source, say) for source in (match.first, match.second))
             sides = say("{one} against {two}", one=one, two=two)
+        level = say("the match is level: {stage}", stage=game.stage) if game.stage else ""
         label = say("match {name}", name=game.name)
-        rows.append(ToldRow(label, text=", ".join(filter(None, (f"{game.white}–{game.black}", sides)))))
+        rows.append(ToldRow(label, text=", ".join(filter(None, (f"{game.white}–{game.black}", sides, level)))))
     title = say("Stage {stage} of the bracket", stage=trace.stage)
     return ToldGroup(title, tuple(rows), notes=trace.notes)
 
