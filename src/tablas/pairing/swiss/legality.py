@@ -29,11 +29,6 @@ def mask_of(players: Iterable[int]) -> int:
     return mask
 
 
-def most_pairs(masks: list[int], players: list[int]) -> int:
-    """How many pairs can be made among the players."""
-    return sum(1 for mate in maximum_matching(subgraph(masks, players)) if mate != FREE) // 2
-
-
 def completes(masks: list[int], players: list[int], takers: Iterable[int] = ()) -> bool:
     """Whether all the players can be paired, with one of *takers* left over if their number is odd."""
     if len(players) % 2 == 0 and _everybody_has_plenty(masks, players):
@@ -57,6 +52,11 @@ def _everybody_has_plenty(masks: list[int], players: list[int]) -> bool:
     """Everybody may meet at least half of the others, which is enough (Dirac)."""
     inside = mask_of(players)
     return all(2 * (masks[player] & inside).bit_count() >= len(players) for player in players)
+
+
+def most_pairs(masks: list[int], players: list[int]) -> int:
+    """The largest number of legal pairs among the players."""
+    return sum(1 for mate in maximum_matching(subgraph(masks, players)) if mate != FREE) // 2
 
 
 def subgraph(masks: list[int], players: list[int]) -> list[int]:
