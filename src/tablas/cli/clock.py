@@ -59,7 +59,7 @@ def _moves(text: str) -> int | None:
     count, found, _ = text.partition("/")
     if not found:
         return None
-    if not count.isdigit():
+    if not count.isdecimal():
         raise OptionError(f"'{text}' is not a period; write 40/1:30:00 or 1:30:00.")
     return int(count)
 

@@ -36,7 +36,7 @@ def _encounters(games: tuple[str, ...]) -> list[Encounter]:
     found = []
     for text in games:
         rating, colon, result = text.partition(":")
-        if not colon or not rating.isdigit():
+        if not colon or not rating.isdecimal():
             raise OptionError(f"'{text}' is not a game; write the opponent's rating and the result, such as 2095:1.")
         found.append(Encounter.of(int(rating), result))
     return found

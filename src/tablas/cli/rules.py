@@ -35,7 +35,7 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
         raise OptionError("Give a number, a position such as RNBQKBNR, or --seed for a draw.")
     if what is None:
         index, rank = positions.draw(seed or 0)
-    elif what.isdigit():
+    elif what.isdecimal():
         index, rank = int(what), positions.position(int(what))
     else:
         index, rank = positions.number(what), what.upper()

@@ -262,7 +262,7 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
         elif name in ("tie_breaks", "deputies"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
         elif name == "total_rounds":
-            values[name] = int(text) if text.isdigit() else (text or None)
+            values[name] = int(text) if text.isdecimal() else (text or None)
         elif name in ("start", "end", "initial_colour") and not text:
             values[name] = None
         else:

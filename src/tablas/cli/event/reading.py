@@ -37,7 +37,7 @@ def standings(desk: Desk, event: str, tournament: str | None, after: int | None,
 def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
     if moment is None:
         return desk.store.standing(event)
-    if moment.isdigit() and len(moment) < 10:
+    if moment.isdecimal() and len(moment) < 10:
         return desk.store.as_of(event, int(moment))
     try:
         when = datetime.fromisoformat(moment)
