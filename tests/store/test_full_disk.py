@@ -49,9 +49,7 @@ def refuse(_connection: object, _record: object) -> None:
     raise sqlite3.OperationalError("disk I/O error")
 
 
-def test_what_stands_in_the_write_ahead_log_alone_is_shown_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_stands_in_the_write_ahead_log_alone_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full = tmp_path / "full"
     full.mkdir()
     with Store(tmp_path / "club.db") as store:

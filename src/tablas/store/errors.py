@@ -31,7 +31,11 @@ _SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("disk is full", DiskError, "The disk is full. Nothing was written; make room and try again."),
     ("disk full", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
     ("no space left", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
-    ("disk i/o error", DiskError, "The disk refuses to write; it may be full. Nothing was written; make room and try again."),
+    (
+        "disk i/o error",
+        DiskError,
+        "The disk refuses to write; it may be full. Nothing was written; make room and try again.",
+    ),
     ("database is locked", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
     ("lock timeout", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
     ("readonly database", ReadOnlyError, "The database can only be read: its file or folder is write-protected."),

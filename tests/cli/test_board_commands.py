@@ -1,0 +1,34 @@
+"""Commands about one board: a scoresheet replayed, a flag that has fallen."""
+
+from __future__ import annotations
+
+import json
+
+from click.testing import CliRunner
+
+from tablas.cli.main import cli
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(cli, ["rules", *arguments])
+    return result.exit_code, result.output
+
+
+def test_a_scoresheet_with_a_repetition() -> None:
+    code, text = run("game", "Cf3 Cf6 Cg1 Cg8 Cf3 Cf6 Cg1 Cg8", "--language", "es", "--json")
+    found = json.loads(text)
+    assert code == 0
+    assert found["review"]["claim"] is True
+    assert found["review"]["occurrences"] == [0, 4, 8]
+    assert "a draw (5)" in run("game", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "--online")[1]
+
+
+def test_a_move_that_is_not_legal_is_named() -> None:
+    assert run("game", "e4", "e5", "Ke3") == (2, "'Ke3' is not a legal move (move 2 of White).\n")
+    assert run("game", "e4", "--language", "xx")[0] == 2
+
+
+def test_a_flag_falls_against_a_lone_knight() -> None:
+    code, text = run("flag-fall", "6k1/8/8/8/8/6n1/8/6KQ w - -", "--of", "white")
+    assert (code, text.split(".")[0]) == (0, "½-½")
+    assert run("flag-fall", "nonsense", "--of", "white")[0] == 2
