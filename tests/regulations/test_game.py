@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import OptionError
@@ -91,6 +91,7 @@ def test_a_pawn_becomes_another_piece() -> None:
         read_move(position, "d8")
 
 
+@settings(max_examples=30)
 @given(st.lists(st.integers(0, 10**6), max_size=60))
 def test_what_is_written_is_read_back(choices: list[int]) -> None:
     position = START

@@ -50,9 +50,17 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
 @click.option("--rating", "ratings", type=int, multiple=True, help="Ratings of players who may meet.")
 @click.option("--rounds-a-day", default=1, show_default=True)
 @click.option("--rules", "edition", help="A date or edition; default: today's rules.")
+@click.option("--black", metavar="CONTROL", help="Black's control, where it differs.")
 @_JSON
 @told_plainly
-def time_control(control: str, ratings: tuple[int, ...], rounds_a_day: int, edition: str | None, as_json: bool) -> None:
+def time_control(
+    control: str,
+    ratings: tuple[int, ...],
+    rounds_a_day: int,
+    edition: str | None,
+    black: str | None,
+    as_json: bool,
+) -> None:
     """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
     from tablas.ratings import EDITIONS, rules_named
     from tablas.regulations import check_ratable, classify, read_time_control
@@ -60,7 +68,8 @@ def time_control(control: str, ratings: tuple[int, ...], rounds_a_day: int, edit
     parsed = read_time_control(control)
     found = classify(parsed)
     rules = rules_named(edition, found.kind) if edition else EDITIONS[found.kind][-1]
-    findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day)
+    other = read_time_control(black) if black is not None else None
+    findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day, opponent=other)
     if as_json:
         echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
         return

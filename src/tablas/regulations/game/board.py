@@ -33,7 +33,8 @@ class Position(NamedTuple):
     def __str__(self) -> str:
         rows = [self.board[8 * rank : 8 * rank + 8] for rank in range(7, -1, -1)]
         passed = "-" if self.passed is None else name(self.passed)
-        return f"{'/'.join(map(_shorten, rows))} {self.turn.value} {self.castling or '-'} {passed} {self.quiet} {self.number}"
+        pieces, castling = "/".join(map(_shorten, rows)), self.castling or "-"
+        return f"{pieces} {self.turn.value} {castling} {passed} {self.quiet} {self.number}"
 
 
 def _shorten(row: str) -> str:
