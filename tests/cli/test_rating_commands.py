@@ -344,3 +344,19 @@ def test_exam_question_24_from_the_command_line(tmp_path: Path) -> None:
     assert "100 players or more of 2 federations, 30 % rated, 7 rounds" in told.output
     file.write_text(head + event.format(76).replace("SS", "Swiss"), encoding="utf-8")
     assert "format is one of SS, RR, DR, KO, TM, Other" in call(rules, "arbiter", file).output
+
+
+def test_games_with_different_times_are_not_rated(tmp_path: Path) -> None:
+    base = four()
+    sudden = replace(base, info=replace(base.info, time_control="", encoded_time_control="W300-B240"))
+    found = answer(rate, write(tmp_path / "sudden.trf", sudden))
+    assert "No game is rated: the players had different times." in found["reasons"]
+    assert [player["games"] for player in found["players"] if player["rating"]] == [0, 0, 0]
+
+
+def test_norms_look_at_the_thinking_time(tmp_path: Path) -> None:
+    base = four()
+    rapid = replace(base, info=replace(base.info, time_control="15+10"))
+    told = call(norms, write(tmp_path / "rapid.trf", rapid)).output
+    assert "NO  25 minutes for 60 moves; each player needs 120." in told
+    assert "ok  120 minutes for 60 moves" in call(norms, write(tmp_path / "slow.trf", base)).output

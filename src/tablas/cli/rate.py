@@ -13,7 +13,6 @@ from tablas.errors import OptionError, Place, TablasError
 if TYPE_CHECKING:
     from tablas.model import Tournament
     from tablas.ratings import EventRating, PlayerRating, Record
-    from tablas.regulations import TimeControl
 
 
 @click.command()
@@ -64,9 +63,11 @@ def rate_tournament(
 ) -> EventRating:
     """Rate a tournament as the command does: kind and thinking time from the rate of play."""
     from tablas.ratings import Kind, rate_event, rules_for, rules_named
-    from tablas.regulations import classify
+    from tablas.regulations import classify, controls_of, read_time_control
 
-    control = _control(tournament, rate_of_play)
+    told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
+    control = told[0] if told is not None else None
+    void = "the players had different times" if told is not None and told[0] != told[1] else ""
     chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
     start = tournament.info.start
     if edition is not None:
@@ -76,22 +77,7 @@ def rate_tournament(
     else:
         raise OptionError("The report has no starting date; say which rules apply with --rules.")
     minutes = int(control.minutes_for(60)) if control is not None and chosen is Kind.STANDARD else None
-    return rate_event(tournament, rules, records=records, minutes=minutes)
-
-
-def _control(tournament: Tournament, rate_of_play: str | None) -> TimeControl | None:
-    """The time control by option, by code, or by words that can be understood."""
-    from tablas.regulations import read_encoded, read_time_control
-
-    if rate_of_play is not None:
-        return read_time_control(rate_of_play)
-    info = tournament.info
-    try:
-        if info.encoded_time_control:
-            return read_encoded(info.encoded_time_control)[0]
-        return read_time_control(info.time_control) if info.time_control else None
-    except OptionError:
-        return None  # Free text that is not a time control says nothing about the games.
+    return rate_event(tournament, rules, records=records, minutes=minutes, void=void)
 
 
 def _load(file: str, lenient: bool) -> Tournament:
