@@ -35,9 +35,8 @@ def test_a_flag_falls_against_a_lone_knight() -> None:
 
 
 def test_a_sudden_death_clock_and_why_it_is_not_rated() -> None:
-    result = CliRunner().invoke(
-        cli, "clock fischer 5:00 --black 4:00 --extra 2 --extra-from 61 --moves 10,20 --json".split()
-    )
+    sudden = ["fischer", "5:00", "--black", "4:00", "--extra", "2", "--extra-from", "61"]
+    result = CliRunner().invoke(cli, ["clock", *sudden, "--moves", "10,20", "--json"])
     state = json.loads(result.output)[-1]
     assert (state["white"]["remaining"], state["black"]["remaining"]) == (290, 220)
     assert "different times: not rated" in run("time-control", "5", "--black", "4")[1]

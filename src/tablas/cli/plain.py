@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import click
 
@@ -57,6 +57,32 @@ def as_plain(value: object) -> object:
 def echo_json(value: object) -> None:
     """Print a value as JSON."""
     click.echo(json.dumps(as_plain(value), ensure_ascii=False, indent=2))
+
+
+class Demand(Protocol):
+    """What a check of an application answers: an article, whether it is met, a sentence."""
+
+    @property
+    def article(self) -> str: ...
+    @property
+    def met(self) -> bool: ...
+    @property
+    def sentence(self) -> str: ...
+
+
+def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] = (), **more: object) -> None:
+    """Print every demand, then *lines*; in JSON with *more*.  Leave with 1 unless all are met."""
+    found = list(demands)
+    met = all(demand.met for demand in found)
+    if as_json:
+        echo_json({"granted": met, "requirements": found, **more})
+    else:
+        for demand in found:
+            click.echo(f"{'ok ' if demand.met else 'NO '} {demand.article}: {demand.sentence}")
+        for line in lines:
+            click.echo(line)
+    if not met:
+        click.get_current_context().exit(1)
 
 
 def read_toml(path: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ from datetime import date
 
 import click
 
-from tablas.cli import board, careers, duties, laws
+from tablas.cli import arbiters, board, careers, duties, laws
 from tablas.cli.plain import echo_json, read_toml, table, told_plainly
 from tablas.errors import ModelError, OptionError
 
@@ -18,8 +18,9 @@ def rules() -> None:
     """The small rules of an event and of those who play and judge in it."""
 
 
-for _further in (*laws.SUBCOMMANDS, *careers.SUBCOMMANDS, *duties.SUBCOMMANDS, *board.SUBCOMMANDS):
-    rules.add_command(_further)
+for _file in (laws, careers, duties, board, arbiters):
+    for _further in _file.SUBCOMMANDS:
+        rules.add_command(_further)
 
 
 @rules.command()

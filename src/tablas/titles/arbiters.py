@@ -60,6 +60,8 @@ class ArbiterEvent:
     rounds_served: int | None = None
     hybrid: bool = False
     olympiad: bool = False
+    link: str = ""
+    """To the event's page, for the form."""
 
     def scope_for(self, title: ArbiterTitle) -> Scope:
         """International events have players of two federations for FA, three for IA (2.6.2)."""
