@@ -70,8 +70,8 @@ def test_activity_lasts_four_years_from_the_last_course() -> None:
     assert inactive_may(Role.ARBITER, official=True, norms_possible=False)[0] is False
 
 
-def robin(players: int, format: Format = Format.ROUND_ROBIN) -> ArbiterEvent:
-    return ArbiterEvent("Robin", format, 9, players, players, 4)
+def robin(players: int, system: Format = Format.ROUND_ROBIN) -> ArbiterEvent:
+    return ArbiterEvent("Robin", system, 9, players, players, 4)
 
 
 OPEN = ArbiterEvent("Open", Format.SWISS, 9, 151, 114, 3)

@@ -10,7 +10,7 @@ from datetime import date
 
 import click
 
-from tablas.cli.plain import echo_json, read_toml, tell_demands, told_plainly
+from tablas.cli.plain import day_from, echo_json, read_toml, tell_demands, told_plainly
 from tablas.cli.records import choice, day_of, entries, only, record
 from tablas.errors import OptionError
 
@@ -140,10 +140,7 @@ def course_needs(course: str, new_topics: int, other_language: bool, first_day: 
     from tablas.titles.seminars import Course, month_before, seminar
 
     found = seminar(Course[course.upper()], new_topics=new_topics, english=not other_language)
-    try:
-        deadline = month_before(date.fromisoformat(first_day)) if first_day is not None else None
-    except ValueError:
-        raise OptionError(f"'{first_day}' is not a date of the form YYYY-MM-DD.") from None
+    deadline = month_before(day_from(first_day)) if first_day is not None else None
     if as_json:
         echo_json({"needs": found, "apply_by": deadline})
         return
@@ -174,10 +171,7 @@ def title_form(
     from tablas.model import Title
     from tablas.titles.application_forms import title_application
 
-    try:
-        when = date.fromisoformat(reached) if reached is not None else None
-    except ValueError:
-        raise OptionError(f"'{reached}' is not a date of the form YYYY-MM-DD.") from None
+    when = day_from(reached) if reached is not None else None
     reports = [trf.load(file).tournament for file in files]
     form = title_application(Title(title), reports, who, highest_rating, when)
     tell_demands(form.requirements, as_json, form.remarks, form=form)

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 
 import click
 
-from tablas.errors import FormatError, Place, TablasError
+from tablas.errors import FormatError, OptionError, Place, TablasError
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
@@ -83,6 +83,38 @@ def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] 
             click.echo(line)
     if not met:
         click.get_current_context().exit(1)
+
+
+class Looked(Protocol):
+    """What a check of the rules answers: the rule, whether it is kept, a sentence."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def kept(self) -> bool: ...
+    @property
+    def sentence(self) -> str: ...
+
+
+def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> None:
+    """Print every finding; in JSON with *more*.  Leave with 1 unless all are kept."""
+    found = list(findings)
+    kept = all(finding.kept for finding in found)
+    if as_json:
+        echo_json({"kept": kept, "findings": found, **more})
+    else:
+        for finding in found:
+            click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+    if not kept:
+        click.get_current_context().exit(1)
+
+
+def day_from(text: str) -> date:
+    """A day of the command line."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise OptionError(f"'{text}' is not a date of the form YYYY-MM-DD.") from None
 
 
 def read_toml(path: str) -> dict[str, object]:

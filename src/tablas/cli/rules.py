@@ -6,7 +6,7 @@ from datetime import date
 
 import click
 
-from tablas.cli import arbiters, board, careers, duties, laws
+from tablas.cli import arbiters, board, careers, disputes, duties, laws
 from tablas.cli.plain import echo_json, read_toml, table, told_plainly
 from tablas.errors import ModelError, OptionError
 
@@ -18,7 +18,7 @@ def rules() -> None:
     """The small rules of an event and of those who play and judge in it."""
 
 
-for _file in (laws, careers, duties, board, arbiters):
+for _file in (laws, careers, duties, board, arbiters, disputes):
     for _further in _file.SUBCOMMANDS:
         rules.add_command(_further)
 

@@ -15,6 +15,7 @@ from datetime import date
 from enum import Enum
 
 from tablas.errors import OptionError
+from tablas.regulations.deadlines import years_after
 from tablas.titles.arbiters import ArbiterEvent, ArbiterTitle, Format, check_event
 from tablas.titles.norm import Requirement
 
@@ -101,14 +102,6 @@ def _large_open(event: ArbiterEvent, titled: int) -> bool:
         and event.rounds >= 9
         and not event.quick
     )
-
-
-def years_after(day: date, years: int) -> date:
-    """The same day so many years later; 29 February becomes the 28th."""
-    try:
-        return day.replace(year=day.year + years)
-    except ValueError:
-        return day.replace(year=day.year + years, day=28)
 
 
 def active_until(*, fa_awarded: date | None = None, last_course: date | None = None) -> date:
