@@ -219,6 +219,10 @@ def test_prizes_that_no_tie_break_decides(tmp_path: Path) -> None:
     fund.write_text("prizes = [90]", encoding="utf-8")
     result = call(prizes, path, "--fund", fund, "--tiebreaks", "PTS,BH")
     assert "No tie-break separates 1, 2, 3, 4 in place 1" in result.output
+    # Dan alone is unrated, so nobody's order changes what he wins; equal shares do not hang on the order either.
+    for fair in ('[[list]]\nname = "unrated"\nprizes = [90]\nrating_to = 1', "prizes = [90, 60, 30, 20]"):
+        fund.write_text(fair, encoding="utf-8")
+        assert "No tie-break separates" not in call(prizes, path, "--fund", fund, "--tiebreaks", "PTS,BH").output
 
 
 def test_prizes_of_an_unfinished_tournament(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def prizes(
 ) -> None:
     """Share the prizes of a fund among the players of the tournament report FILE."""
     from tablas.formats import trf
-    from tablas.prizes import distribute, read_fund
+    from tablas.prizes import distribute, order_matters, read_fund
     from tablas.standings import rank
 
     tournament = trf.load(file, lenient=lenient).tournament
@@ -49,32 +49,32 @@ def prizes(
         _by_chance(tournament, fund, seed, as_json)
         return
     standings = rank(tournament, tiebreaks, edition, teams=False)
-    paid = distribute(
-        fund,
-        groups_on_points(standings),
-        {player.number: player for player in tournament.players},
-        surpluses(tournament),
-    )
+    ranking = groups_on_points(standings)
+    people = {player.number: player for player in tournament.players}
+    surplus = surpluses(tournament)
+    paid = distribute(fund, ranking, people, surplus)
     names = {player.number: player.name for player in tournament.players}
     places = standings.places()
-    paid = replace(paid, reasons=(*paid.reasons, *undecided(places, paid)))
+    open_ties = [tied for tied in together(places) if order_matters(fund, ranking, tied, people, surplus)]
+    paid = replace(paid, reasons=(*paid.reasons, *(undecided(tied, places) for tied in open_ties)))
     if as_json:
         echo_json(_data(paid, names, places, fund))
         return
     _echo(paid, names, places, fund)
 
 
-def undecided(places: Mapping[int, int], paid: Distribution) -> list[str]:
-    """Players whom no tie-break separates and who are paid differently all the same."""
-    together: dict[int, list[int]] = {}
+def together(places: Mapping[int, int]) -> list[list[int]]:
+    """Players whom no tie-break separates, from the first place down."""
+    shared: dict[int, list[int]] = {}
     for number, place in places.items():
-        together.setdefault(place, []).append(number)
-    found = []
-    for place, numbers in sorted(together.items()):
-        names = ", ".join(map(str, numbers))
-        if len({paid.of(number) for number in numbers}) > 1:
-            found.append(f"No tie-break separates {names} in place {place}, but the prizes do: draw lots or play off.")
-    return found
+        shared.setdefault(place, []).append(number)
+    return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
+
+
+def undecided(tied: list[int], places: Mapping[int, int]) -> str:
+    """What to do when prizes hang on an order that is not decided."""
+    names = ", ".join(map(str, tied))
+    return f"No tie-break separates {names} in place {places[tied[0]]}, but the prizes do: draw lots or play off."
 
 
 def groups_on_points(standings: Standings) -> list[list[int]]:

@@ -1,7 +1,17 @@
 """Prize money: place prizes, categories, and tournaments that were not finished."""
 
 from tablas.prizes.announced import read_fund
-from tablas.prizes.fund import Criterion, Distribution, Fund, Group, Payment, PerPlayer, PrizeList, distribute
+from tablas.prizes.fund import (
+    Criterion,
+    Distribution,
+    Fund,
+    Group,
+    Payment,
+    PerPlayer,
+    PrizeList,
+    distribute,
+    order_matters,
+)
 from tablas.prizes.money import Cents, divide, parse_money, show_money
 from tablas.prizes.sharing import Award, Ranking, Sharing, System, share
 from tablas.prizes.unfinished import Chances, OpenGame, Standing, TieBreak, chances, share_by_chance
@@ -26,6 +36,7 @@ __all__ = [
     "chances",
     "distribute",
     "divide",
+    "order_matters",
     "parse_money",
     "read_fund",
     "share",
