@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
+import shutil
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
@@ -125,6 +127,25 @@ def read_toml(path: str) -> dict[str, object]:
         raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=path)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FormatError(f"This is not a TOML file: {error}.", Place(file=path)) from None
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a full disk must not destroy the copy that was there."""
+    target = path.resolve()
+    if target.exists() and not target.is_file():  # A pipe or a device cannot be replaced.
+        target.write_bytes(content)
+        return
+    new = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with new.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, new)
+        new.replace(target)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def table(rows: list[list[str]]) -> str:
