@@ -27,7 +27,7 @@ class ReadOnlyError(StoreError):
     """The database can be read but not written."""
 
 
-_SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
+SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("disk is full", DiskError, "The disk is full. Nothing was written; make room and try again."),
     ("disk full", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
     ("no space left", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
@@ -50,12 +50,13 @@ _SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("authentication failed", UnreachableError, "The database does not accept this user and password."),
     ("does not exist", UnreachableError, "The database server does not know this database or user."),
 )
+"""A piece of what a driver says, and the error and sentence it becomes."""
 
 
 def translated(error: DBAPIError) -> StoreError:
     """The sentence for what the database driver complained about."""
     message = str(error.orig).lower()
-    for piece, kind, sentence in _SENTENCES:
+    for piece, kind, sentence in SENTENCES:
         if piece in message:
             return kind(sentence)
     if lost(error):
