@@ -16,7 +16,18 @@ from tablas.cli.prizes import prizes
 from tablas.cli.rate import rate
 from tablas.cli.rules import rules
 from tablas.formats import trf
-from tablas.model import EventInfo, Game, Outcome, PartialDate, Player, Round, Title, Tournament
+from tablas.model import (
+    THREE_ONE_ZERO,
+    Bye,
+    EventInfo,
+    Game,
+    Outcome,
+    PartialDate,
+    Player,
+    Round,
+    Title,
+    Tournament,
+)
 
 W, D, L, OPEN = Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PENDING
 
@@ -235,6 +246,34 @@ def test_prizes_of_an_unfinished_tournament(tmp_path: Path) -> None:
     assert {entry["name"]: entry["amount"] for entry in data["payments"]} == {"Blas": 60.0, "Ana": 30.0}
     finished = write(tmp_path / "done.trf", four())
     assert "Every result is known" in call(prizes, finished, "--fund", fund, "--unfinished").output
+
+
+def test_what_is_known_of_an_unfinished_round_counts(tmp_path: Path) -> None:
+    """Five players: a bye in the open round is a point, a double forfeit nothing, and 3-1-0 is 3-1-0."""
+    players = tuple(Player(number, name) for number, name in enumerate(("Ana", "Blas", "Cira", "Dan", "Eva"), 1))
+    first = Round((Game.of(1, 2, W), Game.of(3, 4, D)), (Bye(5, Outcome.PAIRING_BYE),))
+    fund = tmp_path / "prizes.toml"
+    fund.write_text("prizes = [90]", encoding="utf-8")
+
+    def paid(last: Round, **more: object) -> dict[str, float]:
+        info = EventInfo("Madrid", "ESP", date(2023, 5, 1), date(2023, 5, 3), "Swiss")
+        event = Tournament("Five", players, (first, last), 2, info=info, **more)
+        data = answer(prizes, write(tmp_path / "five.trf", event), "--fund", fund, "--unfinished")
+        assert isinstance(data, dict)
+        return {entry["name"]: entry["amount"] for entry in data["payments"]}
+
+    # Ana has the bye and 2 points for certain; whoever wins of Eva and Cira, only Eva can come level, on 2 and 3.
+    bye = Round((Game.of(3, 5, OPEN), Game.of(2, 4, OPEN)), (Bye(1, Outcome.PAIRING_BYE),))
+    assert paid(bye) == {"Ana": 75.0, "Eva": 15.0}
+    # Nobody came to Ana's game: she stays on 1 point. Eva is first unless she loses to Cira, who has ½ now.
+    nobody = Game(1, 4, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)
+    assert paid(Round((Game.of(3, 5, OPEN), nobody), (Bye(2, Outcome.ZERO_BYE),))) == {"Cira": 30.0, "Eva": 60.0}
+    # At 3-1-0 the draw of round 1 is a third of a win, and Cira's win (4) still beats Ana's 3.
+    football = {"scoring": THREE_ONE_ZERO}
+    assert paid(Round((Game.of(3, 5, OPEN), nobody), (Bye(2, Outcome.ZERO_BYE),)), **football) == {
+        "Cira": 30.0,
+        "Eva": 60.0,
+    }
 
 
 def test_clock() -> None:

@@ -13,6 +13,7 @@ from tablas.prizes.fund import (
     order_matters,
 )
 from tablas.prizes.money import Cents, divide, parse_money, show_money
+from tablas.prizes.open_round import open_round
 from tablas.prizes.sharing import Award, Ranking, Sharing, System, share
 from tablas.prizes.unfinished import Chances, OpenGame, Standing, TieBreak, chances, share_by_chance
 
@@ -36,6 +37,7 @@ __all__ = [
     "chances",
     "distribute",
     "divide",
+    "open_round",
     "order_matters",
     "parse_money",
     "read_fund",
