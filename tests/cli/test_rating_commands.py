@@ -403,3 +403,29 @@ def test_norms_look_at_the_thinking_time(tmp_path: Path) -> None:
     told = call(norms, write(tmp_path / "rapid.trf", rapid)).output
     assert "NO  25 minutes for 60 moves; each player needs 120." in told
     assert "ok  120 minutes for 60 moves" in call(norms, write(tmp_path / "slow.trf", base)).output
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("player = 1", "at least one [[player]]"),
+        ("player = [1]", "at least one [[player]]"),
+        ("x = 1", "no setting 'x'"),
+        ("[[player]]\nnumber = 99\nk = 10", "has no player 99"),
+        ("[[player]]\nnumber = 1\nk = -5", "whole numbers"),
+        ('[[player]]\nnumber = 1\nk = "ten"', "whole numbers"),
+        ("[[player]]\nk = 10", "has a number"),
+    ],
+)
+def test_mistakes_in_records_are_told(report: Path, tmp_path: Path, text: str, words: str) -> None:
+    file = tmp_path / "records.toml"
+    file.write_text(text, encoding="utf-8")
+    told = call(rate, report, "--records", file)
+    assert (told.exit_code, words in told.output) == (2, True), told.output
+
+
+def test_a_time_of_day_is_no_date(tmp_path: Path) -> None:
+    file = tmp_path / "application.toml"
+    norm = '[[norm]]\nevent = "Open"\nend = 2023-05-01T10:00:00\ngames = 9\n'
+    file.write_text('title = "GM"\n' + norm, encoding="utf-8")
+    assert "is not of the kind date" in call(rules, "application", file).output

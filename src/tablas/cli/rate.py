@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tablas.cli.plain import as_plain, echo_json, read_toml, table, told_plainly
+from tablas.cli.records import entries, only
 from tablas.errors import OptionError, Place, TablasError
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def rate(
         _rate_many(files, edition, kind, rate_of_play, jobs, as_json, lenient)
         return
     tournament = _load(files[0], lenient)
-    event = rate_tournament(tournament, edition, kind, rate_of_play, _records(records))
+    known = _records(records, {player.number for player in tournament.players})
+    event = rate_tournament(tournament, edition, kind, rate_of_play, known)
     if as_json:
         echo_json(event_data(event))
         return
@@ -89,22 +91,25 @@ def _load(file: str, lenient: bool) -> Tournament:
 _RECORD_KEYS = {"number", "k", "games_before", "peak", "standard", "listed_since"}
 
 
-def _records(path: str | None) -> dict[int, Record]:
+def _records(path: str | None, known: set[int]) -> dict[int, Record]:
+    """What a file tells of players of the report, by pairing number."""
     from tablas.ratings import Record
 
     if path is None:
         return {}
-    entries = read_toml(path).get("player", [])
     found: dict[int, Record] = {}
-    for entry in entries if isinstance(entries, list) else []:
-        unknown = set(entry) - _RECORD_KEYS
-        if unknown or "number" not in entry or not all(isinstance(value, int) for value in entry.values()):
+    for entry in entries(only(read_toml(path), ("player",), path), "player", path):
+        right = set(entry) <= _RECORD_KEYS and all(type(value) is int and value >= 0 for value in entry.values())
+        number = entry.get("number")
+        if not right or not isinstance(number, int):
             raise OptionError(
                 f"Each [[player]] has a number and whole numbers for {', '.join(sorted(_RECORD_KEYS - {'number'}))}.",
                 Place(file=path),
             )
-        facts = {key: value for key, value in entry.items() if key != "number"}
-        found[entry["number"]] = Record(**facts)
+        if number not in known:
+            raise OptionError(f"The report has no player {number}.", Place(file=path))
+        facts: dict[str, Any] = {key: value for key, value in entry.items() if key != "number"}
+        found[number] = Record(**facts)
     return found
 
 

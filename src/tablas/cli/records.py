@@ -61,7 +61,8 @@ def _value(name: str, wanted: object, value: object, file: str) -> object:
                 raise FormatError(f"{name} is a list of words.", Place(file=file))
             return tuple(value)
         if isinstance(kind, type):
-            if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            # A truth value is a number to Python, and a time of day a date.
+            if not isinstance(value, kind) or (type(value), kind) in ((bool, int), (datetime, date)):
                 raise FormatError(f"{name}: '{value}' is not of the kind {kind.__name__}.", Place(file=file))
             return value
     raise FormatError(f"{name} cannot be read.", Place(file=file))
