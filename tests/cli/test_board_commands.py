@@ -40,3 +40,14 @@ def test_a_sudden_death_clock_and_why_it_is_not_rated() -> None:
     state = json.loads(result.output)[-1]
     assert (state["white"]["remaining"], state["black"]["remaining"]) == (290, 220)
     assert "different times: not rated" in run("time-control", "5", "--black", "4")[1]
+
+
+def test_castling_speech_and_equipment() -> None:
+    assert run("castling960", "4k3/8/8/8/8/8/8/5KR1 w - -", "g1")[0] == 0
+    assert run("castling960", "4kr2/8/8/8/8/8/8/5KR1 w - -", "g1")[0] == 1
+    assert run("castling960", "4k3/8/8/8/8/8/8/5KR1 w - -", "z9")[0] == 2
+    assert run("game", "e4", "--spoken")[1].startswith("Bauer Eva zwei Eva vier\n")
+    assert run("equipment", "king=9.5", "pawn=5", "pawn-base=2,5", "square=5.5", "table=110x85x74")[0] == 0
+    assert run("equipment", "king=12")[0] == 1
+    for wrong in ("king", "king=x", "king=-1", "general=5", "table=110"):
+        assert run("equipment", wrong)[0] == 2

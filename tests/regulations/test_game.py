@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tablas.errors import OptionError
 from tablas.model import Colour
+from tablas.regulations.chess960 import why_no_castling
 from tablas.regulations.game import (
     START,
     Position,
@@ -19,8 +20,10 @@ from tablas.regulations.game import (
     read_move,
     read_position,
     review,
+    spoken,
     write_move,
 )
+from tablas.regulations.game.board import square_named
 from tablas.regulations.game.draws import can_mate, first_repetition, is_dead
 
 
@@ -228,3 +231,42 @@ def test_a_fallen_flag() -> None:
 def test_a_line_that_is_no_position_says_why(fen: str, why: str) -> None:
     with pytest.raises(OptionError, match=why):
         read_position(fen)
+
+
+@pytest.mark.parametrize(
+    ("fen", "rook", "why"),
+    [
+        # The usual position, both sides.
+        ("r3k2r/8/8/8/8/8/8/R3K2R w - -", "h1", ""),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b - -", "a8", ""),
+        # b1 is passed by the rook alone and may be attacked; it may not be occupied.
+        ("1r2k3/8/8/8/8/8/8/R3K3 w - -", "a1", ""),
+        ("4k3/8/8/8/8/8/8/RN2K3 w - -", "a1", "way"),
+        # With king b1 and rook a1 the pieces on a, b and e may stay (II.3.2): only b1, c1 and d1 matter.
+        ("4k3/8/8/8/8/8/8/RK2N3 w - -", "a1", ""),
+        ("4k3/8/8/8/8/8/8/RK1N4 w - -", "a1", "way"),
+        # King and rook change places: nothing moves through anybody.
+        ("4k3/8/8/8/8/8/8/5KR1 w - -", "g1", ""),
+        ("4k3/8/8/8/8/8/8/5KRN w - -", "g1", ""),
+        ("4kr2/8/8/8/8/8/8/5KR1 w - -", "g1", "attacked"),
+        ("4k1r1/8/8/8/8/8/8/5K1R w - -", "h1", "attacked"),
+        # The rook that leaves a1 uncovers an attack along the rank.
+        ("4k3/8/8/8/8/8/8/qRK5 w - -", "b1", "attacked"),
+        ("4k3/8/8/8/8/8/R7/4K3 w - -", "a2", "first rank"),
+    ],
+)
+def test_castling_in_chess960(fen: str, rook: str, why: str) -> None:
+    found = why_no_castling(read_position(fen), square_named(rook))
+    assert bool(found) is bool(why)
+    assert why in found
+
+
+def test_moves_announced_to_players_who_do_not_see_the_board() -> None:
+    start = read_position("4k3/6P1/8/8/8/8/8/R3K2R w KQ -")
+    for written, said in (
+        ("0-0", "Kurze Rochade"),
+        ("0-0-0", "Lange Rochade"),
+        ("g8=Q+", "Bauer Gustav sieben Gustav acht Dame"),
+        ("Ra4", "Turm Anna eins Anna vier"),
+    ):
+        assert spoken(start, read_move(start, written)) == said

@@ -1,4 +1,4 @@
-"""Players at the wrong boards of a team match (competition rules of the Arbiters' Manual, 7.8 to 7.10).
+"""A team at the start of a match, and players at the wrong boards (competition rules of the Arbiters' Manual, 7).
 
 A game played out of order is rated, but the player who sat at the wrong board
 loses it for the match.  If both did, both lose it.
@@ -70,3 +70,14 @@ def _points(points: Points, first_wrong: bool, second_wrong: bool) -> tuple[Poin
     if first_wrong or second_wrong:
         return (0 if first_wrong else POINT), (0 if second_wrong else POINT)
     return points, POINT - points
+
+
+def may_start(present: int, team: int) -> bool:
+    """In official team events more than half of a team must be there at the start (7.2).
+
+    >>> may_start(2, 4), may_start(3, 4)
+    (False, True)
+    """
+    if not 0 <= present <= team or team < 1:
+        raise OptionError("A team has at least one player, and at most all of them are there.")
+    return 2 * present > team

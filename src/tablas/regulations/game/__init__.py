@@ -3,7 +3,7 @@
 from tablas.regulations.game.board import START, Position
 from tablas.regulations.game.draws import Review, flag_fall, review
 from tablas.regulations.game.moves import Move, in_check, legal_moves, play, read_position
-from tablas.regulations.game.notation import LETTERS, read_game, read_move, write_move
+from tablas.regulations.game.notation import LETTERS, read_game, read_move, spoken, write_move
 
 __all__ = [
     "LETTERS",
@@ -19,5 +19,6 @@ __all__ = [
     "read_move",
     "read_position",
     "review",
+    "spoken",
     "write_move",
 ]

@@ -41,7 +41,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 def in_check(position: Position, colour: Colour | None = None) -> bool:
     """Is the king attacked: of the player to move, or of *colour*?"""
     whose = colour or position.turn
-    return _attacked(position.board, _king(position.board, whose), whose.other)
+    return attacked(position.board, _king(position.board, whose), whose.other)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -112,7 +112,9 @@ def _ray(board: str, square: int, direction: tuple[int, int]) -> Iterator[int]:
         square = following
 
 
-def _attacked(board: str, square: int, by: Colour) -> bool:
+def attacked(board: str, square: int, by: Colour) -> bool:
+    """Does a piece of *by* attack a square?"""
+
     def theirs(letter: str) -> str:
         return letter if by is Colour.WHITE else letter.lower()
 
@@ -178,6 +180,6 @@ def _castlings(position: Position) -> Iterator[Move]:
         if (
             right in position.castling
             and all(board[king + step] == "." for step in between)
-            and not any(_attacked(board, king + step, enemy) for step in path)
+            and not any(attacked(board, king + step, enemy) for step in path)
         ):
             yield Move(king, king + (2 if right in "Kk" else -2))

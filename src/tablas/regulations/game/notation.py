@@ -109,6 +109,25 @@ def _told_apart(position: Position, move: Move, takes: bool) -> str:
     return square[1] if all(other[1] != square[1] for other in others) else square
 
 
+_FILES = ("Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector")
+_RANKS = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht")
+_SPOKEN = {"K": "König", "Q": "Dame", "R": "Turm", "B": "Läufer", "N": "Springer", "P": "Bauer"}
+
+
+def spoken(position: Position, move: Move) -> str:
+    """A move as it is announced to players who do not see the board (Appendix D.2.2).
+
+    >>> from tablas.regulations.game.board import START
+    >>> spoken(START, read_move(START, "Nf3"))
+    'Springer Gustav eins Felix drei'
+    """
+    piece = position.board[move.origin].upper()
+    if piece == "K" and abs(move.target - move.origin) == 2:
+        return "Kurze Rochade" if move.target > move.origin else "Lange Rochade"
+    words = [_SPOKEN[piece], *(word for square in move[:2] for word in (_FILES[square % 8], _RANKS[square // 8]))]
+    return " ".join([*words, _SPOKEN[move.promotion]] if move.promotion else words)
+
+
 _NOISE = re.compile(r"\{[^}]*\}|\$\d+|\([^)=]*\)|\d+\.+|\b(?:1-0|0-1|1/2-1/2)\s*$|\*")
 
 
