@@ -51,3 +51,11 @@ def test_castling_speech_and_equipment() -> None:
     assert run("equipment", "king=12")[0] == 1
     for wrong in ("king", "king=x", "king=-1", "general=5", "table=110"):
         assert run("equipment", wrong)[0] == 2
+
+
+def test_a_claim_is_judged() -> None:
+    moves = "Cf3 Cf6 Cg1 Cg8 Cf3 Cf6 Cg1"
+    assert run("draw-claim", moves, "--announced", "Cg8", "--language", "es")[0] == 0
+    code, text = run("draw-claim", moves, "--language", "es", "--kind", "blitz")
+    assert (code, "1 minute," in text) == (1, True)
+    assert run("draw-claim", "e4", "--announced", "e5e6")[0] == 2

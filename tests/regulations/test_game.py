@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from tablas.errors import OptionError
 from tablas.model import Colour
+from tablas.ratings.rules import Kind
 from tablas.regulations.chess960 import why_no_castling
 from tablas.regulations.game import (
     START,
     Position,
     flag_fall,
     in_check,
+    judge_claim,
     legal_moves,
     play,
     read_game,
@@ -126,11 +128,30 @@ def test_a_third_occurrence_may_be_claimed_and_the_fifth_ends_the_game() -> None
 
 
 def test_the_claim_of_exam_question_8() -> None:
-    """Bishop and queen go to and fro after move 26; the position of moves 26, 28 and 30 has occurred three times."""
+    """Bishop and queen go to and fro; Black writes 30...Qg4, which would repeat the position of moves 26 and 28."""
     start = read_position("6k1/8/2p5/8/4B1q1/8/K7/8 w - - 0 27")
-    positions = played("27.Bf3 Qf5 28.Be4 Qg4 29.Bf3 Qf5 30.Be4 Qg4", start)
-    assert first_repetition(positions) == (0, 4, 8)
-    assert review(positions).claim
+    positions = played("27.Bf3 Qf5 28.Be4 Qg4 29.Bf3 Qf5 30.Be4", start)
+    found = judge_claim(positions, read_move(positions[-1], "Qg4"))
+    assert (found.right, found.minutes) == (True, 0)
+    assert "after half-moves 0, 4, 8" in found.reason
+    assert first_repetition([*positions, play(positions[-1], read_move(positions[-1], "Qg4"))]) == (0, 4, 8)
+
+
+def test_a_wrong_claim_costs_minutes() -> None:
+    positions = played("Nf3 Nf6 Ng1 Ng8")
+    assert judge_claim(positions).minutes == 2
+    assert judge_claim(positions, kind=Kind.RAPID).minutes == 1
+    # The move must be written, not made: the third occurrence comes with 4...Ng8.
+    early = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
+    assert judge_claim(early).right is False
+    assert judge_claim(early, read_move(early[-1], "Ng8")).right is True
+    quiet = read_position("4k3/8/8/8/8/8/R7/4K3 w - - 99 90")
+    assert judge_claim([quiet]).right is False
+    assert judge_claim([quiet], read_move(quiet, "Ra3")).right is True
+    mate = read_position("4k3/8/4K3/8/8/8/R7/8 w - - 99 90")
+    assert judge_claim([mate], read_move(mate, "Ra8")).right is False
+    with pytest.raises(OptionError, match="over"):
+        judge_claim([read_position("4k3/8/8/8/8/8/8/4K3 w - -")])
 
 
 def test_rights_are_part_of_a_position() -> None:

@@ -42,6 +42,33 @@ def game(moves: tuple[str, ...], language: str, start: str | None, online: bool,
         click.echo(sentence)
 
 
+@click.command("draw-claim")
+@click.argument("moves", nargs=-1, required=True)
+@click.option("--announced", metavar="MOVE", help="The move the claimant has written down and not made.")
+@click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
+@click.option("--language", default="en", show_default=True, help="Letters of the pieces: en, es, de, fr, it, nl, pt.")
+@click.option("--from", "start", metavar="FEN", help="The position before the first move; default: the usual one.")
+@_JSON
+@told_plainly
+def draw_claim(
+    moves: tuple[str, ...], announced: str | None, kind: str, language: str, start: str | None, as_json: bool
+) -> None:
+    """Is a draw claimed after MOVES by repetition or 50 moves?  Exits with 1 if the claim is wrong."""
+    from tablas.ratings import Kind
+    from tablas.regulations.game import START, judge_claim, read_game, read_move, read_position
+
+    first = read_position(start) if start is not None else START
+    positions = (first, *read_game(" ".join(moves), language, first)[1])
+    move = read_move(positions[-1], announced, language) if announced is not None else None
+    found = judge_claim(positions, move, Kind(kind))
+    if as_json:
+        echo_json(found)
+    else:
+        click.echo(f"{'Right' if found.right else 'Wrong'}. {found.reason}")
+    if not found.right:
+        click.get_current_context().exit(1)
+
+
 @click.command("flag-fall")
 @click.argument("position", metavar="FEN")
 @click.option("--of", "fallen", type=click.Choice(["white", "black"]), required=True, help="Whose flag has fallen.")
@@ -115,4 +142,4 @@ def _measure(text: str) -> tuple[str, list[Fraction]]:
     return name, found
 
 
-SUBCOMMANDS = (game, fallen_flag, castling_960, equipment)
+SUBCOMMANDS = (game, draw_claim, fallen_flag, castling_960, equipment)

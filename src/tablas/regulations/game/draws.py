@@ -1,4 +1,4 @@
-"""Drawn positions and fallen flags (Laws of Chess 5.1.2, 5.2.2, 6.9, 9.2, 9.3 and 9.6).
+"""Drawn positions and fallen flags (Laws of Chess 5.1.2, 5.2.2, 6.9, 9.2, 9.3, 9.5 and 9.6).
 
 Repetitions and moves without progress are counted exactly.  Whether somebody
 can mate by any series of legal moves is judged by the pieces on the board,
@@ -12,9 +12,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tablas.errors import OptionError
 from tablas.model import Colour
+from tablas.ratings.rules import Kind
 from tablas.regulations.game.board import FILES, Position
-from tablas.regulations.game.moves import can_take_in_passing, in_check, is_stuck
+from tablas.regulations.game.moves import Move, can_take_in_passing, in_check, is_stuck, play
 
 CLAIM_QUIET, END_QUIET = 100, 150
 """Moves of both players without capture or pawn move: a claim (9.3), the end (9.6.2)."""
@@ -90,6 +92,40 @@ def review(positions: Sequence[Position], *, online: bool = False) -> Review:
             f"and {last.quiet // 2} moves by each passed without capture or pawn move."
         )
     return Review(result, bool(claims), len(times), times, last.quiet, (*reasons, *claims))
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim of a draw, judged."""
+
+    right: bool
+    minutes: int
+    """More time for the opponent if it was wrong (9.5.3; A.3 and B.2 for rapid and blitz)."""
+    reason: str
+
+
+def judge_claim(positions: Sequence[Position], announced: Move | None = None, kind: Kind = Kind.STANDARD) -> Claim:
+    """Is the claim of the player to move right, by the position on the board or by the one after a written move?
+
+    A game that is over already, or one that the announced move ends by mate,
+    leaves nothing to claim.
+    """
+    if review(positions).result:
+        raise OptionError("The game is over; there is nothing to claim.")
+    seen = positions if announced is None else (*positions, play(positions[-1], announced))
+    found = review(seen)
+    if found.seen >= CLAIM_SEEN:
+        where = ", ".join(str(place) for place in found.occurrences)
+        return Claim(True, 0, f"The position occurs {found.seen} times (after half-moves {where}): a draw (9.2).")
+    if found.quiet >= CLAIM_QUIET and found.result in ("", "½-½"):
+        return Claim(True, 0, "50 moves by each without capture or pawn move: a draw (9.3).")
+    minutes = 2 if kind is Kind.STANDARD else 1
+    return Claim(
+        False,
+        minutes,
+        f"The position occurs {_times(found.seen)}, and {found.quiet // 2} moves by each were without capture or pawn "
+        f"move. The opponent gets {minutes} minute{'s' * (minutes > 1)}, and an announced move must be made (9.5.3).",
+    )
 
 
 def _times(count: int) -> str:
