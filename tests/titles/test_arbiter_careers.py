@@ -28,7 +28,7 @@ from tablas.titles.arbiter_classes import (
     event_category,
     inactive_may,
 )
-from tablas.titles.arbiters import ArbiterEvent, ArbiterTitle, Format, Scope
+from tablas.titles.arbiters import ArbiterEvent, ArbiterTitle, Format, Scope, check_arbiter_application
 from tablas.titles.event import event_of
 from tablas.titles.norm import Requirement
 from tablas.titles.panels import PLACES, Appointment, Panel, check_appointments, panel_for
@@ -342,3 +342,19 @@ def test_a_swiss_of_forty_players_averaging_2000_in_every_round() -> None:
     for count, rating, large in ((40, 2000, True), (40, 1999, False), (38, 2200, False)):
         event = field(count, rating)
         assert large_swiss(event, event_of(event, rules), rules)[0] is large
+
+
+def test_years_of_an_application_are_counted_to_the_day() -> None:
+    """A year that holds no leap day ends after 365 days, six years with one after 2191."""
+    event = ArbiterEvent("Open", Format.SWISS, 9, 120, 90, 3, end=date(2021, 1, 1))
+
+    def told(day: date, *ends: date) -> list[str]:
+        events = [replace(event, end=end) for end in ends]
+        return broken(check_arbiter_application(ArbiterTitle.FA, events, day=day, seminar=date(2022, 3, 1)))
+
+    assert "5.3.1" not in told(date(2027, 1, 1), date(2021, 1, 1))
+    assert "5.3.1" in told(date(2027, 1, 2), date(2021, 1, 1))
+    assert "5.3.3" not in told(date(2023, 3, 1), date(2022, 3, 1))
+    assert "5.3.3" in told(date(2023, 3, 2), date(2022, 3, 1))
+    assert "3.7" not in told(date(2026, 3, 1), date(2026, 1, 1))
+    assert "3.7" in told(date(2026, 3, 2), date(2026, 1, 1))
