@@ -118,3 +118,8 @@ def test_the_list() -> None:
     assert run("elo", "listing", 1399, "2026-05-01", "--last-rated", "2026-04-01")[1].startswith("Unrated")
     assert json.loads(run("elo", "listing", 2000, "2026-05-01", "--json")[1])["flag"] == "i"
     assert run("elo", "listing", 2000, "May")[0] == 2
+
+
+def test_an_event_of_the_strongest_is_registered_early() -> None:
+    assert "Register by 2026-04-01" in rules("calendar", "2026-05-01", "2026-05-09", "--elite")[1]
+    assert "Register by 2026-04-28" in rules("calendar", "2026-05-01", "2026-05-09")[1]

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tablas.errors import OptionError
-from tablas.ratings.listing import listing, months_after, pooled
+from tablas.ratings.listing import listing, pooled
 from tablas.ratings.rules import rules_for
 
 NEW, OLD = date(2026, 5, 1), date(2023, 5, 1)
@@ -37,6 +37,5 @@ def test_a_game_after_the_list_is_a_mistake() -> None:
 
 
 def test_games_are_pooled_over_26_months() -> None:
-    assert months_after(NEW, -26) == date(2024, 3, 1)
     assert pooled([(date(2024, 4, 1), 3), (date(2026, 5, 1), 2)], NEW)[:2] == (True, 5)
     assert pooled([(date(2024, 3, 1), 3), (date(2026, 5, 1), 2)], NEW)[:2] == (False, 2)

@@ -225,13 +225,14 @@ def staff(players: int, school: bool, as_json: bool) -> None:
 @click.argument("first_day")
 @click.argument("last_day")
 @click.option("--norms", is_flag=True, help="Title norms are possible.")
+@click.option("--elite", is_flag=True, help="Somebody above 2700, or a woman above 2500, plays.")
 @_JSON
 @told_plainly
-def calendar(first_day: str, last_day: str, norms: bool, as_json: bool) -> None:
+def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: bool) -> None:
     """Registration, list in force and reports of a rated event from FIRST_DAY to LAST_DAY."""
     from tablas.ratings.periods import calendar as dates_of
 
-    dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms)
+    dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms, elite=elite)
     if as_json:
         echo_json(dates)
         return

@@ -11,20 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from tablas.errors import OptionError
+from tablas.ratings.periods import following_list
 from tablas.ratings.rules import RatingRules
 
 POOL_MONTHS = 26
 INACTIVE_MONTHS = 12
-
-
-def months_after(day: date, months: int) -> date:
-    """The first day of the month so many months later; lists appear on the first.
-
-    >>> months_after(date(2025, 11, 1), 3)
-    datetime.date(2026, 2, 1)
-    """
-    count = day.year * 12 + day.month - 1 + months
-    return date(count // 12, count % 12 + 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +43,7 @@ def listing(
     published = rating >= rules.floor and rating > 0
     if rating and not published:
         reasons.append(f"{rating} is below {rules.floor}: unrated from this list on.")
-    since = months_after(list_day, -INACTIVE_MONTHS)
+    since = following_list(list_day, -INACTIVE_MONTHS)
     active = last_rated is not None and last_rated >= since
     if published and not active:
         reasons.append(f"No rated game since {since}: inactive until one is rated.")
@@ -67,6 +58,6 @@ def pooled(periods: list[tuple[date, int]], list_day: date, minimum: int = 5) ->
 
     Only the 26 months up to *list_day* count.
     """
-    since = months_after(list_day, -POOL_MONTHS)
+    since = following_list(list_day, -POOL_MONTHS)
     games = sum(count for day, count in periods if since < day <= list_day)
     return games >= minimum, games, f"{games} games since {since}; {minimum} are needed."
