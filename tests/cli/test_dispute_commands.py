@@ -123,3 +123,10 @@ def test_the_list() -> None:
 def test_an_event_of_the_strongest_is_registered_early() -> None:
     assert "Register by 2026-04-01" in rules("calendar", "2026-05-01", "2026-05-09", "--elite")[1]
     assert "Register by 2026-04-28" in rules("calendar", "2026-05-01", "2026-05-09")[1]
+
+
+def test_an_answered_illegal_move() -> None:
+    words = ("illegal-move", "--kind", "rapid", "--answered")
+    assert rules(*words)[1].startswith("Continue. The illegal move was answered")
+    assert rules(*words, "--impossible", "--still")[1].startswith("Draw.")
+    assert rules("illegal-move", "--answered")[0] == 2

@@ -29,6 +29,7 @@ from tablas.regulations.irregular import (
     Action,
     Fault,
     View,
+    answered_illegal_move,
     both_flags,
     quickplay_claim,
     quickplay_stage,
@@ -62,6 +63,17 @@ def broken(findings: tuple[Finding, ...]) -> list[str]:
 )
 def test_wrong_starts(fault: Fault, moves: int, facts: dict[str, bool], action: Action) -> None:
     assert wrong_start(fault, moves, **facts).action is action
+
+
+def test_an_illegal_move_that_was_answered() -> None:
+    """Exam question 9: a pawn was left on the last rank in a rapid game, and the opponent has replied."""
+    waits = answered_illegal_move(impossible=True)
+    assert waits.action is Action.CONTINUE
+    assert "waits until the next move" in waits.reason
+    assert answered_illegal_move(impossible=True, still_impossible=True).action is Action.DRAW
+    assert answered_illegal_move(impossible=True, still_impossible=False).action is Action.CONTINUE
+    assert answered_illegal_move().action is Action.CONTINUE
+    assert answered_illegal_move(agreed=True).action is Action.CORRECT
 
 
 def test_which_period_is_a_quickplay_finish() -> None:

@@ -1,4 +1,4 @@
-"""Games that began wrongly or end without increment (Laws of Chess 7.2, 7.3, A.5.1 and Guidelines III).
+"""Games that began wrongly, go on wrongly or end without increment (Laws 7.2, 7.3, A.5 and Guidelines III).
 
 Every answer says what to do and why; minutes are those the opponent is given.
 """
@@ -85,6 +85,26 @@ def _reduced(fault: Fault, schedule: bool) -> Verdict:
     if fault is Fault.CLOCK and schedule:
         return Verdict(Action.CORRECT, 0, "The clock is corrected because the schedule would suffer (A.5.1.1).")
     return Verdict(Action.CONTINUE, 0, f"After {LATE} moves by each nothing is changed (A.5.1).")
+
+
+def answered_illegal_move(
+    *, agreed: bool = False, impossible: bool = False, still_impossible: bool | None = None
+) -> Verdict:
+    """An illegal move under reduced supervision that the opponent has answered already (A.5.2, A.5.4).
+
+    *agreed*: both players want it corrected.  *impossible*: both kings are in
+    check, or a pawn stands on its last rank; *still_impossible* tells whether
+    that is so after the next move, once it is made.
+    """
+    if impossible:
+        if still_impossible is None:
+            return Verdict(Action.CONTINUE, 0, "The arbiter waits until the next move is completed (A.5.4).")
+        if still_impossible:
+            return Verdict(Action.DRAW, 0, "The illegal position is still on the board: a draw (A.5.4).")
+        return Verdict(Action.CONTINUE, 0, "The position is legal again: the game goes on (A.5.4).")
+    if agreed:
+        return Verdict(Action.CORRECT, 0, "Both players agree to correct the illegal move (A.5.2).")
+    return Verdict(Action.CONTINUE, 0, "The illegal move was answered: it stands (A.5.2).")
 
 
 def quickplay_stage(control: TimeControl) -> int | None:
