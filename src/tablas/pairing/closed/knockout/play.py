@@ -8,7 +8,7 @@ mini-match is a round of the tournament.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -250,26 +250,14 @@ def _redrawn(players: list[int], kind: str) -> list[tuple[int, int]]:
     return list(zip(field_[:half], lower, strict=True))
 
 
-class PlaceRow(NamedTuple):
-    """A player's place; those who went out together share it."""
+def survived(state: State) -> dict[int, int]:
+    """How many stages each player has survived, those included from which somebody was freed."""
+    playing = {player for game in state.games for player in (game.white, game.black)}
+    last = {player: state.stage - (player in playing) for player in state.losses}
+    return last | {player: stage - 1 for player, stage in state.eliminated.items()}
 
-    place: int
-    player: int
-    losses: int
 
-
-def places(state: State) -> tuple[PlaceRow, ...]:
-    """The order of the event: who is still in, then who went out later."""
-    third = next((match for match in state.matches if match.third_place), None)
-
-    def merit(player: int) -> tuple[int, int]:
-        out = state.eliminated.get(player)
-        bonus = 1 if third is not None and third.winner == player else 0
-        return (-(out if out is not None else 1 << 30), -bonus)
-
-    rows: list[PlaceRow] = []
-    key: Callable[[int], tuple[int, int]] = merit
-    for index, player in enumerate(sorted(state.losses, key=key), 1):
-        level = bool(rows) and merit(rows[-1].player) == merit(player)
-        rows.append(PlaceRow(rows[-1].place if level else index, player, state.losses[player]))
-    return tuple(rows)
+def placing(state: State) -> dict[int, int]:
+    """Matches won for places behind the champion: 1 for the winner of the match for third place."""
+    won = {match.winner for match in state.matches if match.third_place}
+    return {player: int(player in won) for player in state.losses}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tablas.errors import PairingError, Place
 from tablas.model import Bye, Outcome, Tournament
 from tablas.pairing.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.pairing.closed.knockout.dapiran import parse_exemptions
 from tablas.pairing.closed.knockout.minimatch import parse_format
-from tablas.pairing.closed.knockout.play import NextGame, State, replay, replay_reseeded
+from tablas.pairing.closed.knockout.play import NextGame, State, placing, replay, replay_reseeded, survived
 from tablas.pairing.closed.knockout.seeding import DRAWS, SEEDINGS, draw_order
 from tablas.pairing.closed.play import in_order
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import Pair, RoundPairing
+from tablas.standings import rank
+from tablas.standings.parts import Part
 
 OPTIONS = (
     Option("lives", 1, "How many lost matches eliminate a player.", minimum=1, maximum=MOST_LIVES),
@@ -91,6 +94,17 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
 
 
+def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The places by the bracket: stages survived (KO), then the match for third place (KOP).
+
+    A round that is still being played counts once all its results are known.
+    """
+    whole = next((number for number, played in enumerate(tournament.rounds) if not played.is_finished), None)
+    state = state_of(tournament if whole is None else tournament.after(whole), settings)
+    values = {"KO": survived(state), "KOP": placing(state)}
+    return (Part("", "", rank(tournament, **{"system": "knockout", "external": values} | how)),)
+
+
 SYSTEM = System(
     name="knockout",
     title="Knock-out",
@@ -98,4 +112,5 @@ SYSTEM = System(
     family="knockout",
     options=OPTIONS,
     reference="Elementos de un torneo 2.1; Arbiters' Manual IV.6",
+    parts=parts,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tablas.errors import OptionError
 from tablas.model import Player, Tournament, initial_order
 from tablas.pairing.closed.lots import Lots
@@ -12,6 +14,8 @@ from tablas.pairing.closed.roundrobin.varma import Entrant, draw, late_meetings
 from tablas.pairing.closed.schedule import Schedule
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.standings import rank
+from tablas.standings.parts import Part
 
 OPTIONS = (
     Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES),
@@ -70,6 +74,13 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return pair_from_table(tournament, table(tournament, settings), holders, notes)
 
 
+def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The standings; the whole table, not the rounds so far, says what half of the games is (C.05, 6.6)."""
+    cycles = int(settings.values.get("cycles", 1))
+    games = cycles * (len(tournament.players) - 1)
+    return (Part("", "", rank(tournament, **{"system": "roundrobin", "games_each": games} | how)),)
+
+
 SYSTEM = System(
     name="berger",
     title="Round robin (Berger tables)",
@@ -77,6 +88,7 @@ SYSTEM = System(
     family="roundrobin",
     options=OPTIONS,
     reference="FIDE C.05 Annex 1 and 2; Elementos de un torneo 2.2",
+    parts=parts,
 )
 
 
@@ -99,4 +111,5 @@ NAGARAJAN = System(
         Option("seed", 1, "The seed of the lot.", minimum=0),
     ),
     reference="Elementos de un torneo 2.3",
+    parts=parts,
 )

@@ -8,6 +8,7 @@ last boards empty and the opponents of those boards rest.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tablas.errors import PairingError
 from tablas.model import Team, Tournament
@@ -21,6 +22,8 @@ from tablas.pairing.closed.teams.schiller import schiller
 from tablas.pairing.closed.teams.skalitzka import skalitzka
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.standings import rank
+from tablas.standings.parts import Part
 
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
 
@@ -52,7 +55,17 @@ def system(
         teams = teams_of(tournament, exactly, at_least, settings.number("seed"))
         return pair_from_table(tournament, table(teams, settings), team_holders(teams))
 
-    return System(name, title, pair, "teams", options=(LETTERS, *options), reference=reference)
+    return System(name, title, pair, "teams", options=(LETTERS, *options), reference=reference, parts=olympic)
+
+
+def olympic(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The teams by the points of their boards, as compound tables are scored; match points break ties.
+
+    Between two teams every round is a match; of more teams each two have one
+    match, which is all the games between them.
+    """
+    usual = {"score": "game", "matches": "round" if len(tournament.teams) == 2 else "event", "system": "roundrobin"}
+    return (Part("", "", rank(tournament, **usual | how)),)
 
 
 SCHEVENINGEN = system(
