@@ -158,7 +158,7 @@ def generate(
 _SYSTEM_OF_TYPE = (
     ("TEAM_ROUNDROBIN", "team-berger"),
     ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
-    ("TEAM_KNOCKOUT", "team knock-out"),
+    ("TEAM_KNOCKOUT", "team-knockout"),
     ("TEAM", "team-swiss"),
     ("DOUBLESWISS", "double-swiss"),
     ("DUTCH", "dutch"),
@@ -166,7 +166,8 @@ _SYSTEM_OF_TYPE = (
     ("BURSTEIN", "burstein"),
     ("LIM", "lim"),
     ("ROUNDROBIN", "berger"),
-    ("SCHEVENINGEN", "scheveningen"),
+    ("CUSTOM_SCHEVENINGEN", "scheveningen"),
+    ("SCHEVENINGEN", "djaja"),
     ("SCHILLER", "schiller"),
     ("KNOCKOUT", "knockout"),
 )

@@ -311,9 +311,7 @@ def test_standings_read_the_same_places_from_the_report_alone(
     chosen = options(games=games, tie_breaks="", third_place=third and not exempt, exempt=exempt if players > 8 else "")
     tournament = play_out(event(players), chosen, Random(chance))
     ranked = rank(tournament, system="knockout")
-    assert {row.number: row.place for row in ranked} == {
-        row.number: row.place for row in table(tournament, chosen)
-    }
+    assert {row.number: row.place for row in ranked} == {row.number: row.place for row in table(tournament, chosen)}
 
 
 @given(st.integers(4, 16), st.integers(0, 10**6))
@@ -322,9 +320,7 @@ def test_standings_read_double_elimination_too(players: int, chance: int) -> Non
     chosen = options(lives=2, tie_breaks="")
     tournament = play_out(event(players), chosen, Random(chance))
     ranked = rank(tournament, system="knockout")
-    assert {row.number: row.place for row in ranked} == {
-        row.number: row.place for row in table(tournament, chosen)
-    }
+    assert {row.number: row.place for row in ranked} == {row.number: row.place for row in table(tournament, chosen)}
 
 
 def win_for(better: int) -> Outcome:

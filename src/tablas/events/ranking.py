@@ -34,6 +34,8 @@ def tables(section: Section, after: int | None = None, teams: bool | None = None
             return system.parts(shown, system.settings(section.edition, section.options), **how)
         except (OptionError, PairingError):
             pass  # A hand has changed what the system would have played: the results alone must tell.
+    if system is not None and system.family == "teams":
+        how.setdefault("games_each", 0)  # Who leaves a team leaves the games to it.
     table = rank(tournament, how.pop("tie_breaks", None), None, after, **{"system": _kind(system)} | how, teams=teams)
     return (Part("", "", table),)
 

@@ -11,7 +11,15 @@ from tablas.pairing import registry
 
 _TYPES = {
     "berger": "BERGER_ROUNDROBIN",
+    "nagarajan": "CUSTOM_ROUNDROBIN",
+    "groups": "CUSTOM_ROUNDROBIN",
+    "team-berger": "BERGER_TEAM_ROUNDROBIN",
+    "team-nagarajan": "CUSTOM_TEAM_ROUNDROBIN",
+    "djaja": "FIDE_SCHEVENINGEN",
+    "scheveningen": "CUSTOM_SCHEVENINGEN",
+    "semi-scheveningen": "CUSTOM_SCHEVENINGEN",
     "knockout": "CUSTOM_KNOCKOUT",
+    "team-knockout": "CUSTOM_TEAM_KNOCKOUT",
     "double-swiss": "FIDE_DOUBLESWISS",
     "team-swiss": "FIDE_TEAM",
 }
@@ -35,7 +43,7 @@ def type_code(section: Section) -> str:
     system = registry.get(section.system)
     code = _TYPES.get(section.system, f"FIDE_{section.system}".upper())
     if system.settings(section.edition, section.options).values.get("cycles") == 2:
-        code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN")
+        code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN") if code.startswith("BERGER") else code
     codes = [f"{code}_{section.edition}"]
     if not section.edition or section.edition == system.editions[-1]:
         codes.append(code)  # Without a year a code means the rules in force.

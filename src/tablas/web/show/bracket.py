@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from tablas.events.state import Section
 from tablas.model import Game, Outcome, Tournament
 from tablas.pairing import registry
+from tablas.pairing.closed.knockout.arena import NextGame
 from tablas.pairing.closed.knockout.chart import Chart, Match, Source
-from tablas.pairing.closed.knockout.play import NextGame, Played, State
-from tablas.pairing.closed.knockout.system import chart_of, state_of
+from tablas.pairing.closed.knockout.play import Played, State
+from tablas.pairing.closed.knockout.system import chart_of, finished_part, seeded, state_of
+from tablas.pairing.closed.play import in_order
 
 BOX_WIDTH, BOX_HEIGHT = 236, 46
 COLUMN, ROW = BOX_WIDTH + 44, BOX_HEIGHT + 14
@@ -64,7 +66,7 @@ class Bracket:
 
 def bracket(section: Section) -> Bracket:
     """Draw the bracket from the published rounds."""
-    tournament = _with_results(section.tournament)
+    tournament = finished_part(section.tournament)
     system = registry.get("knockout")
     settings = system.settings(section.edition, section.options)
     if len(tournament.players) < 2:
@@ -76,25 +78,10 @@ def bracket(section: Section) -> Bracket:
     if settings.flag("reseed"):
         return Bracket((pencil.columns(),), (), champion)
     chart = chart_of(tournament, settings)
-    seeds = _seeds(tournament, settings)
+    seeds = seeded([player.number for player in in_order(tournament)], settings)
     levels = sorted({match.level for match in chart.matches})
     drawings = tuple(pencil.draw(chart, level, seeds) for level in levels)
     return Bracket(drawings, pencil.finals(), champion)
-
-
-def _seeds(tournament: Tournament, settings: registry.Settings) -> list[int]:
-    from tablas.pairing.closed.knockout.seeding import draw_order
-
-    players = sorted(player.number for player in tournament.players)
-    return list(draw_order(players, settings.text("draw"), settings.number("heads"), settings.number("seed")))
-
-
-def _with_results(tournament: Tournament) -> Tournament:
-    """Only rounds whose results are all known can be replayed; the rest is still being played."""
-    for number, played in enumerate(tournament.rounds):
-        if not played.is_finished:
-            return tournament.after(number)
-    return tournament
 
 
 @dataclass

@@ -198,9 +198,7 @@ class GroupEvent:
     def parts(self, **how: Any) -> tuple[Part, ...]:
         """The whole event, each group, all groups in one table, and the final once the groups are over."""
         groups = [self.group_standings(index, **how) for index in range(len(self.groups))]
-        found = [
-            Part(letter, f"Group {letter}", table) for letter, table in zip(TEAM_LETTERS, groups, strict=False)
-        ]
+        found = [Part(letter, f"Group {letter}", table) for letter, table in zip(TEAM_LETTERS, groups, strict=False)]
         found.append(Part("all", "All groups", self.all_groups(**how)))
         final = self.final_standings(**how) if self.finished_groups else None
         if final is not None:
@@ -215,7 +213,8 @@ class GroupEvent:
             place |= final.places()
             phase |= dict.fromkeys(final.places(), 2)
         values = {"PHASE": phase, "PLACE": place}
-        return rank(self.tournament, "PHASE,PLACE/R", system="roundrobin", external=values)
+        table = rank(self.tournament, "PHASE,PLACE/R", system="roundrobin", external=values)
+        return table if final is None else replace(table, notes=(*table.notes, *self.undecided()))
 
 
 def event_of(tournament: Tournament, settings: Settings) -> GroupEvent:

@@ -78,7 +78,7 @@ def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part,
     """The standings; the whole table, not the rounds so far, says what half of the games is (C.05, 6.6)."""
     cycles = int(settings.values.get("cycles", 1))
     games = cycles * (len(tournament.players) - 1)
-    return (Part("", "", rank(tournament, **{"system": "roundrobin", "games_each": games} | how)),)
+    return (Part("", "", rank(tournament, system="roundrobin", games_each=games, **how)),)
 
 
 SYSTEM = System(
@@ -92,12 +92,23 @@ SYSTEM = System(
 )
 
 
-def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
-    """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
+COLOUR_LOT = (
+    Option("winner", "lot", "Who of the two strongest wins the lot for colours.", choices=("1", "2", "lot")),
+    Option("seed", 1, "The seed of the lot.", minimum=0),
+)
+
+
+def lot_for_colours(settings: Settings) -> tuple[int, str]:
+    """Who won the lot of Nagarajan's system, 1 or 2, and a sentence that says so."""
     chosen = settings.text("winner")
     winner = Lots(settings.number("seed")).one((1, 2)) if chosen == "lot" else int(chosen)
+    return winner, f"Number {winner} won the lot for colours."
+
+
+def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
+    winner, note = lot_for_colours(settings)
     players = initial_order(in_order(tournament))
-    note = f"Number {winner} won the lot for colours."
     return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), (note,))
 
 
@@ -106,10 +117,7 @@ NAGARAJAN = System(
     title="Round robin by strength (Nagarajan tables)",
     pair=pair_nagarajan,
     family="roundrobin",
-    options=(
-        Option("winner", "lot", "Who of the two strongest wins the lot for colours.", choices=("1", "2", "lot")),
-        Option("seed", 1, "The seed of the lot.", minimum=0),
-    ),
+    options=COLOUR_LOT,
     reference="Elementos de un torneo 2.3",
     parts=parts,
 )

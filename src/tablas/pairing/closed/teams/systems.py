@@ -27,6 +27,9 @@ from tablas.standings.parts import Part
 
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
 
+OLYMPIC = "PTS,MPvGP,DE,DUTCH"
+"""Board points, match points, direct encounter, and the tie-break of the book that weighs the boards (3.1.9)."""
+
 TableOf = Callable[[list[Team], Settings], Schedule]
 
 
@@ -64,7 +67,10 @@ def olympic(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Par
     Between two teams every round is a match; of more teams each two have one
     match, which is all the games between them.
     """
-    usual = {"score": "game", "matches": "round" if len(tournament.teams) == 2 else "event", "system": "roundrobin"}
+    usual: dict[str, Any] = {"score": "game", "system": "roundrobin"}
+    usual["matches"] = "round" if len(tournament.teams) == 2 else "event"
+    if not tournament.tie_breaks and how.get("teams") is not False:
+        usual["tie_breaks"] = OLYMPIC
     return (Part("", "", rank(tournament, **usual | how)),)
 
 
