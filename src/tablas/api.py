@@ -177,12 +177,12 @@ _SYSTEM_OF_TYPE = (
 def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
     """What the type code says about the options of its system.
 
-    Two cycles for a double round robin; colour preferences and primary points
+    Two cycles for a double round robin or Scheveningen; colour preferences and primary points
     of a team Swiss.
     """
     code = tournament.info.type_code.upper()
     declared: dict[str, Value] = {}
-    if "DOUBLEROUNDROBIN" in code:
+    if "DOUBLEROUNDROBIN" in code or "DOUBLESCHEVENINGEN" in code:
         declared["cycles"] = 2
     if system.name == "team-swiss" and "TEAM" in code:
         words = code.removesuffix("_BAKU").split("_")

@@ -79,7 +79,7 @@ def test_a_round_robin_is_played_to_the_end(players: int, cycles: int, draw: str
         assert rests == dict.fromkeys(range(1, players + 1), cycles)
     rows = standings(tournament, cycles=cycles)
     assert sum(points(row) for row in rows) == cycles * players * (players - 1) // 2
-    with pytest.raises(PairingError, match="all of them are paired"):
+    with pytest.raises(PairingError, match="all of its rounds are paired"):
         BERGER.pair(tournament, chosen)
 
 

@@ -53,7 +53,7 @@ def test_team_events_are_played_to_the_end(name: str, teams: int, players: int, 
         )
         tournament = tournament.with_round(Round(games))
         tournament.check()
-    with pytest.raises(PairingError, match="all of them are paired"):
+    with pytest.raises(PairingError, match="all of its rounds are paired"):
         system.pair(tournament, chosen)
     met = Counter(frozenset(game[:2]) for played in tournament.rounds for game in played.games)
     assert set(met.values()) == {1}
@@ -172,7 +172,7 @@ def test_a_league_is_a_round_robin_on_every_board(teams: int, boards: int, cycle
         if (one - two) % boards == 0
     }
     assert met == level
-    with pytest.raises(PairingError, match="all of them are paired"):
+    with pytest.raises(PairingError, match="all of its rounds are paired"):
         LEAGUE.pair(tournament, chosen)
 
 

@@ -25,6 +25,13 @@ _TYPES = {
 }
 """Type codes that do not hold the name of the system."""
 
+_DOUBLED = {
+    "BERGER_ROUNDROBIN": "BERGER_DOUBLEROUNDROBIN",
+    "BERGER_TEAM_ROUNDROBIN": "BERGER_TEAM_DOUBLEROUNDROBIN",
+    "FIDE_SCHEVENINGEN": "FIDE_DOUBLESCHEVENINGEN",
+}
+"""The same for two cycles."""
+
 
 def report_of(event: Event, section: Section) -> Tournament:
     """The tournament; what it leaves unsaid about name and type follows from the event and the system."""
@@ -43,7 +50,7 @@ def type_code(section: Section) -> str:
     system = registry.get(section.system)
     code = _TYPES.get(section.system, f"FIDE_{section.system}".upper())
     if system.settings(section.edition, section.options).values.get("cycles") == 2:
-        code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN") if code.startswith("BERGER") else code
+        code = _DOUBLED.get(code, code)
     codes = [f"{code}_{section.edition}"]
     if not section.edition or section.edition == system.editions[-1]:
         codes.append(code)  # Without a year a code means the rules in force.

@@ -50,8 +50,9 @@ def pair_from_table(
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        rounds = "one round and it is" if len(table.rounds) == 1 else f"{len(table.rounds)} rounds and all of them are"
-        raise PairingError(f"The table has {rounds} paired.", Place(round=number))
+        raise PairingError(
+            f"The table ends with round {len(table.rounds)}; all of its rounds are paired.", Place(round=number)
+        )
     line = table.rounds[number - 1]
     pairs, resting = [], []
     for board in line:

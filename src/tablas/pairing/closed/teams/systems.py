@@ -13,6 +13,7 @@ from typing import Any
 from tablas.errors import PairingError
 from tablas.model import Team, Tournament
 from tablas.pairing.closed.play import pair_from_table, team_holders, teams_of
+from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES
 from tablas.pairing.closed.schedule import Schedule
 from tablas.pairing.closed.teams.hilton import hilton
 from tablas.pairing.closed.teams.hutton import hutton
@@ -26,6 +27,8 @@ from tablas.standings import rank
 from tablas.standings.parts import Part
 
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
+
+CYCLES = Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES)
 
 OLYMPIC = "PTS,MPvGP,DE,DUTCH"
 """Board points, match points, direct encounter, and the tie-break of the book that weighs the boards (3.1.9)."""
@@ -77,15 +80,17 @@ def olympic(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Par
 SCHEVENINGEN = system(
     "scheveningen",
     "Scheveningen (two teams, classic tables)",
-    lambda teams, _: scheveningen(even(boards_of(teams))),
+    lambda teams, settings: scheveningen(even(boards_of(teams))).repeated(settings.number("cycles")),
     "Elementos de un torneo 2.4.1",
+    options=(CYCLES,),
     exactly=2,
 )
 DJAJA = system(
     "djaja",
     "Scheveningen (two teams, Djaja's tables)",
-    lambda teams, _: djaja(boards_of(teams)),
+    lambda teams, settings: djaja(boards_of(teams)).repeated(settings.number("cycles")),
     "Elementos de un torneo 2.4.2; Arbiters' Manual IV.3",
+    options=(CYCLES,),
     exactly=2,
 )
 SEMI_SCHEVENINGEN = system(
