@@ -77,7 +77,7 @@ def parse_rules(matches: int, text: str) -> tuple[Stage, ...]:
             stages.append(Stage(name.upper(), 0))
         elif name == LOT and not colon:
             stages.append(Stage(LOT, 0))
-        elif colon and count.isdecimal() and int(count) > 0 and name:
+        elif count.isdecimal() and int(count) > 0 and name and name.upper() not in (*RULES, LOT.upper()):
             stages.append(Stage(name, int(count)))
         else:
             raise OptionError(
