@@ -86,6 +86,7 @@ def standings(
     boards (--system hutton).
     """
     from tablas.standings import explain
+    from tablas.standings.parts import parts_data
 
     tournament = _with_withdrawn(_load(file, lenient), gone)
     how: dict[str, Any] = {
@@ -156,17 +157,6 @@ def part_named(parts: Sequence[Part], name: str) -> Part:
             return part
     known = ", ".join(part.name for part in parts if part.name) or "no others"
     raise OptionError(f"There is no table '{name}'; there are, besides that of the whole event: {known}.")
-
-
-def parts_data(parts: Sequence[Part]) -> dict[str, object]:
-    """The first table as plain data; all others under ``tables``, with their names."""
-    first, *others = parts
-    data = first.standings.as_data()
-    if first.name:
-        data = {"table": first.name, "title": first.title, **data}
-    if others:
-        data["tables"] = [{"table": part.name, "title": part.title, **part.standings.as_data()} for part in others]
-    return data
 
 
 def parts_lines(parts: Sequence[Part]) -> list[str]:

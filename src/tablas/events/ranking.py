@@ -28,15 +28,19 @@ def tables(section: Section, after: int | None = None, teams: bool | None = None
         raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
     how = {name: value for name, value in how.items() if value is not None}
     system = _system(section)
-    if system is not None and system.parts is not None and not (teams is False and tournament.teams):
+    of_players = teams is False and bool(tournament.teams)
+    if system is not None and system.parts is not None and not of_players:
         shown = tournament if after is None else tournament.after(after)
         try:
             return system.parts(shown, system.settings(section.edition, section.options), **how)
         except (OptionError, PairingError):
             pass  # A hand has changed what the system would have played: the results alone must tell.
-    if system is not None and system.family == "teams":
-        how.setdefault("games_each", 0)  # Who leaves a team leaves the games to it.
-    table = rank(tournament, how.pop("tie_breaks", None), None, after, **{"system": _kind(system)} | how, teams=teams)
+    kind = _kind(system)
+    if of_players and kind not in (None, "swiss"):
+        # The players of a team event meet whom their teams do; who leaves a team leaves the games to it.
+        kind = "roundrobin"
+        how.setdefault("games_each", 0)
+    table = rank(tournament, how.pop("tie_breaks", None), None, after, **{"system": kind} | how, teams=teams)
     return (Part("", "", table),)
 
 

@@ -6,7 +6,7 @@ played, by the same tie-breaks as any event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,6 +20,17 @@ class Part(NamedTuple):
     name: str
     title: str
     standings: Standings
+
+
+def parts_data(parts: Sequence[Part]) -> dict[str, object]:
+    """The first table as plain data; all others under ``tables``, with their names."""
+    first, *others = parts
+    data = first.standings.as_data()
+    if first.name:
+        data = {"table": first.name, "title": first.title, **data}
+    if others:
+        data["tables"] = [{"table": part.name, "title": part.title, **part.standings.as_data()} for part in others]
+    return data
 
 
 def part_of(tournament: Tournament, players: Collection[int], counts: Callable[[int, Game], bool]) -> Tournament:

@@ -13,6 +13,7 @@ from tablas.events.codec import parse
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import tables
 from tablas.events.timeline import Standing, contains, describe, restore_points, walk
+from tablas.standings.parts import parts_data
 
 as_of_option = click.option(
     "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
@@ -43,7 +44,7 @@ def standings(
     moment: str | None,
 ) -> None:
     """Show the standings, now or as they were: of groups and a final, every table."""
-    from tablas.cli.standings import part_named, parts_data, parts_lines
+    from tablas.cli.standings import part_named, parts_lines
 
     section = only_section(_standing(desk, event, moment).event, tournament)
     parts = tables(section, after, False if players else None, tie_breaks=tiebreaks, score=score, matches=matches)

@@ -217,7 +217,7 @@ SYSTEM = System(
     name="team-knockout",
     title="Knock-out of teams (board against board)",
     pair=pair,
-    family="teams",
+    family="knockout",
     options=(
         *(
             replace(option, help="Who skips rounds, as TEAMS:ROUNDS.") if option.name == "exempt" else option
