@@ -239,6 +239,9 @@ def test_who_leaves_the_final_early_counts_for_nobody(rounds: int, annulled_: bo
     tournament = play(GROUPS, chosen, leave(tournament, leaver), 6 - rounds, Random(7))
     rows = event_of(tournament, chosen).final_standings()
     assert rows.row(leaver).withdrawn
+    assert GROUPS.parts is not None
+    whole = GROUPS.parts(tournament, chosen)[0].standings.places()
+    assert sorted(whole[row.number] for row in rows) == sorted(row.place for row in rows)  # before all others
     assert (rows.book.annulled == {rows.row(leaver).position}) is annulled_
     assert sum(points(row) for row in rows) == (21 if annulled_ else 28)
 

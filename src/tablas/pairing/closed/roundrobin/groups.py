@@ -213,7 +213,7 @@ class GroupEvent:
             place |= final.places()
             phase |= dict.fromkeys(final.places(), 2)
         values = {"PHASE": phase, "PLACE": place}
-        table = rank(self.tournament, "PHASE,PLACE/R", system="roundrobin", external=values)
+        table = rank(self.tournament, "PHASE,PLACE/R", system="roundrobin", external=values, games_each=0)
         return table if final is None else replace(table, notes=(*table.notes, *self.undecided()))
 
 
