@@ -203,11 +203,6 @@ def system_of(tournament: Tournament) -> str:
     code = tournament.info.type_code.upper()
     for word, system in _SYSTEM_OF_TYPE:
         if word in code:
-            if system not in registry.names():
-                raise OptionError(
-                    f"The tournament is of type {code}, which is not among the systems: "
-                    f"{', '.join(registry.names())}. Name the system to use."
-                )
             return system
     return "dutch"
 

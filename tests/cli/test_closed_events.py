@@ -160,6 +160,10 @@ def test_a_mini_match_to_sudden_death(hall: Hall) -> None:
         stages.append(hall.json("bracket", "e")["next"][0]["stage"])
         colours += hall.round(drawn)
     assert stages == ["", "", "rapid", "rapid", "sudden"]
+    hall("unpublish", "e", "--accept", "results-lost")
+    hall("draft", "e", "--discard")
+    assert "Match 1, 1 against 2: sudden." in hall("pair", "e", "--publish")
+    hall("result", "e", "1", "½")
     assert colours == [(1, 2), (2, 1), (1, 2), (2, 1), (1, 2)]
     assert hall("bracket", "e").splitlines() == ["Stage 1", "  1: P01 2.5-2.5 P02: P02", "P02 has won."]
     assert [row[:2] for row in hall.table()] == [("1", 2), ("2", 1)]
@@ -236,6 +240,18 @@ def test_who_leaves_a_round_robin_before_half_counts_for_nobody(hall: Hall) -> N
     # Round 1 was 1-6 2-5 3-4 and round 2 6-4 5-3 1-2: 1 and 4 lose the point against 6.
     assert left == {1: 1, 2: 1, 3: 2, 4: 0, 5: 0, 6: 0}
     assert hall.table()[-1][:2] == ("6", 6)
+
+
+def test_the_draw_and_its_late_meetings_are_told_with_the_first_round(hall: Hall) -> None:
+    """Nine of ten players of one club fill every envelope: some of them must meet in the last three rounds."""
+    hall.open("berger", 10, "draw=club", "seed=2")
+    for number in range(1, 10):
+        hall("edit", "e", f"P{number:02}", "club=Ruy López")
+    notes = hall.json("pair", "e", "--publish")["notes"]
+    assert sum(" (Ruy López) draws " in note for note in notes) == 9
+    late = [note for note in notes if "are both of Ruy López and meet in round" in note]
+    assert late
+    assert all(note.startswith("P0") and note[-2] in "789" for note in late)
 
 
 def test_hutton_by_boards_and_by_matches(hall: Hall) -> None:

@@ -131,6 +131,9 @@ def test_a_match_of_a_table_that_mixes_teams_is_all_the_games_between_two() -> N
     assert [row.number for row in rank(tournament, system="roundrobin")] == [3, 1, 2]
     with pytest.raises(ModelError, match="plays against two teams"):
         rank(tournament, matches="round")
+    league = replace(tournament, info=EventInfo(type_code="BERGER_TEAM_ROUNDROBIN"))
+    with pytest.raises(ModelError, match="plays against two teams"):
+        rank(league)
     with pytest.raises(OptionError, match="match, game, not 'boards'"):
         rank(tournament, score="boards")
 

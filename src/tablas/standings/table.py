@@ -239,6 +239,11 @@ def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str)
     return choice or usual
 
 
+def _usual_span(tournament: Tournament) -> str:
+    """In a league or a team Swiss a team has one match a round, so that two are a fault to be told."""
+    return "event" if "TEAM" not in tournament.info.type_code.upper() and mixes_teams(tournament) else "round"
+
+
 def _usual_score(tournament: Tournament, whole_event: bool) -> str:
     """What the type of the event says; compound tables add up the boards (olympic scoring)."""
     code = tournament.info.type_code.upper()

@@ -59,6 +59,15 @@ class KnockoutTrace:
         }
 
 
+def trace_of(state: State, chart: Chart) -> KnockoutTrace:
+    """The reasons of a round; tie-break games of a match are named as such."""
+    stages = [
+        f"Match {game.name}, {game.white} against {game.black}: {game.stage}." for game in state.games if game.stage
+    ]
+    notes = chart.plan.notes if state.stage == 1 else ()
+    return KnockoutTrace(state.stage, state.games, state, (*notes, *stages))
+
+
 def chart_of(tournament: Tournament, settings: Settings) -> Chart:
     """The bracket of the tournament."""
     return chart_for(len(tournament.players), settings)
@@ -110,7 +119,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=number,
         pairs=pairs,
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in sorted(waiting)),
-        trace=KnockoutTrace(state.stage, state.games, state, chart_of(tournament, settings).plan.notes),
+        trace=trace_of(state, chart_of(tournament, settings)),
     )
 
 

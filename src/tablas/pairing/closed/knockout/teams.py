@@ -26,12 +26,12 @@ from tablas.pairing.closed.knockout.minimatch import Stage, Verdict
 from tablas.pairing.closed.knockout.play import State
 from tablas.pairing.closed.knockout.system import (
     BRACKET,
-    KnockoutTrace,
     by_bracket,
     chart_for,
     finished_part,
     over,
     state_in,
+    trace_of,
 )
 from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.play import teams_of
@@ -204,7 +204,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=tournament.next_round,
         pairs=tuple(pairs),
         byes=tuple(byes),
-        trace=KnockoutTrace(state.stage, state.games, state, chart_for(len(arena.teams), settings).plan.notes),
+        trace=trace_of(state, chart_for(len(arena.teams), settings)),
     )
 
 

@@ -264,7 +264,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         )
     table, holders = event.final()
     shifted = Schedule("groups", (*((),) * len(first.rounds), *table.rounds), _shifted(table, len(first.rounds)))
-    return pair_from_table(tournament, shifted, holders, (*event.undecided(), *_carried(event)))
+    begins = tournament.next_round == len(first.rounds) + 1
+    return pair_from_table(tournament, shifted, holders, (*event.undecided(), *_carried(event)) if begins else ())
 
 
 def _shifted(table: Schedule, rounds: int) -> tuple[tuple[str, ...], ...]:

@@ -52,8 +52,10 @@ def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int],
     holders = {str(number): player.number for number, player in zip(lots.numbers, players, strict=True)}
     holders = dict(sorted(holders.items(), key=lambda item: int(item[0])))
     late = late_meetings(table(tournament, settings), {label: group[number] for label, number in holders.items()})
+    called = {player.number: player.name or str(player.number) for player in players}
     warnings = tuple(
-        f"{meeting.white} and {meeting.black} are both of {meeting.federation} and meet in round {meeting.round}."
+        f"{called[holders[meeting.white]]} and {called[holders[meeting.black]]} are both of {meeting.federation} "
+        f"and meet in round {meeting.round}."
         for meeting in late
     )
     return holders, (*lots.steps, *warnings)
@@ -71,7 +73,8 @@ def _by_hand(text: str, players: list[Player]) -> dict[str, int]:
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The next round of the table."""
     holders, notes = numbers(tournament, settings)
-    return pair_from_table(tournament, table(tournament, settings), holders, notes)
+    first = tournament.next_round == 1  # how the numbers were drawn is told once
+    return pair_from_table(tournament, table(tournament, settings), holders, notes if first else ())
 
 
 def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
@@ -109,7 +112,8 @@ def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
     winner, note = lot_for_colours(settings)
     players = initial_order(in_order(tournament))
-    return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), (note,))
+    notes = (note,) if tournament.next_round == 1 else ()
+    return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), notes)
 
 
 NAGARAJAN = System(

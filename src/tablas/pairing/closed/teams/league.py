@@ -131,7 +131,8 @@ def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     boards = boards_of_match(teams, settings)
     winner, note = lot_for_colours(settings)
     table = nagarajan_league(len(teams), boards, winner)
-    return _paired(tournament, by_strength(tournament, teams, boards), boards, table, (note,))
+    notes = (note,) if tournament.next_round == 1 else ()
+    return _paired(tournament, by_strength(tournament, teams, boards), boards, table, notes)
 
 
 BOARDS = Option(
