@@ -212,9 +212,7 @@ def open_book(
         lottery=lottery,
     )
     if tournament.teams and teams is not False:
-        whole_event = (
-            _chosen("The span of a match", matches, MATCHES, "event" if mixes_teams(seen) else "round") == "event"
-        )
+        whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
         match, game, book.teams = of_teams(seen, whole_event)
         by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
