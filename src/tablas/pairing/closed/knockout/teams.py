@@ -204,7 +204,10 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=tournament.next_round,
         pairs=tuple(pairs),
         byes=tuple(byes),
-        trace=trace_of(state, chart_for(len(arena.teams), settings)),
+        trace=replace(
+            trace_of(state, chart_for(len(arena.teams), settings), settings.flag("reseed")),
+            teams=True,
+        ),
     )
 
 
