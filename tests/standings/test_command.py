@@ -45,7 +45,7 @@ def test_a_keizer_event_is_ranked_by_its_sums(report: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--option", "lives=3"), "Options are for knock-outs and Keizer events"),
+        (("--option", "lives=3"), "Options belong to a pairing system"),
         (("--system", "knockout", "--option", "lives=99"), "lives goes from 1 to 9"),
         (("--system", "keizer", "--option", "lives=3"), "has no option 'lives'"),
     ],

@@ -7,12 +7,13 @@ they count for nobody; from half of the games on everything counts.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from tablas.model import Tournament
 
 
-def annulled(tournament: Tournament, games_each: int) -> frozenset[int]:
-    """Who has left with less than half of *games_each* games completed.
+def annulled(tournament: Tournament, games_each: int | Mapping[int, int]) -> frozenset[int]:
+    """Who has left with less than half of *games_each* games completed; a mapping says it for each number.
 
     >>> from tablas.model import Game, Outcome, Player, Round
     >>> gone = Tournament(
@@ -33,4 +34,8 @@ def annulled(tournament: Tournament, games_each: int) -> frozenset[int]:
         if gone and game.played and game.white_outcome.is_known
         for side in game[:2]
     )
-    return frozenset(number for number in gone if 2 * completed[number] < games_each)
+    return frozenset(
+        number
+        for number in gone
+        if 2 * completed[number] < (games_each if isinstance(games_each, int) else games_each[number])
+    )

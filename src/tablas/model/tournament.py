@@ -187,7 +187,7 @@ class Tournament:
     def declares_matches(self) -> bool:
         """Something says that teams play matches: the type, or what only matches have."""
         return bool(self.teams) and (
-            "TEAM" in self.info.type_code.upper()
+            any(word in self.info.type_code.upper() for word in ("TEAM", "SCHEVENINGEN", "SCHILLER"))
             or bool(self.line_ups or self.team_byes or self.forfeited_matches)
             or any(team.nickname or team.strength for team in self.teams)
         )

@@ -66,7 +66,7 @@ def _own_answer(
     if isinstance(trace, TableTrace):
         return closed.why_not_in_table(made, trace, one, two)
     if isinstance(trace, KnockoutTrace):
-        return closed.why_not_in_bracket(tournament, settings, made, trace, one, two)
+        return closed.why_not_in_bracket(tournament, trace, one, two)
     return None
 
 
@@ -84,7 +84,7 @@ def check_two(tournament: Tournament, system: System, one: int, two: int) -> Non
 
 def pairs_teams(tournament: Tournament, system: System) -> bool:
     """The numbers of the pairing are those of teams."""
-    return system.name == "team-swiss" and bool(tournament.teams)
+    return system.name in ("team-swiss", "team-knockout") and bool(tournament.teams)
 
 
 def _everybody(tournament: Tournament, system: System) -> list[int]:

@@ -192,13 +192,13 @@ def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, P
     return scores
 
 
-def games_each(entered: int, rounds: int) -> int:
-    """How many games a round robin has for each player; of an odd number everybody rests once a cycle.
+def scheduled_games(players: int, rounds: int) -> int:
+    """How many games everybody has in a round robin of *rounds* rounds; with an odd field one rests in each.
 
-    >>> games_each(6, 5), games_each(5, 5), games_each(5, 10)
-    (5, 4, 8)
+    >>> scheduled_games(9, 9), scheduled_games(10, 18)
+    (8, 18)
     """
-    return rounds - (rounds // entered if entered % 2 else 0)
+    return rounds - (rounds // players if players % 2 else 0)
 
 
 def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:

@@ -30,10 +30,10 @@ from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, system_of
 from tablas.standings.descriptor import Descriptor, parse_list
-from tablas.standings.ledger import games_each, has_left, of_players
+from tablas.standings.ledger import has_left, of_players, scheduled_games
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
-from tablas.standings.team_ledger import of_teams
+from tablas.standings.team_ledger import mixes_teams, of_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Standings:
         return {
             "edition": self.book.edition.name,
             "system": self.book.system,
-            "rounds": self.book.rounds,
+            "rounds": len(self.book.tournament.rounds),
             "provisional": self.provisional,
             "notes": list(self.notes),
             "standings": [
@@ -190,8 +190,11 @@ def open_book(
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
+    score: str | None = None,
+    matches: str | None = None,
+    games_each: int | Mapping[int, int] | None = None,
 ) -> Book:
-    """Read a tournament into the book all tie-breaks work from."""
+    """Read a tournament into the book all tie-breaks work from; the arguments are those of :func:`rank`."""
     system = system or system_of(tournament)
     if system not in SYSTEMS:
         raise OptionError(f"There is no kind of event '{system}'; there are: {', '.join(SYSTEMS)}.")
@@ -214,18 +217,44 @@ def open_book(
         seed="" if seed is None else str(seed),
         lottery=lottery,
     )
-    if tournament.teams_play if teams is None else teams:
-        match, game, book.teams = of_teams(seen)
-        by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
+    if teams is None:  # Who asks for a way to score matches asks for teams.
+        teams = tournament.teams_play or (bool(tournament.teams) and (score or matches) is not None)
+    if teams:
+        whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
+        match, game, book.teams = of_teams(seen, whole_event)
+        by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
         book.primary_name = "GP" if by_games else "MP"
         book.names = [team.name for team in tournament.teams]
     else:
-        closed = system == "roundrobin"
-        ignored = annulled(seen, games_each(len(seen.players), total)) if closed else frozenset()
+        each = scheduled_games(len(tournament.players), total) if games_each is None else games_each
+        ignored = annulled(seen, each) if system == "roundrobin" else frozenset()
         book.primary = of_players(seen, ignored)
+        book.annulled = frozenset(book.primary.position[number] for number in ignored)
         book.names = [player.name for player in tournament.players]
     return book
+
+
+SCORES = ("match", "game")
+MATCHES = ("round", "event")
+
+
+def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
+    if choice is not None and choice not in choices:
+        raise OptionError(f"{what} is one of {', '.join(choices)}, not '{choice}'.")
+    return choice or usual
+
+
+def _usual_span(tournament: Tournament) -> str:
+    """In a league or a team Swiss a team has one match a round, so that two are a fault to be told."""
+    return "event" if "TEAM" not in tournament.info.type_code.upper() and mixes_teams(tournament) else "round"
+
+
+def _usual_score(tournament: Tournament, whole_event: bool) -> str:
+    """What the type of the event says; compound tables add up the boards (olympic scoring)."""
+    code = tournament.info.type_code.upper()
+    compound = whole_event or "SCHEVENINGEN" in code or "SCHILLER" in code
+    return "game" if compound or "_GP" in code.replace("_MP_GP", "") else "match"
 
 
 def rank(
@@ -243,6 +272,9 @@ def rank(
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
+    score: str | None = None,
+    matches: str | None = None,
+    games_each: int | Mapping[int, int] | None = None,
 ) -> Standings:
     """Rank the participants of a tournament.
 
@@ -254,6 +286,10 @@ def rank(
     decided elsewhere, by name and number; *seed* and *lottery* are for drawing lots.
     *unrated* says what players without a rating count as, *ratings* which of several
     counts (``first``, the one of each ``round``, or ``last``).
+    Of a team event, *score* says whether ``match`` or ``game`` points come first, and
+    *matches* whether a match is what two teams play in a ``round`` or in the whole
+    ``event``; without them it follows from the type and the games.  *games_each* is
+    how many games a round robin gives everybody, or each number, where the rounds do not tell.
 
     >>> from tablas.model import Game, Outcome, Player, Round, Tournament
     >>> played = Round((Game.of(1, 2, Outcome.LOSS),))
@@ -272,6 +308,9 @@ def rank(
         external=external,
         seed=seed,
         lottery=lottery,
+        score=score,
+        matches=matches,
+        games_each=games_each,
     )
     if tie_breaks is None:
         # The list of a team event is about its teams; its players are ranked by a usual one.
@@ -285,7 +324,7 @@ def rank(
             notes.append(str(error))
     out = _expelled(book)
     notes += [f"{numbered(book, position)} was expelled and has no place; the games count." for position in sorted(out)]
-    groups = arrange(book, criteria, subsidiary, out)
+    groups = _annulled_last(arrange(book, criteria, subsidiary, out), book.annulled)
     notes += _long_event(book, criteria)
     if category is not None:
         groups = _only(book, groups, category)
@@ -326,6 +365,15 @@ def _expelled(book: Book) -> frozenset[int]:
 def numbered(book: Book, position: int) -> str:
     """A participant by number and name."""
     return f"{book.primary.numbers[position]} {book.names[position]}".rstrip()
+
+
+def _annulled_last(groups: list[list[int]], annulled: frozenset[int]) -> list[list[int]]:
+    """Nobody shares a place with a player whose games were annulled."""
+    if not annulled:
+        return groups
+    counting = [[position for position in group if position not in annulled] for group in groups]
+    gone = [[position for position in group if position in annulled] for group in groups]
+    return [group for group in (*counting, *gone) if group]
 
 
 def _is_open(book: Book) -> bool:
