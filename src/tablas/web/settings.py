@@ -18,6 +18,8 @@ class Settings:
     """Only behind HTTPS; in a hall there is none."""
     largest_body: int = 1 * MEGABYTE
     largest_upload: int = 8 * MEGABYTE
+    largest_list: int = 256 * MEGABYTE
+    """FIDE's list of all players; unzipped text is near two hundred."""
     session_lifetime: timedelta = timedelta(days=14)
     setup_lifetime: timedelta = timedelta(hours=24)
     most_spectators: int = 5000

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tablas.errors import PairingError, Place
+from tablas.errors import FinishedError, PairingError, Place
 from tablas.model import Bye, Outcome, Player, Team, Tournament
 from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.schedule import Board, Schedule
@@ -50,7 +50,9 @@ def pair_from_table(
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        raise PairingError(f"The table has {len(table.rounds)} rounds and all of them are paired.", Place(round=number))
+        raise FinishedError(
+            f"The table has {len(table.rounds)} rounds and all of them are paired.", Place(round=number)
+        )
     line = table.rounds[number - 1]
     pairs, resting = [], []
     for board in line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.errors import PairingError, Place
+from tablas.errors import FinishedError, PairingError, Place
 from tablas.model import Bye, Outcome, Tournament
 from tablas.pairing.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.pairing.closed.knockout.dapiran import parse_exemptions
@@ -79,7 +79,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     number = tournament.next_round
     if not state.games:
         winner = "nobody is left" if state.champion is None else f"player {state.champion} has won it"
-        raise PairingError(f"The knock-out is over: {winner}.", Place(round=number))
+        raise FinishedError(f"The knock-out is over: {winner}.", Place(round=number))
     pairs = tuple(Pair(game.white, game.black) for game in state.games)
     playing = {player for game in pairs for player in game}
     waiting = [player for player in state.alive if player not in playing]
