@@ -20,6 +20,7 @@ from tablas.store.entries import Found
 from tablas.store.people import Role
 from tablas.web.i18n import catalogue
 from tablas.web.render import environment
+from tablas.web.screens.history import CONSENTS
 
 HOME = Path(registry.__file__).parent.parent
 SPEAKING = ("RefusedError", "Concern", "ConsentError", "ConflictError", "ForbiddenError", "MissingError")
@@ -68,6 +69,7 @@ def in_registries() -> Iterator[str]:
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (role.value for role in Role)
+    yield from CONSENTS.values()
 
 
 def shapes() -> Iterator[str]:

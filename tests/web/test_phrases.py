@@ -82,8 +82,9 @@ def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
     slug = site.event("Abierto", players=6)
     site.play(slug, "1=.")
     parts = ("players", "players/1", "players/import", "checkin", "round", "round?by=name", "results", "standings")
-    parts += ("standings/1", "cross", "settings")
-    paths = ["/", "/people", f"/e/{slug}", f"/e/{slug}/-/history", f"/e/{slug}/-/import"]
+    parts += ("standings/1", "cross", "settings", "draft", "round/1/why")
+    paths = ["/", "/people", "/ratings", f"/e/{slug}", f"/e/{slug}/-/history", f"/e/{slug}/-/history?only=consents"]
+    paths += [f"/e/{slug}/-/import", f"/e/{slug}/-/stage"]
     paths += [f"/e/{slug}/a/{part}" for part in parts]
     paths += [
         f"/p/{slug}/a/{part}" for part in ("pairings", "pairings?by=name", "standings", "cross", "players", "player/1")

@@ -132,7 +132,7 @@ def test_a_draft_by_hand_tells_what_is_unusual(site: Site, open_page) -> None:
     page.get_by_label("and this one").select_option(str(first.black))
     page.get_by_role("button", name="Exchange them").click()
     expect(page.locator("main")).to_contain_text("already met in round 1.")
-    page.get_by_role("link", name="No, go back").click()
+    page.get_by_role("button", name="No, go back").click()
     assert site.section(slug, "a").draft == section.draft
     page.goto(f"/e/{slug}/a/round")
     page.get_by_label("This player").select_option(str(other))

@@ -60,7 +60,7 @@ def _show(
 
 def public_address(page: Page, slug: str) -> str:
     """Where spectators find the event."""
-    return f"{page.request.url.scheme}://{page.request.url.netloc}/p/{slug}"
+    return page.address(f"/p/{slug}")
 
 
 @router.get("/-/address.svg")

@@ -34,8 +34,16 @@ def show(desk: ArbiterDesk) -> Response:
     return _show(desk)
 
 
-def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = None, status: int = 200) -> Response:
+def _show(
+    desk: Desk,
+    problem: Problem | None = None,
+    form: FormData | None = None,
+    status: int = 200,
+    beside: FormData | None = None,
+) -> Response:
+    """The form; *beside* is one of the smaller forms below it as it was typed."""
     section = desk.section
+    given = {name: text(beside or {}, name) for name in ("first", "second", "player", "points", "reason")}
     typed = dict(form) if form is not None else known(section)
     wanted = text(desk.page.request.query_params, "system") or str(typed.get("system", section.system))
     system = registry.get(wanted if wanted in registry.names() else section.system)
@@ -51,7 +59,8 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
         names={code: entry.name for code, entry in TIE_BREAKS.items()},
         problem=problem,
         form=typed,
-        teams="\n".join(_team_line(section, team) for team in section.book.teams) if form is None else "",
+        given=given,
+        teams=text(beside or {}, "teams") or "\n".join(_team_line(section, team) for team in section.book.teams),
         people=[(card, section.called(card)) for card in section.cards],
     )
 
@@ -203,7 +212,7 @@ def teams(desk: ArbiterDesk, form: Sent) -> Response:
         desk.do(ChangeTeams(desk.section.id, tuple(read_teams(text(form, "teams"), desk.section))), form)
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
 
-    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422))
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422, form))
 
 
 def read_teams(written: str, section: Section) -> list[Team]:
@@ -234,7 +243,7 @@ def apart(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
 
     def again(problem: Problem) -> Response:
-        return _show(desk, replace(problem, field="first"), None, 422)
+        return _show(desk, replace(problem, field="first"), None, 422, form)
 
     return attempt(desk.page, form, act, again)
 
@@ -249,7 +258,7 @@ def points(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
 
     def again(problem: Problem) -> Response:
-        return _show(desk, replace(problem, field=problem.field or "points"), None, 422)
+        return _show(desk, replace(problem, field=problem.field or "points"), None, 422, form)
 
     return attempt(desk.page, form, act, again)
 

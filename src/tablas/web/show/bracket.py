@@ -11,8 +11,8 @@ from tablas.pairing.closed.knockout.chart import Chart, Match, Source
 from tablas.pairing.closed.knockout.play import NextGame, Played, State
 from tablas.pairing.closed.knockout.system import chart_of, state_of
 
-BOX_WIDTH, BOX_HEIGHT = 236, 46
-COLUMN, ROW = BOX_WIDTH + 44, BOX_HEIGHT + 14
+BOX_WIDTH, BOX_HEIGHT = 220, 46
+COLUMN, ROW = BOX_WIDTH + 40, BOX_HEIGHT + 14
 MARGIN = 12
 HEAD = 30
 

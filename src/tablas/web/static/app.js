@@ -34,7 +34,8 @@
   });
 
   // After an entry the next one can be typed at once.
-  const first = document.querySelector("[data-focus=yes]");
+  // What was refused comes first.
+  const first = document.querySelector("[aria-invalid=true]") || document.querySelector("[data-focus=yes]");
   if (first) first.focus();
 
   // Ctrl+Enter sends the form one is in.
@@ -55,11 +56,6 @@
       }
       document.getElementById("listed").replaceChildren();
       form.querySelector("button.main").focus();
-    }
-    const back = event.target.closest("[data-back]");
-    if (back && window.history.length > 1 && document.referrer) {
-      event.preventDefault();
-      window.history.back();
     }
   });
 
@@ -98,7 +94,48 @@
     if (event.defaultPrevented || form.method !== "post") return;
     if (form.getAttribute("aria-busy") === "true") event.preventDefault();
     else form.setAttribute("aria-busy", "true");
+    keep(form);
   });
+
+  // What a form held stays in this tab until the program has answered it, also across signing in again.
+  const KEPT = "tablas:unsent";
+  const kept = () => JSON.parse(window.sessionStorage.getItem(KEPT) || "null");
+  const keep = (form) => {
+    if (form.querySelector("input[type=password], input[type=file]") || !form.querySelector("input:not([type=hidden]), textarea, select")) return;
+    const fields = [...new FormData(form)].filter(([name]) => name !== "csrf");
+    const page = form.elements.back ? form.elements.back.value : window.location.pathname + window.location.search;
+    window.sessionStorage.setItem(KEPT, JSON.stringify({ page, action: form.getAttribute("action"), fields, lost: false }));
+  };
+  const restore = () => {
+    const unsent = kept();
+    const lost = document.querySelectorAll("[data-unsent]");
+    if (!unsent || document.querySelector("[data-hold]")) return;
+    if (lost.length) {
+      window.sessionStorage.setItem(KEPT, JSON.stringify({ ...unsent, lost: true }));
+      for (const part of lost) {
+        part.hidden = false;
+        if (part.tagName === "A") part.href = unsent.page;
+      }
+    } else if (!unsent.lost) {
+      window.sessionStorage.removeItem(KEPT);
+    } else if (unsent.page === window.location.pathname + window.location.search) {
+      window.sessionStorage.removeItem(KEPT);
+      const form = [...document.forms].find((each) => each.getAttribute("action") === unsent.action);
+      if (!form) return;
+      const taken = new Map();
+      for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked = false;
+      for (const [name, value] of unsent.fields) {
+        const place = taken.get(name) || 0;
+        taken.set(name, place + 1);
+        const boxes = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+        const box = boxes.find((each) => each.type === "checkbox" && each.value === value);
+        if (box) box.checked = true;
+        else if (boxes[place] && boxes[place].type !== "hidden") boxes[place].value = value;
+      }
+      form.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  };
+  restore();
   window.addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
   });
