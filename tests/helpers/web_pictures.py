@@ -156,11 +156,11 @@ def shots() -> list[Shot]:
     """Every screen once, and the states of it that look different."""
     public, arbiter, administrator = Role.PUBLIC, Role.ARBITER, Role.ADMINISTRATOR
     found = [
+        Shot("setup", "{setup}", public),
         Shot("events-public", "/", public),
         Shot("events", "/", administrator),
         Shot("login", "/login", public),
         Shot("login-wrong", "/login", public, act=_wrong_password),
-        Shot("setup", "{setup}", public),
         Shot("join", "{join}", public),
         Shot("join-assistant", "{help}", public),
         Shot("missing", "/nowhere", public),
@@ -206,6 +206,7 @@ def shots() -> list[Shot]:
         Shot("standings-clubs", "{e}/clubs/standings"),
         Shot("standings-keizer", "{e}/keizer/standings"),
         Shot("standings-ended", "{e}/ended/standings"),
+        Shot("history-consents", "{e}/-/history?only=consents"),
         Shot("history-undone", "{e}/-/history", act=_undone),
     ]
     found += [Shot(f"settings-{name}", f"{{e}}/{name}/settings") for name in ("cup", "masters", "clubs", "keizer")]
@@ -216,6 +217,7 @@ def shots() -> list[Shot]:
         Shot("public-projector", "{p}/open/pairings?projector=yes", public),
         Shot("public-projector-names", "{p}/open/pairings?projector=yes&by=name", public),
         Shot("public-standings", "{p}/open/standings", public),
+        Shot("public-projector-standings", "{p}/open/standings?projector=yes", public),
         Shot("public-cross", "{p}/open/cross", public),
         Shot("public-cross-masters", "{p}/masters/cross", public),
         Shot("public-players", "{p}/open/players", public),
@@ -228,6 +230,7 @@ def shots() -> list[Shot]:
     found += [
         Shot("paper-masters", "{p}/masters/cross", public, paper=True),
         Shot("paper-bracket", "{p}/cup/bracket", public, paper=True),
+        Shot("paper-history", "{e}/-/history?only=consents", arbiter, paper=True),
         Shot("paper-draft", "{e}/drafted/round", arbiter, paper=True),
     ]
     return found

@@ -29,6 +29,31 @@ def test_a_spectator_sees_rounds_and_results_without_touching_anything(site: Sit
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_the_projector_turns_pages_and_follows(site: Site, open_page) -> None:
+    slug = site.event(players=60)
+    site.play(slug, "." * 30)
+    page = open_page(site, viewport={"width": 1280, "height": 720})
+    page.goto(f"/p/{slug}/a/pairings?projector=yes")
+    corner = page.locator("#projector-page")
+    expect(corner).to_contain_text("1 / ")
+    pages = int(str(corner.get_attribute("data-pages")))
+    assert pages > 1
+    seen: list[str] = []
+    for turn in range(pages):
+        expect(corner).to_contain_text(f"{turn + 1} / {pages}")
+        if turn == 0:
+            page.keyboard.press("Space")
+            expect(corner).to_contain_text("❚❚")
+        seen += page.locator("tbody tr:visible td:first-child").all_text_contents()
+        assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+        page.keyboard.press("ArrowRight")
+    assert seen == [str(board) for board in range(1, 31)], "every board is on one of the pages"
+    expect(page.locator("body")).to_have_attribute("data-connected", "yes")
+    site.do(slug, EnterResult("a", 1, 1, *read_result("0-1")))
+    expect(page.locator("#b1 td.result")).to_have_text("0–1")
+    expect(corner).to_contain_text(f"1 / {pages} ❚❚")
+
+
 def test_my_board_now(site: Site, open_page) -> None:
     slug = site.event(players=8)
     site.play(slug, "....")

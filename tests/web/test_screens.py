@@ -150,8 +150,8 @@ def test_paper_has_a_head_and_nothing_to_press(site: Site, open_page) -> None:
     for part in ("pairings", "pairings?by=name", "standings", "cross"):
         page.goto(f"/p/{slug}/a/{part}")
         page.emulate_media(media="print")
-        expect(page.locator(".print-head")).to_be_visible()
-        expect(page.locator(".print-head")).to_contain_text("Paper")
+        expect(page.locator(".paper-row")).to_be_visible()
+        expect(page.locator(".paper-row")).to_contain_text("Paper · Group A")
         for hidden in (".top", ".tabs", ".bar", ".bottom"):
             expect(page.locator(hidden).first).to_be_hidden()
         page.emulate_media(media="screen")

@@ -191,6 +191,7 @@
     }
     if (focused && document.getElementById(focused)) document.getElementById(focused).focus();
     if (window.htmx) window.htmx.process(adopted);
+    document.dispatchEvent(new CustomEvent("tablas:refreshed"));
   };
 
   const source = new EventSource(address);
