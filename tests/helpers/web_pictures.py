@@ -212,6 +212,7 @@ def shots() -> list[Shot]:
     found += [Shot(f"settings-{name}", f"{{e}}/{name}/settings") for name in ("cup", "masters", "clubs", "keizer")]
     found += [
         Shot("public-event", "{p}", public),
+        Shot("public-poster", "{p}/-/poster", public),
         Shot("public-pairings", "{p}/open/pairings", public),
         Shot("public-by-name", "{p}/open/pairings?by=name", public),
         Shot("public-projector", "{p}/open/pairings?projector=yes", public),

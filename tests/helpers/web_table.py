@@ -18,6 +18,7 @@ GET: dict[str, Role] = {
     "/ratings/state": A,
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
+    "/p/{slug}/-/poster": P,
     "/p/{slug}/{tournament}": P,
     "/p/{slug}/{tournament}/players": P,
     "/p/{slug}/{tournament}/pairings": P,

@@ -27,7 +27,7 @@ ARBITER = (
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
-    "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross",
+    "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
 )  # fmt: skip
 
 

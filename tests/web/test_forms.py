@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tablas.store.people import Role
 from tablas.web.access.sessions import SESSION
@@ -86,3 +86,18 @@ def test_the_ticks_of_a_review_are_kept(site: Site) -> None:
     assert ticked == [0, 2]
     assert arbiter.post(path, form | {"accept": "same-name"}, csrf=token).status_code == 303
     assert [player.name for player in site.section(slug, "a").book.players[1:]] == ["Player 001", "Soler, Ana"]
+
+
+def test_what_takes_long_says_so(site: Site, open_page) -> None:
+    slug = site.event("Long", players=4)
+    page: Page = open_page(site, Role.ARBITER)
+    page.goto(f"/e/{slug}/a/round")
+    held: list[Route] = []
+    page.route("**/a/pair", lambda route: held.append(route))
+    button = page.get_by_role("button", name="Pair round 1", exact=True)
+    button.click(no_wait_after=True)
+    expect(page.locator("#working")).to_contain_text("Working …")
+    expect(page.locator("form[aria-busy=true]")).to_have_count(1)
+    held[0].continue_()
+    expect(page.locator(".said")).to_contain_text("Round 1 is drafted.")
+    expect(page.locator("#working")).to_have_count(0)

@@ -106,6 +106,14 @@ def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
         assert not texts.found & english, path
 
 
+def test_tie_breaks_are_named_in_spanish(site: Site) -> None:
+    slug = site.event("Desempates", players=2)
+    page = site.visitor(Role.ARBITER, language="es").get(f"/e/{slug}/a/settings").text
+    names = page.split("data-names='")[1].split("'")[0]
+    assert "Resultado particular" in names
+    assert "Direct encounter" not in names
+
+
 def test_refusals_are_said_in_spanish_beside_their_field(site: Site) -> None:
     slug = site.event("Rechazos", players=2)
     visitor = site.visitor(Role.ADMINISTRATOR, language="es")

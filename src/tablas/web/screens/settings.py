@@ -56,7 +56,7 @@ def _show(
         tie_breaks=[code for code in chosen.split(",") if code],
         usual=usual_tie_breaks(section),
         catalogue=offered(section),
-        names={code: entry.name for code, entry in TIE_BREAKS.items()},
+        names={code: desk.page.say(entry.name) for code, entry in TIE_BREAKS.items()},
         problem=problem,
         form=typed,
         given=given,

@@ -138,6 +138,51 @@
   restore();
   window.addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+    rest();
+  });
+
+  // Whatever takes longer than a moment says so, and for how long already.
+  let clock = 0;
+  let since = 0;
+  const rest = () => {
+    window.clearInterval(clock);
+    const bar = document.getElementById("working");
+    if (bar) bar.remove();
+  };
+  const work = () => {
+    rest();
+    since = Date.now();
+    clock = window.setInterval(() => {
+      let bar = document.getElementById("working");
+      if (!bar) {
+        bar = document.createElement("div");
+        bar.id = "working";
+        bar.setAttribute("role", "status");
+        bar.append(document.createElement("progress"), document.createElement("span"));
+        bar.firstChild.setAttribute("aria-hidden", "true");
+        document.body.append(bar);
+      }
+      const seconds = Math.round((Date.now() - since) / 1000);
+      bar.lastChild.textContent = document.body.dataset.working.replace("{seconds}", seconds);
+    }, 800);
+  };
+  document.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) work();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (link.origin === window.location.origin && !link.hash && !link.hasAttribute("download") && !link.target) work();
+  });
+  document.addEventListener("htmx:beforeRequest", work);
+  document.addEventListener("htmx:afterRequest", rest);
+
+  // The time on paper is the time of printing.
+  window.addEventListener("beforeprint", () => {
+    const now = new Date();
+    const two = (value) => String(value).padStart(2, "0");
+    const time = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}`;
+    for (const place of document.querySelectorAll(".print-time")) place.textContent = place.dataset.words.replace("{time}", time);
   });
 
   // Hearing of changes: what is marked as fresh is loaded again, focus and scrolling stay.
