@@ -91,13 +91,11 @@ def test_the_ticks_of_a_review_are_kept(site: Site) -> None:
 def test_what_takes_long_says_so(site: Site, open_page) -> None:
     slug = site.event("Long", players=4)
     page: Page = open_page(site, Role.ARBITER)
-    page.goto(f"/e/{slug}/a/round")
+    page.goto(f"/e/{slug}/a/players")
     held: list[Route] = []
-    page.route("**/a/pair", lambda route: held.append(route))
-    button = page.get_by_role("button", name="Pair round 1", exact=True)
-    button.click(no_wait_after=True)
+    page.route("**/a/players?q=*", lambda route: held.append(route))
+    page.get_by_label("Search among the players").fill("002")
     expect(page.locator("#working")).to_contain_text("Working …")
-    expect(page.locator("form[aria-busy=true]")).to_have_count(1)
     held[0].continue_()
-    expect(page.locator(".said")).to_contain_text("Round 1 is drafted.")
+    expect(page.locator("#list caption")).to_have_text("1 player")
     expect(page.locator("#working")).to_have_count(0)
