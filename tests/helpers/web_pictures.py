@@ -78,7 +78,9 @@ def fill(site: Site) -> dict[str, str]:
     site.play(slug, "1011", "double")
     site.do(slug, CreateTournament("clubs", {"name": "Clubs", "system": "scheveningen"}))
     site.do(slug, EnterPlayers("clubs", invented(8, 8)))
-    site.do(slug, ChangeTeams("clubs", (Team(1, "Casino", members=(1, 3, 5, 7)), Team(2, "Ateneo", members=(2, 4, 6, 8)))))
+    site.do(
+        slug, ChangeTeams("clubs", (Team(1, "Casino", members=(1, 3, 5, 7)), Team(2, "Ateneo", members=(2, 4, 6, 8))))
+    )
     site.play(slug, "1=0.", "clubs")
     site.do(slug, CreateTournament("keizer", {"name": "Club ladder", "system": "keizer"}))
     site.do(slug, EnterPlayers("keizer", invented(7, 9)))
@@ -88,7 +90,13 @@ def fill(site: Site) -> dict[str, str]:
     secret = people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
     helper = people.issue(Credential.INVITATION, site.account(Role.ASSISTANT, Scope(slug, "open", 1, 8)), None)
     setup = people.issue(Credential.SETUP, None, site.services.settings.setup_lifetime, Role.ADMINISTRATOR)
-    return {"e": f"/e/{slug}", "p": f"/p/{slug}", "join": f"/join/{secret}", "help": f"/join/{helper}", "setup": f"/setup/{setup}"}
+    return {
+        "e": f"/e/{slug}",
+        "p": f"/p/{slug}",
+        "join": f"/join/{secret}",
+        "help": f"/join/{helper}",
+        "setup": f"/setup/{setup}",
+    }
 
 
 def _consent(page: Page) -> None:

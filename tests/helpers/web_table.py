@@ -16,6 +16,8 @@ GET: dict[str, Role] = {
     "/people": X,
     "/ratings": A,
     "/ratings/state": A,
+    "/guide": P,
+    "/guide/{chapter}": P,
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
     "/p/{slug}/-/poster": P,

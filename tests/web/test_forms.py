@@ -59,9 +59,7 @@ def test_a_session_that_ends_costs_nothing(site: Site, open_page) -> None:
         ("players/1/absent", {"round": "9", "bye": "half"}, ['value="9"', '"half" selected']),
     ],
 )
-def test_small_forms_keep_what_was_typed(
-    site: Site, path: str, form: dict[str, str], kept: list[str]
-) -> None:
+def test_small_forms_keep_what_was_typed(site: Site, path: str, form: dict[str, str], kept: list[str]) -> None:
     slug = site.event("Small forms", players=4)
     arbiter = site.visitor(Role.ARBITER)
     answer = arbiter.post(f"/e/{slug}/a/{path}", form, csrf=arbiter.csrf("/"))

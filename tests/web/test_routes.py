@@ -11,6 +11,7 @@ from tablas.web.api.commands import COMMANDS
 from web_site import Site, Visitor
 from web_table import API, GET, ORDER, POST, P
 
+
 def _routes(site: Site) -> set[tuple[str, str]]:
     found = set()
     for path, methods in _walk(site.app.routes):
@@ -33,7 +34,15 @@ def test_the_table_has_every_route(site: Site) -> None:
     assert _routes(site) == table
 
 
-VALUES = {"secret": "none", "digest": "none", "account": "999999", "act": "none", "card": "1", "place": "1"}
+VALUES = {
+    "secret": "none",
+    "digest": "none",
+    "account": "999999",
+    "act": "none",
+    "card": "1",
+    "place": "1",
+    "chapter": "round",
+}
 VALUES |= {"round_number": "1", "number": "1", "board": "1"}
 
 

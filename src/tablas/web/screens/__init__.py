@@ -14,6 +14,7 @@ def routers() -> list[APIRouter]:
         entrance,
         event,
         events,
+        guide,
         history,
         imports,
         people,
@@ -29,4 +30,4 @@ def routers() -> list[APIRouter]:
 
     # Imports come before players: /players/import is not a card.
     modules = (entrance, events, people, ratings, event, stage, history, imports, players, checkin, rounds, draft)
-    return [module.router for module in (*modules, results, standings, bracket, settings, why)]
+    return [module.router for module in (*modules, results, standings, bracket, settings, why, guide)]

@@ -39,7 +39,9 @@ def show_last(desk: HelperDesk) -> Response:
 
 
 def _empty(desk: Desk) -> Response:
-    return desk.render("results.html", table=None, rows=[], missing=0, keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain")
+    return desk.render(
+        "results.html", table=None, rows=[], missing=0, keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain"
+    )
 
 
 @router.get("/results/{round_number}")
