@@ -92,6 +92,7 @@ SLOW = {
     "test_forms",
     "test_live",
     "test_ratings",
+    "test_roles",
     "test_routes",
     "test_screens",
     "test_serve",

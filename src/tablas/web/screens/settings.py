@@ -13,12 +13,12 @@ from tablas.errors import OptionError
 from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ChangeTeams, ForbidPairs, NumberPlayers
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
+from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, Team, parse_points
 from tablas.pairing import registry
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
-from tablas.standings.table import default_tie_breaks, open_book
 from tablas.web.desk import ArbiterDesk, Desk, family_of
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day
@@ -88,9 +88,8 @@ def known(section: Section) -> dict[str, str]:
 
 def usual_tie_breaks(section: Section) -> str:
     """The list that is used when none is given."""
-    family = family_of(section)
-    book = open_book(section.tournament, system=family if family in ("swiss", "roundrobin", "knockout") else None)
-    return ", ".join(str(item) for item in default_tie_breaks(book))
+    usual = standings(replace(section, book=replace(section.book, tie_breaks=())))
+    return ", ".join(str(item) for item in usual.tie_breaks)
 
 
 def offered(section: Section) -> list[tuple[str, str]]:

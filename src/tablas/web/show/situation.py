@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tablas.errors import FinishedError, TablasError
@@ -43,8 +43,10 @@ class Situation:
         return self.round if self.draft else self.round + 1
 
 
-def situation(section: Section) -> Situation:
-    """Look at a tournament."""
+def situation(section: Section, drafts: bool = True) -> Situation:
+    """Look at a tournament; without *drafts*, as those see it who must not know of one."""
+    if not drafts:
+        section = replace(section, draft=None)
     played = section.rounds_paired
     missing = tuple(boards_without_result(section, played)) if played else ()
     boards = len(section.book.rounds[-1].games) if played else 0
