@@ -90,6 +90,7 @@ SLOW = {
     "test_draft",
     "test_entry",
     "test_forms",
+    "test_history_words",
     "test_live",
     "test_ratings",
     "test_roles",

@@ -39,6 +39,7 @@ def test_translations_fill_the_same_gaps() -> None:
                 "Anótelos, o márquelos como aplazados, para emparejar la ronda 6."
             ),
         ),
+        ("undone: everything after entry 7", "deshecho: todo tras la anotación 7"),
         ("before: open: round 5 taken back", "antes de: open: ronda 5 retirada"),
         ("The name of the event is missing.", "Falta: El nombre del evento."),
         ("Nobody ever wrote this sentence.", "Nobody ever wrote this sentence."),
