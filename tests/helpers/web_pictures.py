@@ -232,6 +232,7 @@ def shots() -> list[Shot]:
         Shot("public-players", "{p}/open/players", public),
         Shot("public-player", "{p}/open/player/7", public),
         Shot("public-bracket", "{p}/cup/bracket", public),
+        Shot("guide", "/guide/round", public),
         Shot("public-empty", "{p}/empty/pairings", public),
     ]
     papers = {"pairings": "pairings", "by-name": "pairings?by=name", "standings": "standings", "cross": "cross"}

@@ -116,12 +116,12 @@ def typed_of(form: FormData) -> Typed:
 def read(section: Section, typed: Typed) -> Round:
     """The round the lines describe; each player by pairing number, with or without the name after it."""
     games = []
-    settled = {section.number_of[game.white]: game for game in section.draft.games} if section.draft else {}
+    drafted = {game.white: game for game in section.draft.games} if section.draft else {}
     for board, line in enumerate(typed.boards, 1):
         if not line.white or not line.black:
             raise RefusedError(f"Board {board} has only one player.", None, f"board-{board}")
         white, black = (_card(section, side, f"board-{board}") for side in (line.white, line.black))
-        known = settled.get(section.number_of[white])
+        known = drafted.get(white)
         # A table may give a game as lost already, against somebody who left: it stays so.
         games.append(known if known is not None and known.black == black else Game(white, black))
     byes = list(_settled(section))

@@ -33,6 +33,10 @@
     else target.focus();
   });
 
+  // On a phone the tabs are wider than the screen: the one we are at comes into view.
+  const tab = document.querySelector(".tabs [aria-current=page]");
+  if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+
   // After an entry the next one can be typed at once.
   // What was refused comes first.
   const first = document.querySelector("[aria-invalid=true]") || document.querySelector("[data-focus=yes]");
