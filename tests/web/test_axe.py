@@ -137,7 +137,7 @@ def test_consent_refusal_and_review(site: Site, open_page, places: dict[str, str
     page.get_by_role("button", name="Enter them").wait_for()
     assert _violations(page) == []
     page.goto("/people")
-    page.locator("#f-label").fill("Boards")
+    page.locator("#f-label").fill("the live feed")
     page.get_by_role("button", name="Make a token").click()
     page.locator(".said code").wait_for()
     assert _violations(page) == []
