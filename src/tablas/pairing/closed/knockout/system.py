@@ -37,6 +37,8 @@ class KnockoutTrace:
     games: tuple[NextGame, ...]
     state: State
     notes: tuple[str, ...]
+    chart: Chart | None = None
+    """The bracket; ``None`` where every round is drawn anew."""
 
     def as_data(self) -> dict[str, object]:
         return {
@@ -76,6 +78,7 @@ def state_of(tournament: Tournament, settings: Settings) -> State:
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The games of the next round; who is in the event without a game has a bye without points."""
     state = state_of(tournament, settings)
+    chart = chart_of(tournament, settings)
     number = tournament.next_round
     if not state.games:
         winner = "nobody is left" if state.champion is None else f"player {state.champion} has won it"
@@ -87,7 +90,9 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=number,
         pairs=pairs,
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in sorted(waiting)),
-        trace=KnockoutTrace(state.stage, state.games, state, chart_of(tournament, settings).plan.notes),
+        trace=KnockoutTrace(
+            state.stage, state.games, state, chart.plan.notes, None if settings.flag("reseed") else chart
+        ),
     )
 
 
