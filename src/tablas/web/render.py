@@ -16,7 +16,6 @@ from tablas.model import Points, format_points
 from tablas.standings.values import decimal
 from tablas.web.i18n import LANGUAGES, catalogue
 from tablas.web.page import Page
-from tablas.web.show.tables import half
 
 STATIC = Path(__file__).parent / "static"
 
@@ -34,7 +33,6 @@ def environment(language: str) -> Environment:
     )
     made.filters["points"] = shown_points
     made.filters["fraction"] = decimal
-    made.filters["half"] = half
     made.filters["plain"] = plain
     made.globals["static"] = static
     made.globals["languages"] = LANGUAGES
