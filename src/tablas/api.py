@@ -49,11 +49,18 @@ def load_report(path: str | PathLike[str], lenient: bool = False) -> Loaded:
     return trf.load(_readable(path), lenient=lenient)
 
 
-def save(tournament: Tournament, path: str | PathLike[str], flavour: str = "trf26") -> None:
-    """Write a tournament as a report of the given flavour (``trf26``, ``trf16`` or ``trf06``)."""
-    from tablas.formats import trf
+def save(
+    tournament: Tournament, path: str | PathLike[str], flavour: str | None = None, like: Loaded | None = None
+) -> None:
+    """Write a tournament as a report (``trf26`` unless *flavour* says ``trf16`` or ``trf06``).
 
-    write(path, trf.dump(tournament, flavour=flavour))
+    *like* is the report it was read from (:func:`load_report`): what did not change stays
+    byte for byte.  Points, ranks and totals of teams follow from the games.
+    """
+    from tablas.reporting import report
+
+    document = like.document if like is not None else None
+    write(path, report(tournament, document, flavour))
 
 
 def pair(

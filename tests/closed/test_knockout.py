@@ -18,7 +18,7 @@ from tablas.pairing.closed.knockout.dapiran import dapiran, parse_exemptions
 from tablas.pairing.closed.knockout.minimatch import next_game, parse_format
 from tablas.pairing.closed.knockout.play import places
 from tablas.pairing.closed.knockout.seeding import compensation, draw_order, equidistant
-from tablas.pairing.closed.knockout.system import SYSTEM, state_of
+from tablas.pairing.closed.knockout.system import SYSTEM, place_values, state_of
 from tablas.pairing.registry import Settings, Value
 from tablas.standings import rank
 
@@ -317,6 +317,32 @@ def test_standings_read_double_elimination_too(players: int, chance: int) -> Non
     assert {row.number: row.place for row in ranked} == {
         row.player: row.place for row in places(state_of(tournament, chosen))
     }
+
+
+@given(st.integers(4, 16), st.integers(3, 4), st.integers(1, 2), st.floats(0, 1), st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_standings_by_the_bracket_are_exact_for_any_number_of_lives(
+    players: int, lives: int, games: int, part: float, chance: int
+) -> None:
+    """At any moment, also in the middle of a stage."""
+    chosen = options(lives=lives, games=games)
+    whole = play_out(event(players), chosen, Random(chance))
+    tournament = whole.after(round(part * whole.rounds_paired))
+    ranked = rank(tournament, system="knockout", external=place_values(tournament, chosen))
+    assert {row.number: row.place for row in ranked} == {
+        row.player: row.place for row in places(state_of(tournament, chosen))
+    }
+
+
+def test_who_is_in_stands_above_who_went_out_in_the_same_stage() -> None:
+    """Two matches of two games: one is over after the first because a player left."""
+    chosen = options(games=2)
+    tournament = event(4)
+    games = tuple(Game.of(pair.white, pair.black, Outcome.DRAW) for pair in SYSTEM.pair(tournament, chosen).pairs)
+    gone = games[0].black
+    left = tuple(replace(player, left_after=1) if player.number == gone else player for player in tournament.players)
+    tournament = replace(tournament.with_round(Round(games)), players=left)
+    assert [row.player for row in places(state_of(tournament, chosen)) if row.place == 4] == [gone]
 
 
 def win_for(better: int) -> Outcome:

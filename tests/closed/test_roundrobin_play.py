@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import OptionError, PairingError
+from tablas.history import annulled
 from tablas.model import HALF, POINT, Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry
 from tablas.pairing.closed.roundrobin.groups import event_of, rounds_needed
-from tablas.pairing.closed.roundrobin.standings import annulled, standings
+from tablas.pairing.closed.roundrobin.standings import standings
 from tablas.pairing.registry import Settings, System
 
 BERGER = registry.get("berger")

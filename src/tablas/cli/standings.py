@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,8 @@ import click
 from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from fractions import Fraction
 
     from tablas.model import Tournament
     from tablas.standings import Descriptor, Explanation, Standings, Working
@@ -32,9 +34,26 @@ if TYPE_CHECKING:
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
 @click.option("--system", help="swiss, roundrobin, knockout or keizer; default: what the report says.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the knock-out or Keizer system it was played by, such as lives=3.",
+)
 @click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
 @click.option("--unrated", default="drop", show_default=True, help="drop, lowest, average, zero or a rating.")
+@click.option(
+    "--ratings",
+    type=click.Choice(["first", "round", "last"]),
+    default="first",
+    show_default=True,
+    help="Which rating counts of players who had several.",
+)
+@click.option(
+    "--later-rating", "later", multiple=True, metavar="NUMBER:ROUND=RATING", help="A rating that applies from ROUND on."
+)
 @click.option("--seed", help="For the tie-break LOTS.")
 @click.option("--lottery", type=int, help="The number drawn, for the tie-break LOTTERY.")
 @click.option("--value", "values", multiple=True, metavar="NAME:PLAYER=VALUE", help="A value decided elsewhere.")
@@ -44,6 +63,13 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="NUMBER[:ROUND]",
     help="Who left after ROUND, by default the last one played; a report does not tell, and a round robin asks.",
+)
+@click.option(
+    "--expelled",
+    "sent_out",
+    multiple=True,
+    metavar="NUMBER[:ROUND]",
+    help="The same of a player whom the arbiter sent out: no place in a Swiss.",
 )
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 def standings(
@@ -55,19 +81,24 @@ def standings(
     explained: str | None,
     category: str | None,
     system: str | None,
+    options: tuple[str, ...],
     subsidiary: bool,
     players: bool,
     unrated: str,
+    ratings: str,
+    later: tuple[str, ...],
     seed: str | None,
     lottery: int | None,
     values: tuple[str, ...],
     gone: tuple[str, ...],
+    sent_out: tuple[str, ...],
     lenient: bool,
 ) -> None:
     """Rank the participants of FILE by points and tie-breaks."""
     from tablas.standings import explain, rank
 
-    tournament = _with_withdrawn(_load(file, lenient), gone)
+    tournament = _with_withdrawn(_with_withdrawn(_load(file, lenient), gone), sent_out, expelled=True)
+    tournament = _with_later_ratings(tournament, later)
     table = rank(
         tournament,
         None if tiebreaks is None else _order(tiebreaks),
@@ -78,7 +109,8 @@ def standings(
         system=system,
         teams=False if players else None,
         unrated=unrated,
-        external=_external(values),
+        ratings=ratings,
+        external={**_known_to_the_system(tournament, system, options, after), **_external(values)},
         seed=seed,
         lottery=lottery,
     )
@@ -172,7 +204,7 @@ def _dump(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament:
+def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...], expelled: bool = False) -> Tournament:
     """The tournament with those who left it, each after the round given or the last one played over the board."""
     for text in gone:
         number, colon, after = text.partition(":")
@@ -187,7 +219,29 @@ def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament
         ]
         left = int(after) if colon else max(played, default=0)
         changed = (
-            replace(player, left_after=left) if player.number == int(number) else player
+            replace(player, left_after=left, expelled=expelled) if player.number == int(number) else player
+            for player in tournament.players
+        )
+        tournament = replace(tournament, players=tuple(changed))
+    return tournament
+
+
+def _with_later_ratings(tournament: Tournament, words: tuple[str, ...]) -> Tournament:
+    """The tournament with ratings that changed while it went on."""
+    from tablas.model import LaterRating
+
+    for word in words:
+        match = re.fullmatch(r"(\d{1,4}):(\d{1,3})=(\d{1,4})", word)
+        if match is None:
+            raise OptionError(f"A later rating is written NUMBER:ROUND=RATING, not '{word}'.")
+        number, first_round, rating = map(int, match.groups())
+        if all(player.number != number for player in tournament.players):
+            raise OptionError(f"The report has no player {number}.")
+        later = LaterRating(first_round, rating)
+        changed = (
+            replace(player, later_ratings=tuple(sorted((*player.later_ratings, later))))
+            if player.number == number
+            else player
             for player in tournament.players
         )
         tournament = replace(tournament, players=tuple(changed))
@@ -214,6 +268,24 @@ def _number(table: Standings, wanted: str) -> int:
     if len(found) != 1:
         raise OptionError(f"{len(found) or 'No'} participants have '{wanted}' in the name; give the number.")
     return found[0]
+
+
+def _known_to_the_system(
+    tournament: Tournament, system: str | None, options: tuple[str, ...], after: int | None
+) -> Mapping[str, Mapping[int, int | str | Fraction]]:
+    """Places by the bracket of a knock-out whose options are told, sums of a Keizer event."""
+    from tablas.cli.options import read_options
+    from tablas.pairing import registry
+    from tablas.standings.book import system_of
+
+    kind = system or system_of(tournament)
+    if kind not in ("knockout", "keizer"):
+        if options:
+            raise OptionError("Options are for knock-outs and Keizer events; name the kind with --system.")
+        return {}
+    entry = registry.get(kind)
+    seen = tournament if after is None else tournament.after(after)
+    return entry.values(seen, entry.settings("", read_options(options))) if entry.values else {}
 
 
 def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:

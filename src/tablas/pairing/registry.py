@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from importlib import import_module
 from typing import TypeAlias
 
@@ -79,6 +80,9 @@ class Settings:
         return str(self.values[name])
 
 
+Values: TypeAlias = Mapping[str, Mapping[int, int | Fraction]]
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A pairing system of the registry."""
@@ -94,6 +98,8 @@ class System:
     deterministic: bool = True
     """The same facts always give the same pairing, so a file can be checked."""
     reference: str = ""
+    values: Callable[[Tournament, Settings], Values] | None = None
+    """What only the system knows about places: tie-break values for the standings, by name and number."""
 
     def settings(self, edition: str = "", values: Mapping[str, Value] | None = None) -> Settings:
         """Check an edition and options against what the system understands."""

@@ -10,9 +10,9 @@ Reinhard Scharnagl's, in which 518 is the usual position.
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 from tablas.errors import OptionError
+from tablas.lots import Lots
 
 COUNT = 960
 _KNIGHTS = tuple(combinations(range(5), 2))
@@ -72,7 +72,7 @@ def number(rank: str) -> int:
 
 def draw(seed: int) -> tuple[int, str]:
     """A position by lot; the same seed gives the same one, so that the draw can be repeated in public."""
-    index = Random(seed).randrange(COUNT)
+    index = Lots(seed).one(range(COUNT))
     return index, position(index)
 
 

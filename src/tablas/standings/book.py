@@ -40,6 +40,10 @@ def system_of(tournament: Tournament) -> str:
     return "swiss"
 
 
+RATINGS = ("first", "round", "last")
+"""Which of several ratings counts: the first (C.07, art. 10), the one of each round, or the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unrated:
     """How rating tie-breaks treat players without a rating.
@@ -84,6 +88,8 @@ class Book:
     """``MP`` or ``GP`` for teams."""
     names: list[str] = field(default_factory=list)
     unrated: Unrated = field(default_factory=Unrated)
+    ratings: str = RATINGS[0]
+    """Which rating counts of a player who had several."""
     external: Mapping[str, Mapping[int, int | str | Fraction]] = field(default_factory=dict)
     seed: str = ""
     lottery: int | None = None

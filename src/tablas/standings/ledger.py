@@ -150,7 +150,7 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     if ignored:
         _rest(kinds_by_round, opponents_by_round, [position[number] for number in ignored])
     _revalue(tournament, position, points_by_round)
-    bonuses = given(tournament, position, match_points=False) if not tournament.teams else ()
+    bonuses = given(tournament, position, match_points=False) if not tournament.teams_play else ()
     scores = sums(points_by_round, size, bonuses)
     scoring = tournament.scoring
     return Ledger(
@@ -192,26 +192,13 @@ def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, P
     return scores
 
 
-def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
-    """Who withdrew from a round robin before half of the games were played.
+def games_each(entered: int, rounds: int) -> int:
+    """How many games a round robin has for each player; of an odd number everybody rests once a cycle.
 
-    Their games stay in the cross table but count for nobody (C.05, art. 6.6).
+    >>> games_each(6, 5), games_each(5, 5), games_each(5, 10)
+    (5, 4, 8)
     """
-    so_far = len(tournament.rounds)
-    gone = {
-        player.number for player in tournament.players if player.left_after is not None and player.left_after <= so_far
-    }
-    if not gone:
-        return frozenset()
-    entered = len(tournament.players)
-    scheduled = total_rounds - (total_rounds // entered if entered % 2 else 0)
-    games: defaultdict[int, int] = defaultdict(int)
-    for played in tournament.rounds:
-        for game in played.games:
-            if game.played:
-                games[game.white] += 1
-                games[game.black] += 1
-    return frozenset(number for number in gone if 2 * games[number] < scheduled)
+    return rounds - (rounds // entered if entered % 2 else 0)
 
 
 def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:

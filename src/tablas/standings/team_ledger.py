@@ -39,6 +39,9 @@ class Side:
     colour: int = NO_COLOUR
     played: bool = False
     won_by_forfeit: bool | None = None
+    players: dict[int, int] = field(default_factory=dict)
+    """Who sat at each board."""
+    results: dict[int, Outcome] = field(default_factory=dict)
 
     @property
     def points(self) -> Points:
@@ -70,7 +73,12 @@ def of_teams(tournament: Tournament) -> tuple[Ledger, Ledger, TeamBook]:
     home = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
     sides = [_read_round(tournament, number, home, position) for number in range(1, len(tournament.rounds) + 1)]
     boards = max(
-        [len(tournament.board_colours), *(len(side.boards) for found in sides for side in found.values())], default=0
+        [
+            len(tournament.board_colours),
+            *(len(line_up.players) for line_up in tournament.line_ups if line_up.round <= len(sides)),
+            *(board for found in sides for side in found.values() for board in side.boards),
+        ],
+        default=0,
     )
     return _ledgers(tournament, sides, boards, position)
 
@@ -94,6 +102,7 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
                 Place(player=player, round=number),
             )
         side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
+        side.players[board], side.results[board] = player, outcome
         side.played = side.played or outcome.played
         if board == 1:
             side.colour = WHITE if colour is Colour.WHITE else BLACK
@@ -107,7 +116,10 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
     for bye in played.byes:
         # A player whose opponent's board is empty scores for the team; who is not in the line-up has no board.
         if bye.player in board_of and home.get(bye.player) in sides and values[bye.kind, None]:
-            sides[home[bye.player]].boards.setdefault(board_of[bye.player], values[bye.kind, None])
+            side, board = sides[home[bye.player]], board_of[bye.player]
+            if board not in side.boards:
+                side.boards[board], side.players[board] = values[bye.kind, None], bye.player
+                side.results[board] = Outcome.FORFEIT_WIN
     return sides
 
 

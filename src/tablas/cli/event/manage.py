@@ -248,7 +248,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
 
 def _state(player: Any) -> str:
     if player.left_after is not None:
-        return f"left after round {player.left_after}"
+        return f"{'expelled' if player.expelled else 'left'} after round {player.left_after}"
     return f"from round {player.joined}" if player.joined > 1 else ""
 
 

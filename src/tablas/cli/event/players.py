@@ -137,6 +137,21 @@ def _simple(name: str, command: Any, said: str, help_text: str) -> click.Command
 @click.command()
 @event_argument
 @tournament_option
+@player_argument
+@click.option("--expelled", is_flag=True, help="Sent out by the arbiter: no place in the standings of a Swiss.")
+@writes
+def withdraw(desk: Desk, event: str, tournament: str | None, player: str, expelled: bool) -> None:
+    """A player leaves after the last round paired."""
+    section = desk.section(event, tournament)
+    card = find_card(section, player)
+    done = desk.do(event, WithdrawPlayer(section.id, card, expelled=expelled))
+    said = "is expelled" if expelled else "has left"
+    desk.did(done, f"{section.called(card)} {said}.", player=person(section, card))
+
+
+@click.command()
+@event_argument
+@tournament_option
 @click.option("--order", multiple=True, metavar="PLAYER", help="Every player in the order wanted; default: by rating.")
 @writes
 def number(desk: Desk, event: str, tournament: str | None, order: tuple[str, ...]) -> None:
@@ -176,7 +191,7 @@ COMMANDS = {
     "add": add,
     "edit": edit,
     "remove": _simple("remove", RemovePlayer, "is struck out", "Strike out an entry that never played."),
-    "withdraw": _simple("withdraw", WithdrawPlayer, "has left", "A player leaves after the last round paired."),
+    "withdraw": withdraw,
     "readmit": _simple("readmit", ReadmitPlayer, "is back", "A player who left comes back for the next round."),
     "number": number,
     "check-in": check_in,

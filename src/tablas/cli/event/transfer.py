@@ -20,6 +20,7 @@ from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
 from tablas.pairing import registry
+from tablas.reporting import report
 from tablas.store.entries import Found, review
 from tablas.store.lists import player_list
 
@@ -45,7 +46,7 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
         whole = desk.store.standing(event).event
         section = only_section(whole, tournament)
         places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
-        content = trf.dump(report_of(whole, section), flavour=kind, ranks=places)
+        content = report(report_of(whole, section), flavour=kind, ranks=places)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(f"left out: {sentence}", err=True)
     if output is None:

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tablas.errors import FinishedError, PairingError, Place
+from tablas.lots import Lots
 from tablas.model import Bye, Outcome, Player, Team, Tournament
-from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.schedule import Board, Schedule
 from tablas.pairing.result import Pair, RoundPairing
 

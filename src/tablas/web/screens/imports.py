@@ -211,10 +211,12 @@ def system_of(type_code: str) -> tuple[str, str]:
 @router.get("/{tournament}/report.trf")
 def report(desk: ArbiterDesk) -> Response:
     """The tournament as a report (TRF26)."""
+    from tablas import reporting
     from tablas.events.ranking import standings
+    from tablas.events.report import report_of
 
     section = desk.section
     places = {row.number: row.place for row in standings(section, teams=False)} if section.rounds_paired else None
-    data = trf.dump(section.tournament, flavour="trf26", ranks=places)
+    data = reporting.report(report_of(desk.event, section), flavour="trf26", ranks=places)
     headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)

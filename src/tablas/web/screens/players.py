@@ -183,12 +183,14 @@ def save(card: int, desk: ArbiterDesk, form: Sent) -> Response:
 
 @router.post("/players/{card}/{act}")
 def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
-    """Withdraw, bring back, strike out, announce or cancel an absence."""
+    """Withdraw, expel, bring back, strike out, announce or cancel an absence."""
 
     def carry_out() -> Response:
         name, to = desk.section.id, f"{desk.path}/players/{card}"
         if act == "withdraw":
             desk.do(WithdrawPlayer(name, card), form)
+        elif act == "expel":
+            desk.do(WithdrawPlayer(name, card, expelled=True), form)
         elif act == "readmit":
             desk.do(ReadmitPlayer(name, card), form)
         elif act == "remove":

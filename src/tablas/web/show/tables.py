@@ -179,7 +179,7 @@ def _cells_of_round(section: Section, index: int, order: dict[int, int]) -> dict
     cells = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
     for game in played.games:
         for me, you, colour, outcome in _sides(game):
-            cells[me] = Cell(str(order[you]), colour, _MARK[outcome])
+            cells[me] = Cell(str(order.get(you, "–")), colour, _MARK[outcome])
     return cells
 
 

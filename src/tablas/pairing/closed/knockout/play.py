@@ -8,7 +8,7 @@ mini-match is a round of the tournament.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -258,18 +258,32 @@ class PlaceRow(NamedTuple):
     losses: int
 
 
+class Merit(NamedTuple):
+    """What decides a player's place; the higher, the better."""
+
+    survived: int
+    """Stages that did not eliminate the player."""
+    placing: int
+    """1 for the winner of the match for third place."""
+
+
+def merits(state: State) -> dict[int, Merit]:
+    """What decides the places: who is still in stands before all others, then who went out later."""
+    third = {match.winner for match in state.matches if match.third_place}
+    # While a stage goes on nobody has survived it, but who is in stands above who went out in it.
+    over = not state.games or state.stage in state.eliminated.values()
+    inside = state.stage if over else state.stage - 1
+    return {
+        player: Merit(state.eliminated[player] - 1 if player in state.eliminated else inside, int(player in third))
+        for player in state.losses
+    }
+
+
 def places(state: State) -> tuple[PlaceRow, ...]:
     """The order of the event: who is still in, then who went out later."""
-    third = next((match for match in state.matches if match.third_place), None)
-
-    def merit(player: int) -> tuple[int, int]:
-        out = state.eliminated.get(player)
-        bonus = 1 if third is not None and third.winner == player else 0
-        return (-(out if out is not None else 1 << 30), -bonus)
-
+    merit = merits(state)
     rows: list[PlaceRow] = []
-    key: Callable[[int], tuple[int, int]] = merit
-    for index, player in enumerate(sorted(state.losses, key=key), 1):
-        level = bool(rows) and merit(rows[-1].player) == merit(player)
+    for index, player in enumerate(sorted(merit, key=merit.__getitem__, reverse=True), 1):
+        level = bool(rows) and merit[rows[-1].player] == merit[player]
         rows.append(PlaceRow(rows[-1].place if level else index, player, state.losses[player]))
     return tuple(rows)

@@ -9,7 +9,7 @@ from tablas.model import Bye, Outcome, Tournament
 from tablas.pairing.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.pairing.closed.knockout.dapiran import parse_exemptions
 from tablas.pairing.closed.knockout.minimatch import parse_format
-from tablas.pairing.closed.knockout.play import NextGame, State, replay, replay_reseeded
+from tablas.pairing.closed.knockout.play import NextGame, State, merits, replay, replay_reseeded
 from tablas.pairing.closed.knockout.seeding import DRAWS, SEEDINGS, draw_order
 from tablas.pairing.closed.play import in_order
 from tablas.pairing.registry import Option, Settings, System
@@ -75,6 +75,27 @@ def state_of(tournament: Tournament, settings: Settings) -> State:
     return replay_reseeded(tournament, chart, seeds, form, settings.text("seeding"))
 
 
+READ_FROM_GAMES = 2
+"""Up to so many lives the games alone tell the places, also while a round is going on."""
+
+
+def place_values(tournament: Tournament, settings: Settings) -> dict[str, dict[int, int]]:
+    """The values of the tie-breaks KO and KOP by the bracket, where the games alone may not tell them.
+
+    A round with open results does not count yet.
+    """
+    if settings.number("lives") <= READ_FROM_GAMES:
+        return {}
+    finished = next(
+        (number for number, played in enumerate(tournament.rounds) if not played.is_finished), len(tournament.rounds)
+    )
+    found = merits(state_of(tournament.after(finished), settings))
+    return {
+        "KO": {player: merit.survived for player, merit in found.items()},
+        "KOP": {player: merit.placing for player, merit in found.items()},
+    }
+
+
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The games of the next round; who is in the event without a game has a bye without points."""
     state = state_of(tournament, settings)
@@ -103,4 +124,5 @@ SYSTEM = System(
     family="knockout",
     options=OPTIONS,
     reference="Elementos de un torneo 2.1; Arbiters' Manual IV.6",
+    values=place_values,
 )

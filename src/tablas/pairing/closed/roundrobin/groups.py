@@ -16,10 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablas.errors import OptionError, PairingError, Place
+from tablas.history import annulled
 from tablas.model import Game, Tournament
 from tablas.pairing.closed.play import TEAM_LETTERS, in_order, pair_from_table
 from tablas.pairing.closed.roundrobin.berger import berger
-from tablas.pairing.closed.roundrobin.standings import Row, annulled, counting_games, rank
+from tablas.pairing.closed.roundrobin.standings import Row, counting_games, rank
 from tablas.pairing.closed.schedule import Board, Schedule, renamed
 from tablas.pairing.closed.teams.schiller import schiller
 from tablas.pairing.registry import Option, Settings, System

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from tablas.history import annulled
 from tablas.model import Colour, Game, Points, Tournament
 
 
@@ -29,27 +30,6 @@ class Row:
     """Points of the opponents times the part of a win made against them, in sixtieths."""
     annulled: bool = False
     """The player left before half of the games: listed last, points do not count."""
-
-
-def completed(tournament: Tournament, player: int) -> int:
-    """How many games the player has really played."""
-    return sum(
-        game.played and game.white_outcome.is_known
-        for played in tournament.rounds
-        for game in played.games
-        if player in game[:2]
-    )
-
-
-def annulled(tournament: Tournament, games_each: int) -> frozenset[int]:
-    """Who has left with less than half of *games_each* games completed."""
-    return frozenset(
-        player.number
-        for player in tournament.players
-        if player.left_after is not None
-        and player.left_after <= len(tournament.rounds)
-        and 2 * completed(tournament, player.number) < games_each
-    )
 
 
 def counting_games(tournament: Tournament, void: Collection[int], rounds: Iterable[int] | None = None) -> list[Game]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablas.errors import OptionError
+from tablas.lots import Lots
 from tablas.model import Player, Tournament, initial_order
-from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.play import drawn, in_order, numbered, pair_from_table
 from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
