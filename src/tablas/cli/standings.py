@@ -262,7 +262,7 @@ def _load(file: str, lenient: bool) -> Tournament:
 
 def _number(table: Standings, wanted: str) -> int:
     """The participant meant by a number or by part of a name."""
-    if wanted.isdigit():
+    if wanted.isdecimal():
         return int(wanted)
     found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
     if len(found) != 1:
@@ -294,7 +294,7 @@ def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:
     for word in words:
         place, equals, value = word.partition("=")
         name, colon, number = place.rpartition(":")
-        if not (equals and colon and number.isdigit()):
+        if not (equals and colon and number.isdecimal()):
             raise OptionError(f"A value from outside is given as NAME:PLAYER=VALUE, not '{word}'.")
         found.setdefault(name, {})[int(number)] = value
     return found

@@ -64,7 +64,7 @@ class Unrated:
         1400
         """
         text = str(choice).strip().lower()
-        if text.isdigit():
+        if text.isdecimal():
             return cls("fixed", int(text))
         if text not in ("drop", "lowest", "average", "zero"):
             raise OptionError(

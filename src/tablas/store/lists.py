@@ -97,7 +97,7 @@ class _SqliteList:
 
     def load(self, path: Path, tell: Progress | None = None) -> About:
         if self._read_only:
-            raise ReadOnlyError("The rating list cannot be kept: the folder of the database is write-protected.")
+            raise ReadOnlyError("The rating list cannot be kept: nothing can be written beside the database.")
         handle, name = tempfile.mkstemp(prefix=self._file.name, suffix=".new", dir=self._file.parent)
         os.close(handle)
         new = Path(name)

@@ -7,7 +7,16 @@ from typing import Any
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, only_section, place, reads, tournament_option, writes
+from tablas.cli.event.common import (
+    Desk,
+    as_of_option,
+    event_argument,
+    only_section,
+    place,
+    reads,
+    tournament_option,
+    writes,
+)
 from tablas.cli.event.output import emit, round_data, round_lines, table
 from tablas.errors import OptionError
 from tablas.events.acts import (
@@ -69,10 +78,11 @@ def list_events(desk: Desk) -> None:
 @click.command()
 @event_argument
 @tournament_option
+@as_of_option
 @reads
-def show(desk: Desk, event: str, tournament: str | None) -> None:
-    """Show an event: its tournaments, players, draft and what blocks the next round."""
-    standing = desk.store.standing(event)
+def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> None:
+    """Show an event, now or as it was: its tournaments, players, draft and what blocks the next round."""
+    standing = desk.standing(event, moment)
     sections = [only_section(standing.event, tournament)] if tournament else list(standing.event.sections)
     data = {
         "event": event,
@@ -262,7 +272,7 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
         elif name in ("tie_breaks", "deputies"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
         elif name == "total_rounds":
-            values[name] = int(text) if text.isdigit() else (text or None)
+            values[name] = int(text) if text.isdecimal() else (text or None)
         elif name in ("start", "end", "initial_colour") and not text:
             values[name] = None
         else:

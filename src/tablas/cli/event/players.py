@@ -87,7 +87,7 @@ def add(
 
 
 def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
-    if not fide_id.isdigit():
+    if not fide_id.isdecimal():
         raise RefusedError("Give a name, or a FIDE ID to look up in the rating list.", None, "name")
     found = player_list(desk.store.database).search(fide_id)
     if not found:
@@ -110,7 +110,7 @@ def edit(desk: Desk, event: str, tournament: str | None, player: str, changes: t
         field, equals, text = change.partition("=")
         if not equals:
             raise OptionError(f"'{change}' is not of the form NAME=VALUE.")
-        values[field] = int(text) if field == "rating" and text.isdigit() else text
+        values[field] = int(text) if field == "rating" and text.isdecimal() else text
         if field == "birth" and not text:
             values[field] = None
     done = desk.do(event, EditPlayer(section.id, card, values))

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, only_section, reads, tournament_option
+from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option
 from tablas.cli.event.output import emit, table
 from tablas.events.codec import parse
-from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings as table_of
 from tablas.events.timeline import Standing, contains, describe, restore_points, walk
-
-as_of_option = click.option(
-    "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
-)
 
 
 @click.command()
@@ -35,15 +29,7 @@ def standings(desk: Desk, event: str, tournament: str | None, after: int | None,
 
 
 def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
-    if moment is None:
-        return desk.store.standing(event)
-    if moment.isdigit() and len(moment) < 10:
-        return desk.store.as_of(event, int(moment))
-    try:
-        when = datetime.fromisoformat(moment)
-    except ValueError:
-        raise RefusedError(f"'{moment}' is neither an entry nor a time such as 2026-03-01T16:30.") from None
-    return desk.store.as_of(event, when if when.tzinfo else when.astimezone(UTC))
+    return desk.standing(event, moment)
 
 
 @click.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, find_card, reads, tournament_option, writes
+from tablas.cli.event.common import Desk, as_of_option, event_argument, find_card, reads, tournament_option, writes
 from tablas.cli.event.output import emit, round_data, round_lines
 from tablas.events.acts import AlterDraft, DiscardDraft, PairRound, PublishRound, UnpublishRound
 from tablas.events.errors import RefusedError
@@ -104,10 +104,13 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
 @click.option("--missing", is_flag=True, help="Only boards without a result.")
+@as_of_option
 @reads
-def boards(desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool) -> None:
-    """Show the boards of a published round."""
-    section = desk.section(event, tournament)
+def boards(
+    desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool, moment: str | None
+) -> None:
+    """Show the boards of a published round, now or as they were."""
+    section = desk.section(event, tournament, moment)
     number = number or section.rounds_paired
     if not 1 <= number <= section.rounds_paired:
         raise RefusedError(f"Round {number} is not published.", None, "round")

@@ -109,7 +109,7 @@ def _enter(desk: Desk, form: FormData) -> Response:
         if text(form, f"take-{place}") != "yes":
             continue
         pick = text(form, f"pick-{place}")
-        if pick and pick.isdigit():
+        if pick and pick.isdecimal():
             listed = desk.page.services.ratings.find([int(pick)]).get(int(pick))
             if listed is not None:
                 player = replace(listed.as_player(), club=player.club)

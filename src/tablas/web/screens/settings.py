@@ -220,7 +220,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
     for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
         name, mark, rest = line.rpartition(":")
         numbers = [piece.strip() for piece in rest.split(",") if piece.strip()]
-        if not mark or not all(piece.isascii() and piece.isdigit() for piece in numbers):
+        if not mark or not all(piece.isascii() and piece.isdecimal() for piece in numbers):
             raise RefusedError(f"Line {place} is not 'Name: 1, 2, 3'.", None, "teams")
         members = tuple(section.card_of(int(piece)) for piece in numbers)
         found.append(Team(place, name.strip(), members=members))
@@ -235,7 +235,7 @@ def apart(desk: ArbiterDesk, form: Sent) -> Response:
         pair = (number(form, "first"), number(form, "second"))
         name = desk.section.id
         if text(form, "allow") == "yes":
-            group = tuple(int(piece) for piece in text(form, "players").split(",") if piece.isdigit())
+            group = tuple(int(piece) for piece in text(form, "players").split(",") if piece.isdecimal())
             desk.do(AllowPairs(name, group), form)
         else:
             desk.do(ForbidPairs(name, pair), form)
