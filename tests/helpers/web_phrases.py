@@ -23,6 +23,8 @@ from tablas.store.people import Role
 from tablas.telling.facts import DIRECTIONS, LABELS
 from tablas.web.i18n import catalogue
 from tablas.web.render import environment
+from tablas.web.screens.history import CONSENTS
+from tablas.web.show.tables import OUTSIDE
 
 HOME = Path(registry.__file__).parent.parent
 SPEAKING = ("RefusedError", "Concern", "ConsentError", "ConflictError", "ForbiddenError", "MissingError")
@@ -75,6 +77,8 @@ def in_registries() -> Iterator[str]:
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (role.value for role in Role)
+    yield from CONSENTS.values()
+    yield from OUTSIDE.values()
 
 
 def shapes() -> Iterator[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tablas.errors import PairingError, Place
+from tablas.errors import FinishedError, PairingError, Place
 from tablas.lots import Lots
 from tablas.model import Bye, Outcome, Player, Team, Tournament
 from tablas.pairing.closed.schedule import Board, Schedule
@@ -56,7 +56,7 @@ def pair_from_table(
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        raise PairingError(
+        raise FinishedError(
             f"The table ends with round {len(table.rounds)}; all of its rounds are paired.", Place(round=number)
         )
     line = table.rounds[number - 1]

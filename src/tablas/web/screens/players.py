@@ -128,7 +128,12 @@ def edit(card: int, desk: ArbiterDesk) -> Response:
 
 
 def _edit(
-    desk: Desk, card: int, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
+    desk: Desk,
+    card: int,
+    problem: Problem | None = None,
+    form: dict[str, str] | None = None,
+    status: int = 200,
+    absence: FormData | None = None,
 ) -> Response:
     if not desk.section.has(card):
         raise MissingError("There is no such player.")
@@ -152,6 +157,7 @@ def _edit(
         number=desk.section.number_of[card],
         title_choices=TITLES,
         absences=absences,
+        absence={"round": text(absence or {}, "round"), "bye": text(absence or {}, "bye")},
         person=person(desk.section, desk.section.number_of[card]),
         problem=problem,
         form=typed,
@@ -199,4 +205,4 @@ def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
             raise RefusedError(f"'{act}' is not a choice.")
         return desk.page.redirect(to, desk.page.say("Saved."))
 
-    return attempt(desk.page, form, carry_out, lambda problem: _edit(desk, card, problem, None, 422))
+    return attempt(desk.page, form, carry_out, lambda problem: _edit(desk, card, problem, None, 422, form))

@@ -13,8 +13,8 @@ from tablas.pairing.closed.knockout.picture import picture
 from tablas.pairing.closed.knockout.play import Played, State
 from tablas.web.show.tables import half
 
-BOX_WIDTH, BOX_HEIGHT = 236, 46
-COLUMN, ROW = BOX_WIDTH + 44, BOX_HEIGHT + 14
+BOX_WIDTH, BOX_HEIGHT = 220, 46
+COLUMN, ROW = BOX_WIDTH + 40, BOX_HEIGHT + 14
 MARGIN = 12
 HEAD = 30
 

@@ -77,9 +77,21 @@ def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
         Line(row, None if teams else people[row.number], tuple(shown[place] for shown in columns_shown))
         for place, row in enumerate(ranking)
     )
-    columns = tuple((code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True))
+    columns = tuple(
+        _column(code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True)
+    )
     halves = tuple(any(value.endswith("½") for value in shown) for shown in columns_shown)
     return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
+
+
+OUTSIDE = {"KEIZER": "Sum of the Keizer table"}
+"""Columns whose numbers the system of the tournament works out itself."""
+
+
+def _column(code: str, name: str) -> tuple[str, str]:
+    """Code and name of a column."""
+    own = code.removeprefix("OTHER_")
+    return (own, OUTSIDE[own]) if own in OUTSIDE else (code, name)
 
 
 def _aligned(values: list[str]) -> list[str]:
