@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablas.events.acts.team_rounds import pairs_teams
+from tablas.events.ranking import standings
 from tablas.events.state import Event, Section
 from tablas.formats.trf.event_types import event_type
-from tablas.model import Tournament
+from tablas.model import Tournament, decimal_points
 from tablas.pairing import registry
+from tablas.pairing.line_ups import board_colours, team_round
+from tablas.standings.team_ledger import of_teams
 
 _TYPES = {
     "berger": "BERGER_ROUNDROBIN",
     "knockout": "CUSTOM_KNOCKOUT",
     "double-swiss": "FIDE_DOUBLESWISS",
-    "team-swiss": "FIDE_TEAM",
+    "team-berger": "BERGER_TEAM_ROUNDROBIN",
 }
 """Type codes that do not hold the name of the system."""
 
@@ -23,7 +27,50 @@ def report_of(event: Event, section: Section) -> Tournament:
     shown = section.tournament
     name = shown.name or (event.name if len(event.sections) == 1 else f"{event.name}: {section.name}")
     code = shown.info.type_code or type_code(section)
-    return replace(shown, name=name, info=replace(shown.info, type_code=code))
+    shown = replace(shown, name=name, info=replace(shown.info, type_code=code))
+    return _as_teams_report(shown) if pairs_teams(section) else shown
+
+
+def _as_teams_report(shown: Tournament) -> Tournament:
+    """A tournament of teams as TRF26 has it: board colours stated, line-ups only where board order does not tell."""
+    plain = replace(shown, line_ups=())
+    usual = {
+        (one.round, one.team): one.players for number in _rounds(plain) for one in team_round(plain, number).line_ups
+    }
+    return replace(
+        shown,
+        board_colours=board_colours(shown),
+        line_ups=tuple(
+            one for one in shown.line_ups if one.opponent and one.players != usual.get((one.round, one.team))
+        ),
+    )
+
+
+def _rounds(tournament: Tournament) -> range:
+    return range(1, len(tournament.rounds) + 1)
+
+
+def team_totals(section: Section) -> dict[int, tuple[str, str, str]]:
+    """Match points, game points and place of every team, for record 310."""
+    if not pairs_teams(section) or not section.rounds_paired:
+        return {}
+    table = standings(section, teams=True)
+    match, game, _ = of_teams(section.tournament)
+    place_of = {row.number: str(row.place) for row in table}
+    return {
+        number: (decimal_points(match.scores[position]), decimal_points(game.scores[position]), place_of[number])
+        for position, number in enumerate(match.numbers)
+    }
+
+
+def _team_swiss_code(section: Section) -> str:
+    """The colour preferences and the scores of a team Swiss are part of its code; the older way has no code."""
+    if section.edition == "olympiad":
+        return "CUSTOM_TEAM_SWISS_MP"
+    values = registry.get("team-swiss").settings(section.edition, section.options).values
+    kind = {"A": "TYPEA_", "B": "TYPEB_"}.get(str(values["preference"]), "")
+    scores = ("MP", "GP") if values["primary"] == "match" else ("GP", "MP")
+    return f"FIDE_TEAM_{kind}{'_'.join(scores if values['secondary'] else scores[:1])}"
 
 
 def type_code(section: Section) -> str:
@@ -33,6 +80,8 @@ def type_code(section: Section) -> str:
     ('FIDE_DUTCH_2017', 'BERGER_DOUBLEROUNDROBIN')
     """
     system = registry.get(section.system)
+    if section.system == "team-swiss":
+        return _team_swiss_code(section)
     code = _TYPES.get(section.system, f"FIDE_{section.system}".upper())
     if system.settings(section.edition, section.options).values.get("cycles") == 2:
         code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN")

@@ -35,6 +35,8 @@ class RoundPairing:
     trace: Trace | None = None
     absent: tuple[int, ...] = ()
     """Players whom a fixed table pairs although they have left; their games open as forfeits."""
+    of_teams: bool = False
+    """The numbers are those of teams; :mod:`tablas.pairing.line_ups` makes the boards of their matches."""
 
     def as_round(self) -> Round:
         """The round with no result entered yet, but for the games of those who have left."""

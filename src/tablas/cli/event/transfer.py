@@ -15,7 +15,7 @@ from tablas.errors import FormatError, OptionError, Place
 from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings as table_of
-from tablas.events.report import report_of
+from tablas.events.report import report_of, team_totals
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
@@ -45,7 +45,8 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
         whole = desk.store.standing(event).event
         section = only_section(whole, tournament)
         places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
-        content = trf.dump(report_of(whole, section), flavour=kind, ranks=places)
+        totals = team_totals(section) if kind == "trf26" else None
+        content = trf.dump(report_of(whole, section), flavour=kind, ranks=places, team_totals=totals)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(f"left out: {sentence}", err=True)
     if output is None:

@@ -18,6 +18,8 @@ from tablas.formats.trf.sections import RENDERERS, VALUES, clean
 from tablas.formats.trf.styles import FLAVOURS, Style
 from tablas.model import Tournament
 
+TeamTotals = Mapping[int, tuple[str, str, str]]
+
 
 def dump(
     tournament: Tournament,
@@ -27,6 +29,7 @@ def dump(
     encoding: str | None = None,
     ranks: Mapping[int, int] | None = None,
     comments: tuple[str, ...] = (),
+    team_totals: TeamTotals | None = None,
 ) -> bytes:
     """The bytes of a report.
 
@@ -34,7 +37,8 @@ def dump(
     unchanged stays byte for byte; *flavour*, *newline* and *encoding* are the
     file's unless given.  Without it they are ``trf26``, CRLF and UTF-8.
     *ranks* are the places of the standings by pairing number; *comments* are
-    written as ``###`` lines (TRF26 only).
+    written as ``###`` lines (TRF26 only); *team_totals* are match points, game
+    points and place of each team, for a report that follows no file.
 
     >>> from tablas.model import Player, Tournament
     >>> print(dump(Tournament("Club", (Player(1, "Ana"),), total_rounds=5), newline="\\n").decode())
@@ -51,7 +55,7 @@ def dump(
     if document is not None and flavour in (None, document.flavour):
         texts, endings = _rewritten(tournament, document, newline, ranks, comments)
     else:
-        texts = _anew(tournament, document, flavour or "trf26", ranks, comments)
+        texts = _anew(tournament, document, flavour or "trf26", ranks, comments, team_totals)
         endings = [newline or (document.newline if document else "\r\n")] * len(texts)
     if encoding is not None:
         return lexing.join(texts, endings, encoding)
@@ -88,9 +92,10 @@ def _anew(
     flavour: str,
     ranks: Mapping[int, int] | None,
     comments: tuple[str, ...],
+    team_totals: TeamTotals | None,
 ) -> list[str]:
     """All lines of a report that follows no file, but keeps what only a file can know."""
-    style = Style(flavour, team_totals=document.team_totals if document else {})
+    style = Style(flavour, team_totals=team_totals or (document.team_totals if document else {}))
     known_ranks = ranks if ranks is not None or document is None else document.ranks
     notes = [*(document.comments if document else ()), *comments]
     texts: list[str] = []
