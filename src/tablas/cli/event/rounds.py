@@ -6,7 +6,7 @@ import click
 
 from tablas.cli.event.common import Desk, event_argument, find_card, find_team, reads, tournament_option, writes
 from tablas.cli.event.output import emit, round_data, round_lines
-from tablas.events.acts import AlterDraft, DiscardDraft, PairRound, PairTeams, PublishRound, UnpublishRound, shown_round
+from tablas.events.acts import AlterDraft, Command, DiscardDraft, PairRound, PairTeams, PublishRound, UnpublishRound, shown_round
 from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
@@ -19,11 +19,26 @@ from tablas.store import Done
 @tournament_option
 @click.option("--leave-out-missing", is_flag=True, help="Who did not check in sits out the round.")
 @click.option("--publish", "publishing", is_flag=True, help="Publish it at once.")
+@click.option("--match", "matches", nargs=2, multiple=True, metavar="TEAM TEAM", help="Pair these teams by hand.")
+@click.option("--bye", metavar="TEAM", help="With --match: this team has the pairing bye.")
 @writes
-def pair(desk: Desk, event: str, tournament: str | None, leave_out_missing: bool, publishing: bool) -> None:
-    """Pair the next round as a draft that only arbiters see."""
+def pair(
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    leave_out_missing: bool,
+    publishing: bool,
+    matches: tuple[tuple[str, str], ...],
+    bye: str | None,
+) -> None:
+    """Pair the next round as a draft that only arbiters see; matches of teams also by hand."""
     section = desk.section(event, tournament)
-    done = desk.do(event, PairRound(section.id, leave_out_missing))
+    command: Command = PairRound(section.id, leave_out_missing)
+    if matches or bye:
+        pairs = tuple((find_team(section, one).number, find_team(section, two).number) for one, two in matches)
+        resting = find_team(section, bye).number if bye else 0
+        command = PairTeams(section.id, section.next_round, pairs, resting)
+    done = desk.do(event, command)
     if publishing:
         desk.key = f"{desk.key}-publish" if desk.key else ""
         done = desk.do(event, PublishRound(section.id, section.next_round))
