@@ -6,7 +6,16 @@ import click
 
 from tablas.cli.event.common import Desk, event_argument, find_card, find_team, reads, tournament_option, writes
 from tablas.cli.event.output import emit, round_data, round_lines
-from tablas.events.acts import AlterDraft, Command, DiscardDraft, PairRound, PairTeams, PublishRound, UnpublishRound, shown_round
+from tablas.events.acts import (
+    AlterDraft,
+    Command,
+    DiscardDraft,
+    PairRound,
+    PairTeams,
+    PublishRound,
+    UnpublishRound,
+    shown_round,
+)
 from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
