@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.events.acts.team_rounds import pairs_teams
+from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
 from tablas.events.ranking import standings
 from tablas.events.state import Event, Section
 from tablas.formats.trf.event_types import event_type
 from tablas.model import Tournament, decimal_points
 from tablas.pairing import registry
-from tablas.pairing.line_ups import board_colours, team_round
+from tablas.pairing.line_ups import team_round
 from tablas.standings.team_ledger import of_teams
 
 _TYPES = {
@@ -28,26 +28,17 @@ def report_of(event: Event, section: Section) -> Tournament:
     name = shown.name or (event.name if len(event.sections) == 1 else f"{event.name}: {section.name}")
     code = shown.info.type_code or type_code(section)
     shown = replace(shown, name=name, info=replace(shown.info, type_code=code))
-    return _as_teams_report(shown) if pairs_teams(section) else shown
+    return _as_teams_report(shown, colours_of_matches(section)) if pairs_teams(section) else shown
 
 
-def _as_teams_report(shown: Tournament) -> Tournament:
+def _as_teams_report(shown: Tournament, colours: str) -> Tournament:
     """A tournament of teams as TRF26 has it: board colours stated, line-ups only where board order does not tell."""
+    shown = replace(shown, board_colours=colours)
     plain = replace(shown, line_ups=())
-    usual = {
-        (one.round, one.team): one.players for number in _rounds(plain) for one in team_round(plain, number).line_ups
-    }
-    return replace(
-        shown,
-        board_colours=board_colours(shown),
-        line_ups=tuple(
-            one for one in shown.line_ups if one.opponent and one.players != usual.get((one.round, one.team))
-        ),
-    )
-
-
-def _rounds(tournament: Tournament) -> range:
-    return range(1, len(tournament.rounds) + 1)
+    numbers = range(1, len(shown.rounds) + 1)
+    told = {(one.round, one.team): one.players for number in numbers for one in team_round(plain, number).line_ups}
+    kept = tuple(one for one in shown.line_ups if one.opponent and one.players != told.get((one.round, one.team)))
+    return replace(shown, line_ups=kept)
 
 
 def team_totals(section: Section) -> dict[int, tuple[str, str, str]]:

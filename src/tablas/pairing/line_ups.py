@@ -111,7 +111,7 @@ def seated(
 def team_round(tournament: Tournament, number: int) -> TeamRound:
     """What a paired round was to the teams; line-ups that nobody wrote down follow from the games."""
     boards = boards_of(tournament, number)
-    colours = board_colours(tournament)
+    size = len(tournament.board_colours) or max(boards.values(), default=0)
     stated = {one.team: one for one in tournament.line_ups if one.round == number and one.opponent}
     team_of = {member: team.number for team in tournament.teams for member in team.members}
     forfeits = tuple(match for match in tournament.forfeited_matches if match.round == number)
@@ -134,7 +134,7 @@ def team_round(tournament: Tournament, number: int) -> TeamRound:
     for team in met:
         if team in first:
             for one, other in ((team, met[team]), (met[team], team)):
-                line_ups.append(stated.get(one) or _shown(one, other, number, boards, team_of, len(colours)))
+                line_ups.append(stated.get(one) or _shown(one, other, number, boards, team_of, size))
     byes = tuple(bye for bye in tournament.team_byes if bye.round == number)
     return TeamRound(tuple(line_ups), byes, forfeits)
 

@@ -92,7 +92,7 @@ class System:
     """From the oldest to the one in force."""
     options: tuple[Option, ...] = ()
     of_teams: bool = False
-    """In an event with teams it pairs teams; line-ups make the boards of their matches."""
+    """Teams meet in matches, board against board; line-ups make the boards."""
     deterministic: bool = True
     """The same facts always give the same pairing, so a file can be checked."""
     reference: str = ""

@@ -8,13 +8,13 @@ from typing import ClassVar
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject, in_words
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
-from tablas.events.acts.team_rounds import games_of_match, pairs_teams, reseated, with_team_round
+from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, pairs_teams, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
-from tablas.pairing.line_ups import board_colours, seat, team_round
+from tablas.pairing.line_ups import seat, team_round
 from tablas.pairing.result import Pair, RoundPairing
 
 _RESTS = ("F", "H", "Z")
@@ -72,7 +72,7 @@ class GiveLineUp(OnTournament):
     def settle(self, event: Event) -> GiveLineUp:
         if not self.players:
             return self
-        empty = len(board_colours(self.section(event).book)) - len(self.players)
+        empty = len(colours_of_matches(self.section(event))) - len(self.players)
         return replace(self, players=(*self.players, *(0,) * empty))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
@@ -98,7 +98,7 @@ class GiveLineUp(OnTournament):
 
     def _check_players(self, section: Section, team: Team) -> None:
         place = Place(round=self.round)
-        boards = len(board_colours(section.book))
+        boards = len(colours_of_matches(section))
         if len(self.players) > boards:
             raise RefusedError(f"A match has {boards} boards, not {len(self.players)}.", place, "players")
         absent = section.book.absent_from(self.round) if self.round == section.next_round else {}
@@ -138,14 +138,14 @@ class GiveLineUp(OnTournament):
         return tuple(concerns)
 
     def _reseated(self, section: Section, played: Round, teams: TeamRound) -> Round:
-        return reseated(section.book, played, teams, LineUp(self.round, self.team, 0, self.players)).round
+        return reseated(section, played, teams, LineUp(self.round, self.team, 0, self.players)).round
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         given = LineUp(self.round, self.team, 0, self.players)
         shown = shown_round(section, self.round)
         if shown is not None:
-            section = _with_round(section, self.round, *reseated(section.book, *shown, given))
+            section = _with_round(section, self.round, *reseated(section, *shown, given))
         if self.round == section.next_round:
             # What was handed in holds, whoever the opponent will be.
             kept = tuple(one for one in section.book.line_ups if not self._is_same(one))
@@ -307,5 +307,5 @@ class PairTeams(OnTournament):
         pairing = RoundPairing(
             self.round, tuple(Pair(*match) for match in self.matches), self.bye or None, byes, of_teams=True
         )
-        made = seat(section.book, pairing)
+        made = seat(replace(section.book, board_colours=colours_of_matches(section)), pairing)
         return DraftRound(self.tournament, self.round, made.round.games, made.round.byes, teams=made.teams)

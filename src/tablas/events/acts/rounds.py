@@ -24,7 +24,7 @@ from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_ro
 from tablas.events.state import Event, Section
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
 from tablas.pairing import registry
-from tablas.pairing.line_ups import seat
+from tablas.pairing.line_ups import seat, team_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,11 @@ class PairRound(OnTournament):
         system = registry.get(section.system)
         answer = system.pair(tournament, system.settings(section.edition, section.options))
         back = dict(enumerate(cards, 1))
-        played, teams = seat(tournament, answer) if answer.of_teams else (answer.as_round(), TeamRound())
+        if answer.of_teams:
+            played, teams = seat(tournament, answer)
+        else:
+            played = answer.as_round()
+            teams = team_round(tournament.with_round(played), answer.round) if system.of_teams else TeamRound()
         drafted = renumbered_round(played, back)
         edition = f" {section.edition}" if section.edition else ""
         return DraftRound(

@@ -19,6 +19,12 @@ def pairs_teams(section: Section) -> bool:
     return bool(section.book.teams) and registry.get(section.system).of_teams
 
 
+def colours_of_matches(section: Section) -> str:
+    """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
+    boards = int(section.options.get("boards", 0))
+    return section.book.board_colours or ("WB" * boards)[:boards] or board_colours(section.book)
+
+
 def with_team_round(book: Tournament, number: int, teams: TeamRound) -> Tournament:
     """The facts with what a published round was to the teams."""
     if not (teams.line_ups or teams.byes):
@@ -51,7 +57,7 @@ def team_round_taken_back(section: Section) -> Section:
         if one.players != usual_line_up(earlier, by_number[one.team], number)
     ]
     earlier = replace(earlier, line_ups=(*earlier.line_ups, *given))
-    draft = seated(board_colours(earlier), teams.line_ups, teams.byes, Round(byes=tuple(away)))
+    draft = seated(colours_of_matches(section), teams.line_ups, teams.byes, Round(byes=tuple(away)))
     return replace(section, book=earlier, draft=draft.round, draft_teams=draft.teams, engine="", outdated=False)
 
 
@@ -73,10 +79,10 @@ def concerns_of_teams(section: Section, teams: TeamRound) -> tuple[Concern, ...]
     return tuple(concerns)
 
 
-def reseated(book: Tournament, played: Round, teams: TeamRound, changed: LineUp) -> Seated:
+def reseated(section: Section, played: Round, teams: TeamRound, changed: LineUp) -> Seated:
     """The round after one team's line-up changed; other boards keep their results."""
     line_ups = [replace(one, players=changed.players) if one.team == changed.team else one for one in teams.line_ups]
-    made = seated(board_colours(book), line_ups, teams.byes, played)
+    made = seated(colours_of_matches(section), line_ups, teams.byes, played)
     given = [match for match in teams.forfeits if not _is_empty(teams, match.white, match.black)]
     return Seated(made.round, replace(made.teams, forfeits=(*made.teams.forfeits, *given)))
 
