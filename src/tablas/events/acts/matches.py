@@ -158,8 +158,11 @@ class GiveLineUp(OnTournament):
 
     def describe(self, event: Event) -> str:
         section = self.section(event)
-        names = in_words([section.called(card) if card else "nobody" for card in self.players], 12, "; ")
-        return f"{self.tournament}: round {self.round}, {team_of(section, self.team).name}: {names or 'no line-up'}"
+        name = team_of(section, self.team).name
+        if not self.players:
+            return f"{self.tournament}: round {self.round}, line-up of {name} taken back"
+        names = in_words([section.called(card) if card else "–" for card in self.players], 12, "; ")
+        return f"{self.tournament}: round {self.round}, line-up of {name}: {names}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +233,11 @@ class ForfeitMatch(OnTournament):
 
     def describe(self, event: Event) -> str:
         name = team_of(self.section(event), self.team).name
-        said = "is played after all" if self.cancel else "is forfeited by both" if self.both else "is forfeited"
-        return f"{self.tournament}: round {self.round}, the match of {name} {said}"
+        if self.cancel:
+            return f"{self.tournament}: round {self.round}, the match of {name} is played after all"
+        if self.both:
+            return f"{self.tournament}: round {self.round}, the match of {name} is forfeited by both teams"
+        return f"{self.tournament}: round {self.round}, {name} forfeits the match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +283,9 @@ class RestTeam(OnTournament):
 
     def describe(self, event: Event) -> str:
         name = team_of(self.section(event), self.team).name
-        return f"{self.tournament}: {name} {f'rests ({self.bye})' if self.bye else 'plays'} in round {self.round}"
+        if not self.bye:
+            return f"{self.tournament}: {name} plays in round {self.round} after all"
+        return f"{self.tournament}: {name} rests in round {self.round} ({self.bye})"
 
 
 @dataclass(frozen=True, slots=True)
