@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablas.api import accelerated
 from tablas.errors import PairingError
 from tablas.history import boards_of, scores
 from tablas.model import (
     HALF,
     POINT,
     Absence,
+    Adjustment,
     Bye,
+    EventInfo,
     ForfeitedMatch,
     Game,
     LineUp,
@@ -25,6 +28,7 @@ from tablas.model import (
     Team,
     TeamBye,
     Tournament,
+    VirtualPoints,
 )
 from tablas.pairing import registry
 from tablas.pairing.check import check_rounds
@@ -223,3 +227,19 @@ def test_a_league_plays_the_line_ups_and_board_colours_of_the_event() -> None:
     answer = LEAGUE.pair(event, LEAGUE.settings())
     assert answer.pairs == ((11, 22), (12, 23), (25, 14))
     assert answer.byes == (Bye(13, Outcome.FULL_BYE),)
+
+
+def test_match_points_taken_by_decision_count_for_the_pairing() -> None:
+    """Record 299: two match points less for team 1, half a game point more for everybody."""
+    event = league(4, 2, adjustments=(Adjustment(1, 0, 1, None, -2 * POINT), Adjustment(0, HALF, 1)))
+    won = [Game.of(11, 21, Outcome.WIN), Game.of(22, 12, Outcome.LOSS)]
+    event = event.with_round(Round((*won, Game.of(31, 41, Outcome.DRAW), Game.of(42, 32, Outcome.DRAW))))
+    assert scores(as_teams(event).tournament) == {1: 0, 2: 0, 3: POINT, 4: POINT}
+    assert as_teams(event).secondary == {1: 2 * POINT + HALF, 2: HALF, 3: POINT + HALF, 4: POINT + HALF}
+    assert scores(as_teams(event, primary="game").tournament) == as_teams(event).secondary
+
+
+def test_baku_points_of_a_team_swiss_are_match_points_of_teams() -> None:
+    """C.04.7: with eleven rounds and 2-1-0, two points in rounds 1 to 3 and one in rounds 4 to 6 for the upper half."""
+    event = league(8, 2, total_rounds=11, info=EventInfo(type_code="FIDE_TEAM_TYPEA_MP_GP_BAKU"))
+    assert accelerated(event).virtual_points == (VirtualPoints(1, 4, 1, 3, 2 * POINT), VirtualPoints(1, 4, 4, 6, POINT))

@@ -63,7 +63,9 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
         line_ups=(),
         forfeited_matches=(),
         team_byes=(),
-        adjustments=(),
+        adjustments=tuple(
+            one._replace(points=one.match_points) for one in tournament.adjustments if one.match_points is not None
+        ),
         # Absences are the players'; those of teams stand among their byes.
         absences=tuple(
             Absence(bye.round, bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE))
@@ -75,15 +77,20 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
             for one in tournament.virtual_points
         ),
     )
-    games = {team.number: sum(points[team.number] for points in gained) for team in tournament.teams}
+    bonuses = [one for one in tournament.adjustments if one.outcome is None and one.round <= len(tournament.rounds)]
+    games = {
+        team.number: sum(points[team.number] for points in gained)
+        + sum(one.points for one in bonuses if one.player in (0, team.number))
+        for team in tournament.teams
+    }
     if primary == "match":
         return TeamEvent(event, games)
-    return TeamEvent(_by_game_points(event, gained), scores(event))
+    return TeamEvent(_by_game_points(event, gained, bonuses), scores(event))
 
 
-def _by_game_points(event: Tournament, gained: list[dict[int, Points]]) -> Tournament:
+def _by_game_points(event: Tournament, gained: list[dict[int, Points]], bonuses: list[Adjustment]) -> Tournament:
     """The event in which every match is worth its board points."""
-    entries: list[Adjustment] = []
+    entries = list(bonuses)
     for number, (played, points) in enumerate(zip(event.rounds, gained, strict=True), 1):
         for game in played.games:
             entries.append(Adjustment(game.white, points[game.white], number, game.white_outcome))
