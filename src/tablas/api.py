@@ -159,7 +159,7 @@ def generate(
 _SYSTEM_OF_TYPE = (
     ("TEAM_ROUNDROBIN", "team-berger"),
     ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
-    ("TEAM_KNOCKOUT", "team knock-out"),
+    ("TEAM_KNOCKOUT", "team-knockout"),
     ("TEAM", "team-swiss"),
     ("DOUBLESWISS", "double-swiss"),
     ("DUTCH", "dutch"),
@@ -167,7 +167,8 @@ _SYSTEM_OF_TYPE = (
     ("BURSTEIN", "burstein"),
     ("LIM", "lim"),
     ("ROUNDROBIN", "berger"),
-    ("SCHEVENINGEN", "scheveningen"),
+    ("CUSTOM_SCHEVENINGEN", "scheveningen"),
+    ("SCHEVENINGEN", "djaja"),
     ("SCHILLER", "schiller"),
     ("KNOCKOUT", "knockout"),
 )
@@ -177,12 +178,12 @@ _SYSTEM_OF_TYPE = (
 def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
     """What the type code says about the options of its system.
 
-    Two cycles for a double round robin; colour preferences and primary points
+    Two cycles for a double round robin or Scheveningen; colour preferences and primary points
     of a team Swiss.
     """
     code = tournament.info.type_code.upper()
     declared: dict[str, Value] = {}
-    if "DOUBLEROUNDROBIN" in code:
+    if "DOUBLEROUNDROBIN" in code or "DOUBLESCHEVENINGEN" in code:
         declared["cycles"] = 2
     if system.name == "team-swiss" and "TEAM" in code:
         words = code.removesuffix("_BAKU").split("_")
@@ -203,11 +204,6 @@ def system_of(tournament: Tournament) -> str:
     code = tournament.info.type_code.upper()
     for word, system in _SYSTEM_OF_TYPE:
         if word in code:
-            if system not in registry.names():
-                raise OptionError(
-                    f"The tournament is of type {code}, which is not among the systems: "
-                    f"{', '.join(registry.names())}. Name the system to use."
-                )
             return system
     return "dutch"
 

@@ -316,3 +316,25 @@ def test_a_correction_on_a_board_is_like_any_other() -> None:
     play(desk)
     desk.do(CorrectResult("a", 1, 2, *read_result("0-1")))
     assert desk.section().book.rounds[0].games[1].white_outcome is Outcome.LOSS
+
+
+def test_line_ups_in_a_knock_out_of_teams() -> None:
+    desk = desk_of(4, 3, 2, system="team-knockout", total_rounds=2)
+    desk.do(GiveLineUp("a", 1, 1, (1, 3)))
+    desk.do(PairRound("a"))
+    assert {frozenset(up.team for up in match) for match in desk.section().draft_teams.matches} == {
+        frozenset((1, 4)),
+        frozenset((2, 3)),
+    }
+    assert {1, 3} <= {card for pair in pairs(desk) for card in pair}
+    assert 2 not in {card for pair in pairs(desk) for card in pair}
+    with pytest.raises(RefusedError, match="bracket says"):
+        desk.do(PairTeams("a", 1, ((1, 2), (3, 4))))
+    desk.do(PublishRound("a", 1))
+    desk.do(ForfeitMatch("a", 4, 1))
+    for board, game in enumerate(desk.section().book.rounds[0].games, 1):
+        if game.white_outcome is Outcome.PENDING:
+            desk.do(EnterResult("a", 1, board, *read_result("1-0" if game.white < game.black else "0-1")))
+    desk.do(PairRound("a"))
+    assert [{up.team for up in match} for match in desk.section().draft_teams.matches] == [{1, 2}]
+    assert replay(desk.log).event == desk.event

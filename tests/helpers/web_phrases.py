@@ -15,6 +15,7 @@ from jinja2 import nodes
 from tablas.pairing import registry
 from tablas.pairing.swiss.dutch.edition import EDITIONS
 from tablas.standings import TIE_BREAKS
+from tablas.standings.catalogue import GIVEN
 from tablas.standings.cells import Reason
 from tablas.store.entries import Found
 from tablas.store.people import Role
@@ -65,6 +66,7 @@ def in_registries() -> Iterator[str]:
             yield from (choice for choice in option.choices if not choice.isdigit())
     yield from (criterion.rule for edition in EDITIONS.values() for criterion in edition.criteria)
     yield from (entry.name for entry in TIE_BREAKS.values())
+    yield from GIVEN.values()
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (role.value for role in Role)

@@ -119,6 +119,8 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
         lines += ["", f"Bye: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
     if pairing.byes:
         lines += ["", "Not paired: " + ", ".join(f"{bye.player} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)]
+    if pairing.notes:
+        lines += ["", *pairing.notes]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

@@ -7,10 +7,11 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablas.cli.options import SystemOptionsCommand, read_options
 from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
     from tablas.model import Tournament
     from tablas.standings import Descriptor, Explanation, Standings, Working
+    from tablas.standings.parts import Part
 
 
-@click.command()
+@click.command(cls=SystemOptionsCommand)
 @click.argument("file")
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
 @click.option("--edition", help="plain, classic, 2012, 2023, 2024 or 2026; default: the one in force at the start.")
@@ -31,7 +33,15 @@ if TYPE_CHECKING:
 @click.option("--format", "shape", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True)
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
-@click.option("--system", help="swiss, roundrobin, knockout or keizer; default: what the report says.")
+@click.option(
+    "--system",
+    help="swiss, roundrobin, knockout or keizer, or a system with tables of its own, such as groups; "
+    "default: what the report says.",
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of that system.")
+@click.option("--table", "wanted", metavar="NAME", help="Of groups and a final only this table: A, B …, all or final.")
+@click.option("--score", type=click.Choice(["match", "game"]), help="Teams: which points come first.")
+@click.option("--matches", type=click.Choice(["round", "event"]), help="Teams: a match is of a round or of the event.")
 @click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
 @click.option("--unrated", default="drop", show_default=True, help="drop, lowest, average, zero or a rating.")
@@ -55,6 +65,10 @@ def standings(
     explained: str | None,
     category: str | None,
     system: str | None,
+    options: tuple[str, ...],
+    wanted: str | None,
+    score: str | None,
+    matches: str | None,
     subsidiary: bool,
     players: bool,
     unrated: str,
@@ -64,36 +78,94 @@ def standings(
     gone: tuple[str, ...],
     lenient: bool,
 ) -> None:
-    """Rank the participants of FILE by points and tie-breaks."""
-    from tablas.standings import explain, rank
+    """Rank the participants of FILE by points and tie-breaks.
+
+    With the pairing system the tables are those that the system knows: groups
+    and their final (--system groups --groups 4 --qualifiers 2 --amsterdam), the
+    bracket of a knock-out (--system knockout --option lives=2), teams by the
+    boards (--system hutton).
+    """
+    from tablas.standings import explain
+    from tablas.standings.parts import parts_data
 
     tournament = _with_withdrawn(_load(file, lenient), gone)
-    table = rank(
-        tournament,
-        None if tiebreaks is None else _order(tiebreaks),
-        edition,
-        after,
-        subsidiary=subsidiary,
-        category=category,
-        system=system,
-        teams=False if players else None,
-        unrated=unrated,
-        external=_external(values),
-        seed=seed,
-        lottery=lottery,
-    )
+    how: dict[str, Any] = {
+        "tie_breaks": None if tiebreaks is None else _order(tiebreaks),
+        "edition": edition,
+        "subsidiary": subsidiary,
+        "category": category,
+        "unrated": unrated,
+        "external": _external(values),
+        "seed": seed,
+        "lottery": lottery,
+        "score": score,
+        "matches": matches,
+    }
+    parts = _parts(tournament, system, options, after, players, how)
+    if wanted is not None:
+        parts = (part_named(parts, wanted),)
+    table = parts[0].standings
     if explained is not None:
         working = explain(tournament, _number(table, explained), standings=table)
         click.echo(_dump(working.as_data()) if shape == "json" else "\n".join(explanation_lines(working)))
-        return
-    if shape == "json":
-        click.echo(_dump(table.as_data()))
+    elif shape == "json":
+        click.echo(_dump(parts_data(parts)))
     elif shape == "csv":
         click.echo(_csv(table), nl=False)
     else:
         for note in table.notes:
             click.echo(note, err=True)
-        click.echo("\n".join(table_lines(table)))
+        click.echo("\n".join(parts_lines(parts)))
+
+
+def _parts(
+    tournament: Tournament,
+    system: str | None,
+    options: tuple[str, ...],
+    after: int | None,
+    players: bool,
+    how: dict[str, Any],
+) -> tuple[Part, ...]:
+    """The tables of the system named, or the one table that the results give."""
+    from tablas.pairing import registry
+    from tablas.standings import rank
+    from tablas.standings.book import SYSTEMS
+    from tablas.standings.parts import Part
+
+    if system is None or (system in SYSTEMS and not options):
+        if options:
+            raise OptionError("Options belong to a pairing system; name it with --system.")
+        ranking = rank(tournament, **how, after=after, system=system, teams=False if players else None)
+        return (Part("", "", ranking),)
+    chosen = registry.get(system)
+    settings = chosen.settings("", read_options(options))
+    if chosen.parts is None:
+        known = [name for name in registry.names() if registry.get(name).parts is not None]
+        raise OptionError(f"System {system} has no tables of its own; those that have: {', '.join(known)}.")
+    if after is not None and not 0 <= after <= len(tournament.rounds):
+        raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
+    shown = tournament if after is None else tournament.after(after)
+    if players:
+        how |= {"teams": False}
+    return chosen.parts(shown, settings, **{name: value for name, value in how.items() if value is not None})
+
+
+def part_named(parts: Sequence[Part], name: str) -> Part:
+    """One of several tables, by its name or its title."""
+    for part in parts:
+        if name.casefold() in (part.name.casefold(), part.title.casefold()):
+            return part
+    known = ", ".join(part.name for part in parts if part.name) or "no others"
+    raise OptionError(f"There is no table '{name}'; there are, besides that of the whole event: {known}.")
+
+
+def parts_lines(parts: Sequence[Part]) -> list[str]:
+    """All the tables as text, the whole event last."""
+    first, *others = parts
+    lines: list[str] = []
+    for part in (*others, first):
+        lines += ["", *([part.title] if part.title else []), *table_lines(part.standings)]
+    return lines[1:]
 
 
 def _order(text: str) -> tuple[Descriptor, ...]:
@@ -108,7 +180,9 @@ def _order(text: str) -> tuple[Descriptor, ...]:
 def table_lines(table: Standings) -> list[str]:
     """The table as text."""
     kind = "provisional standings" if table.provisional else "standings"
-    head = f"{kind.capitalize()} after round {table.book.rounds}, tie-breaks of {table.book.edition.name}"
+    head = (
+        f"{kind.capitalize()} after round {len(table.book.tournament.rounds)}, tie-breaks of {table.book.edition.name}"
+    )
     heads = ["Place", "No.", "Name", *table.column_names()]
     rows = [
         [

@@ -38,6 +38,11 @@ class RoundPairing:
     of_teams: bool = False
     """The numbers are those of teams; :mod:`tablas.pairing.line_ups` makes the boards of their matches."""
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the arbiter that the system has about this round: a draw, a tie-break game, a warning."""
+        return tuple(getattr(self.trace, "notes", ()))
+
     def as_round(self) -> Round:
         """The round with no result entered yet, but for the games of those who have left."""
         byes = self.byes if self.bye is None else (*self.byes, Bye(self.bye, Outcome.PAIRING_BYE))

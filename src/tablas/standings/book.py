@@ -87,6 +87,8 @@ class Book:
     external: Mapping[str, Mapping[int, int | str | Fraction]] = field(default_factory=dict)
     seed: str = ""
     lottery: int | None = None
+    annulled: frozenset[int] = frozenset()
+    """Positions of those who left a round robin so early that their games count for nobody."""
     _kept: dict[object, object] = field(default_factory=dict, repr=False)
 
     @property

@@ -9,6 +9,7 @@ A team event has one ledger for match points and one for game points.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -192,10 +193,11 @@ def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, P
     return scores
 
 
-def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
-    """Who withdrew from a round robin before half of the games were played.
+def annulled(tournament: Tournament, games_each: int | Mapping[int, int]) -> frozenset[int]:
+    """Who withdrew from a round robin with less than half of *games_each* games completed.
 
-    Their games stay in the cross table but count for nobody (C.05, art. 6.6).
+    Their games stay in the cross table but count for nobody (C.05, art. 6.6);
+    whoever leaves later keeps the points, and the games to come are forfeited.
     """
     so_far = len(tournament.rounds)
     gone = {
@@ -203,15 +205,26 @@ def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
     }
     if not gone:
         return frozenset()
-    entered = len(tournament.players)
-    scheduled = total_rounds - (total_rounds // entered if entered % 2 else 0)
     games: defaultdict[int, int] = defaultdict(int)
     for played in tournament.rounds:
         for game in played.games:
-            if game.played:
+            if game.played and game.white_outcome.is_known:
                 games[game.white] += 1
                 games[game.black] += 1
-    return frozenset(number for number in gone if 2 * games[number] < scheduled)
+    return frozenset(
+        number
+        for number in gone
+        if 2 * games[number] < (games_each if isinstance(games_each, int) else games_each[number])
+    )
+
+
+def scheduled_games(players: int, rounds: int) -> int:
+    """How many games everybody has in a round robin of *rounds* rounds; with an odd field one rests in each.
+
+    >>> scheduled_games(9, 9), scheduled_games(10, 18)
+    (8, 18)
+    """
+    return rounds - (rounds // players if players % 2 else 0)
 
 
 def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:

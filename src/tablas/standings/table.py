@@ -28,10 +28,10 @@ from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import SYSTEMS, Book, Unrated, system_of
 from tablas.standings.descriptor import Descriptor, parse_list
-from tablas.standings.ledger import annulled, has_left, of_players
+from tablas.standings.ledger import annulled, has_left, of_players, scheduled_games
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
-from tablas.standings.team_ledger import of_teams
+from tablas.standings.team_ledger import mixes_teams, of_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Standings:
         return {
             "edition": self.book.edition.name,
             "system": self.book.system,
-            "rounds": self.book.rounds,
+            "rounds": len(self.book.tournament.rounds),
             "provisional": self.provisional,
             "notes": list(self.notes),
             "standings": [
@@ -187,8 +187,11 @@ def open_book(
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
+    score: str | None = None,
+    matches: str | None = None,
+    games_each: int | Mapping[int, int] | None = None,
 ) -> Book:
-    """Read a tournament into the book all tie-breaks work from."""
+    """Read a tournament into the book all tie-breaks work from; the arguments are those of :func:`rank`."""
     system = system or system_of(tournament)
     if system not in SYSTEMS:
         raise OptionError(f"There is no kind of event '{system}'; there are: {', '.join(SYSTEMS)}.")
@@ -209,16 +212,41 @@ def open_book(
         lottery=lottery,
     )
     if tournament.teams and teams is not False:
-        match, game, book.teams = of_teams(seen)
-        by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
+        whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
+        match, game, book.teams = of_teams(seen, whole_event)
+        by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
         book.primary_name = "GP" if by_games else "MP"
         book.names = [team.name for team in tournament.teams]
     else:
-        ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
+        each = scheduled_games(len(tournament.players), total) if games_each is None else games_each
+        ignored = annulled(seen, each) if system == "roundrobin" else frozenset()
         book.primary = of_players(seen, ignored)
+        book.annulled = frozenset(book.primary.position[number] for number in ignored)
         book.names = [player.name for player in tournament.players]
     return book
+
+
+SCORES = ("match", "game")
+MATCHES = ("round", "event")
+
+
+def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
+    if choice is not None and choice not in choices:
+        raise OptionError(f"{what} is one of {', '.join(choices)}, not '{choice}'.")
+    return choice or usual
+
+
+def _usual_span(tournament: Tournament) -> str:
+    """In a league or a team Swiss a team has one match a round, so that two are a fault to be told."""
+    return "event" if "TEAM" not in tournament.info.type_code.upper() and mixes_teams(tournament) else "round"
+
+
+def _usual_score(tournament: Tournament, whole_event: bool) -> str:
+    """What the type of the event says; compound tables add up the boards (olympic scoring)."""
+    code = tournament.info.type_code.upper()
+    compound = whole_event or "SCHEVENINGEN" in code or "SCHILLER" in code
+    return "game" if compound or "_GP" in code.replace("_MP_GP", "") else "match"
 
 
 def rank(
@@ -235,6 +263,9 @@ def rank(
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
+    score: str | None = None,
+    matches: str | None = None,
+    games_each: int | Mapping[int, int] | None = None,
 ) -> Standings:
     """Rank the participants of a tournament.
 
@@ -244,6 +275,10 @@ def rank(
     begins the list again whenever a tie is partly broken.  *category* shows some of
     the players only, in the order of the whole table.  *external* gives values
     decided elsewhere, by name and number; *seed* and *lottery* are for drawing lots.
+    Of a team event, *score* says whether ``match`` or ``game`` points come first, and
+    *matches* whether a match is what two teams play in a ``round`` or in the whole
+    ``event``; without them it follows from the type and the games.  *games_each* is
+    how many games a round robin gives everybody, or each number, where the rounds do not tell.
 
     >>> from tablas.model import Game, Outcome, Player, Round, Tournament
     >>> played = Round((Game.of(1, 2, Outcome.LOSS),))
@@ -261,6 +296,9 @@ def rank(
         external=external,
         seed=seed,
         lottery=lottery,
+        score=score,
+        matches=matches,
+        games_each=games_each,
     )
     if tie_breaks is None:
         # The list of a team event is about its teams; its players are ranked by a usual one.
@@ -272,7 +310,7 @@ def rank(
             criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
         except UnratedPlayersError as error:
             notes.append(str(error))
-    groups = arrange(book, criteria, subsidiary)
+    groups = _annulled_last(arrange(book, criteria, subsidiary), book.annulled)
     if category is not None:
         groups = _only(book, groups, category)
     players = tournament.players if book.teams is None else ()
@@ -280,6 +318,15 @@ def rank(
         position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
     )
     return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), _is_open(book), gone)
+
+
+def _annulled_last(groups: list[list[int]], annulled: frozenset[int]) -> list[list[int]]:
+    """Nobody shares a place with a player whose games were annulled."""
+    if not annulled:
+        return groups
+    counting = [[position for position in group if position not in annulled] for group in groups]
+    gone = [[position for position in group if position in annulled] for group in groups]
+    return [group for group in (*counting, *gone) if group]
 
 
 def _is_open(book: Book) -> bool:

@@ -41,6 +41,7 @@ _VERBS = {
     "rest": "matches",
     "boards": "rounds",
     "standings": "reading",
+    "bracket": "bracket",
     "log": "reading",
     "verify": "reading",
     "watch": "reading",

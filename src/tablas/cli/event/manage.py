@@ -152,6 +152,8 @@ def settings(
 @click.option("--by-rating", is_flag=True, help="Number the players by rating, not by place.")
 @click.option("--system", default="dutch", show_default=True)
 @click.option("--rounds", type=int)
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any other setting.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @writes
 def stage(
     desk: Desk,
@@ -162,14 +164,24 @@ def stage(
     by_rating: bool,
     system: str,
     rounds: int | None,
+    settings: tuple[str, ...],
+    options: tuple[str, ...],
 ) -> None:
-    """Open the tournament ID with the best players of the tournaments SOURCES."""
+    """Open the tournament ID with the best players of the tournaments SOURCES.
+
+    Groups and a final of one tournament, also with results that are carried
+    over (Amsterdam), are the system groups: tablas event tournament … --system groups.
+    """
     first, _, last = places.partition("-")
     try:
         run = int(first), int(last or first)
     except ValueError:
         raise RefusedError(f"'{places}' is not a run of places such as 1-2.", None, "places") from None
-    values: dict[str, Any] = {"system": system} | ({} if rounds is None else {"total_rounds": rounds})
+    values: dict[str, Any] = {"system": system} | read_settings(settings)
+    if rounds is not None:
+        values["total_rounds"] = rounds
+    if options:
+        values["options"] = dict(_assigned(option) for option in options)
     done = desk.do(event, NextStage(identifier, sources, *run, not by_rating, values))
     section = done.standing.event.section(identifier)
     names = [player.name for player in section.tournament.players]

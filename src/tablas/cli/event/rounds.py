@@ -20,6 +20,7 @@ from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
+from tablas.pairing import registry
 from tablas.store import Done
 
 
@@ -48,10 +49,19 @@ def pair(
         resting = find_team(section, bye).number if bye else 0
         command = PairTeams(section.id, section.next_round, pairs, resting)
     done = desk.do(event, command)
+    notes = () if matches or bye else _notes(done.standing.event.section(section.id))
     if publishing:
         desk.key = f"{desk.key}-publish" if desk.key else ""
         done = desk.do(event, PublishRound(section.id, section.next_round))
-    _show(desk, done, section.id, section.next_round)
+    _show(desk, done, section.id, section.next_round, notes)
+
+
+def _notes(section: Section) -> tuple[str, ...]:
+    """What a closed system has to say about the round it has just drafted: the draw, tie-breaks, warnings."""
+    system = registry.get(section.system)
+    if section.draft is None or system.family in ("swiss", "keizer"):
+        return ()
+    return system.pair(section.tournament, system.settings(section.edition, section.options)).notes
 
 
 @click.command()
@@ -170,7 +180,7 @@ def _is_open(game: Game) -> bool:
     return game.white_outcome.value == "*"
 
 
-def _show(desk: Desk, done: Done, tournament: str, number: int) -> None:
+def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str, ...] = ()) -> None:
     section = done.standing.event.section(tournament)
     if section.rounds_paired >= number:
         played, state = section.book.rounds[number - 1], "published"
@@ -178,8 +188,10 @@ def _show(desk: Desk, done: Done, tournament: str, number: int) -> None:
         assert section.draft is not None
         played, state = section.draft, "draft"
     teams = teams_of(section, number)
-    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played, teams)])
-    desk.did(done, text, tournament=tournament, round=number, state=state, **round_data(section, played, teams))
+    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played, teams), *notes])
+    more = {"notes": list(notes)} if notes else {}
+    data = round_data(section, played, teams)
+    desk.did(done, text, tournament=tournament, round=number, state=state, **data, **more)
 
 
 def teams_of(section: Section, number: int) -> TeamRound | None:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject, in_words
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
+from tablas.events.acts.shape import is_swiss
 from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, pairs_teams, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
@@ -303,6 +304,8 @@ class PairTeams(OnTournament):
         obstacles = list(blockers(section))
         if obstacles:
             raise RefusedError(" ".join(obstacles), Place(round=self.round))
+        if not is_swiss(section):
+            raise RefusedError("The table or the bracket says which teams meet.", Place(round=self.round), "matches")
         named = [team_of(section, team).number for match in self.matches for team in match]
         named += [team_of(section, self.bye).number] if self.bye else []
         resting = {one.team: one.kind for one in section.book.team_byes if one.round == self.round}

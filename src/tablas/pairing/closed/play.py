@@ -46,11 +46,14 @@ def pair_from_table(
     """The next round of the tournament as the table has it.
 
     *holders* gives the player number behind each label.  A label that nobody
-    holds makes the opponent rest, without points.
+    holds makes the opponent rest, without points.  What the table itself notes
+    is told with the first round.
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        raise PairingError(f"The table has {len(table.rounds)} rounds and all of them are paired.", Place(round=number))
+        raise PairingError(
+            f"The table ends with round {len(table.rounds)}; all of its rounds are paired.", Place(round=number)
+        )
     line = table.rounds[number - 1]
     pairs, resting = [], []
     for board in line:
@@ -67,7 +70,7 @@ def pair_from_table(
         round=number,
         pairs=tuple(pairs),
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in resting),
-        trace=TableTrace(table.system, number, line, dict(holders), (*table.notes, *notes)),
+        trace=TableTrace(table.system, number, line, dict(holders), (*(table.notes if number == 1 else ()), *notes)),
         absent=absent,
     )
 
