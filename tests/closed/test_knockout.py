@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import OptionError, PairingError
-from tablas.model import HALF, POINT, Game, Outcome, Player, Round, Tournament
+from tablas.model import HALF, POINT, Absence, Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry
 from tablas.pairing.closed.knockout.chart import draw_chart
 from tablas.pairing.closed.knockout.dapiran import dapiran, parse_exemptions
@@ -453,6 +453,16 @@ def test_nobody_at_the_deciding_game() -> None:
     absent = Game(2, 1, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)
     with pytest.raises(PairingError, match="withdraw one of them"):
         SYSTEM.pair(tournament.with_round(Round((absent,))), chosen)
+
+
+def test_who_is_absent_for_a_round_loses_it_by_forfeit() -> None:
+    chosen = options()
+    tournament = replace(event(4), absences=(Absence(1, 4),))
+    paired = SYSTEM.pair(tournament, chosen).as_round()
+    assert paired.games[0] == (1, 4, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+    assert paired.games[1].white_outcome is Outcome.PENDING
+    played = tournament.with_round(Round((paired.games[0], Game.of(2, 3, Outcome.WIN)), paired.byes))
+    assert SYSTEM.pair(played, chosen).pairs == ((1, 2),)
 
 
 def test_the_winner_may_leave_afterwards() -> None:

@@ -138,6 +138,14 @@ def test_a_match_of_a_table_that_mixes_teams_is_all_the_games_between_two() -> N
         rank(tournament, score="boards")
 
 
+@pytest.mark.parametrize("matches", ["round", "event"])
+def test_a_match_that_has_not_begun_is_not_drawn(matches: str) -> None:
+    tournament = event(4, 1).with_round(Round((Game(1, 2), Game.of(3, 4, Outcome.DRAW))))
+    rows = rank(tournament, "PTS,MPvGP", score="match", matches=matches)
+    assert rows.provisional
+    assert {row.number: row["PTS"] for row in rows} == {1: "0", 2: "0", 3: "1", 4: "1"}
+
+
 def test_a_short_team_leaves_its_last_board_empty() -> None:
     teams = (Team(1, members=(1, 2, 3)), Team(2, members=(4, 5)))
     tournament = Tournament(players=tuple(Player(number) for number in range(1, 6)), teams=teams)

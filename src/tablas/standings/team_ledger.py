@@ -29,6 +29,7 @@ from tablas.standings.ledger import (
     PLAYED,
     REQUESTED,
     REST,
+    UNKNOWN,
     WHITE,
     WIN,
     Ledger,
@@ -45,6 +46,8 @@ class Side:
     boards: dict[int, Points] = field(default_factory=dict)
     colour: int = NO_COLOUR
     played: bool = False
+    begun: bool = False
+    """Some result is known; before, a match is neither won nor drawn."""
     won_by_forfeit: bool | None = None
 
     @property
@@ -135,6 +138,7 @@ def _read_meetings(tournament: Tournament, home: dict[int, int]) -> list[dict[in
                 earned = 0 if outcome is Outcome.PENDING else values[outcome, colour]
                 side.boards[board[player]] = side.boards.get(board[player], 0) + earned
                 side.played = side.played or outcome.played
+                side.begun = side.begun or outcome.is_known
         for bye in played.byes:  # an empty board of the only opponent of the round
             if values[bye.kind, None] and len(met[home.get(bye.player, -1)]) == 1:
                 (opponent,) = met[home[bye.player]]
@@ -163,6 +167,7 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
             )
         side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
         side.played = side.played or outcome.played
+        side.begun = side.begun or outcome.is_known
         if board == 1:
             side.colour = WHITE if colour is Colour.WHITE else BLACK
 
@@ -203,7 +208,7 @@ def _ledgers(
             if side.won_by_forfeit is not None and not side.boards:
                 side.boards.update(dict.fromkeys(range(1, boards + 1), scoring.win if result == WIN else 0))
             opponents[index][team], kinds[index][team], results[index][team] = side.opponent, kind, result
-            match_points[index][team] = {WIN: match.win, DRAW: match.draw, LOSS: match.loss}[result]
+            match_points[index][team] = {WIN: match.win, DRAW: match.draw, LOSS: match.loss}.get(result, 0)
             game_points[index][team] = side.points
             colours[index][team] = side.colour
             first_blacks[team] += side.colour == BLACK and kind == PLAYED
@@ -282,4 +287,6 @@ def _judge(side: Side, other: Side | None) -> tuple[int, int]:
         return (WIN, FORFEIT_WIN) if side.won_by_forfeit else (LOSS, FORFEIT_LOSS)
     if not side.played:
         return (WIN, FORFEIT_WIN) if own > theirs else (LOSS, FORFEIT_LOSS)
+    if not side.begun and not (own or theirs):
+        return UNKNOWN, PLAYED
     return (WIN if own > theirs else DRAW if own == theirs else LOSS), PLAYED

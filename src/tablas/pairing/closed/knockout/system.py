@@ -115,11 +115,14 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     pairs = tuple(Pair(game.white, game.black) for game in state.games)
     playing = {player for game in pairs for player in game}
     waiting = [player for player in state.alive if player not in playing]
+    # Who is absent for a round, but has not left, loses the game by forfeit.
+    absent = tuple(sorted(player for player in tournament.absent_from(number) if player in playing))
     return RoundPairing(
         round=number,
         pairs=pairs,
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in sorted(waiting)),
         trace=trace_of(state, chart_of(tournament, settings)),
+        absent=absent,
     )
 
 
