@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, Place
 from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.pairing.check import Report, check_rounds
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from tablas.formats.trf import Loaded
-    from tablas.pairing.swiss.dutch.why import Answer
+    from tablas.pairing.answers import Answer
     from tablas.simulate import Generated
 
 
@@ -112,26 +112,35 @@ def check(
     )
 
 
-def explain(tournament: Tournament, one: int, two: int, edition: str | None = None) -> Answer:
-    """Why two players do not meet in the next round of a Dutch Swiss.
+def explain(
+    tournament: Tournament,
+    one: int,
+    two: int,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> Answer:
+    """Why two players do not meet in the next round; the arguments are those of :func:`pair`.
 
-    The round is paired again with the two forced together; the answer names the
-    first criterion that gets worse.
+    Where the system compares pairings, the round is paired again with the two
+    forced together and the answer names the first criterion that gets worse;
+    elsewhere it names the step that decided.
 
     >>> import tablas
     >>> from tablas.model import Player, Tournament
     >>> club = Tournament(players=tuple(Player(n) for n in range(1, 7)), total_rounds=3)
     >>> tablas.explain(club, 1, 2).why.value
     'the pairing made comes first in the order of the rules'
+    >>> answer = tablas.explain(club, 1, 3, system="monrad")
+    >>> answer.why.name, answer.choice.taken
+    ('LATER', 2)
     """
-    from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
-    from tablas.pairing.swiss.dutch.why import why_not
+    from tablas.pairing.why import why_not
 
-    explained_system(tournament)
-    if edition and edition not in EDITIONS:
-        raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
-    rules = EDITIONS[edition] if edition else edition_for(tournament)
-    return why_not(accelerated(tournament, edition), rules, one, two)
+    chosen = registry.get(system or system_of(tournament))
+    settings = chosen.settings(edition or "", {**declared_options(tournament, chosen), **options})
+    return why_not(accelerated(tournament, edition, acceleration), chosen, settings, one, two)
 
 
 def generate(
@@ -232,14 +241,6 @@ def accelerated(tournament: Tournament, edition: str | None = None, acceleration
 def _is_before_2026(tournament: Tournament) -> bool:
     start = tournament.info.start
     return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
-
-
-def explained_system(tournament: Tournament) -> str:
-    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
-    system = system_of(tournament)
-    if system != "dutch":
-        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
-    return system
 
 
 def _readable(path: str | PathLike[str]) -> Path:

@@ -14,10 +14,12 @@ import tablas
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, EventInfo, Game, Outcome, Player, Round, Team, Tournament
 from tablas.pairing import registry
+from tablas.pairing.answers import Why
 from tablas.pairing.closed.knockout.arena import Boards
 from tablas.pairing.closed.knockout.teams import board_rule, parse_rules, state_of_teams
 from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
 from tablas.pairing.registry import Settings, Value
+from tablas.pairing.why import why_not
 
 KNOCKOUT = registry.get("team-knockout")
 LEAGUE = registry.get("team-nagarajan")
@@ -190,6 +192,16 @@ def test_what_the_bracket_cannot_read_is_told() -> None:
 def test_a_report_of_a_team_knock_out_is_paired_as_one() -> None:
     declared = replace(event(4, 2), info=EventInfo(type_code="CUSTOM_TEAM_KNOCKOUT"))
     assert tablas.pair(declared).pairs == ((1, 7), (8, 2), (3, 5), (6, 4))
+
+
+def test_why_two_teams_do_not_meet() -> None:
+    chosen = options()
+    tournament = event(4, 1)  # T1-T4 and T2-T3
+    assert why_not(tournament, KNOCKOUT, chosen, 1, 4).why is Why.THEY_MEET
+    told = why_not(tournament, KNOCKOUT, chosen, 1, 2)
+    assert (told.why, told.forced) == (Why.BRACKET, 2)
+    tournament = with_results(tournament, chosen, "11")
+    assert why_not(tournament, KNOCKOUT, chosen, 2, 4).why is Why.OUT
 
 
 def test_nagarajan_between_teams_in_order_of_strength() -> None:

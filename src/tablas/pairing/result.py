@@ -33,6 +33,8 @@ class RoundPairing:
     byes: tuple[Bye, ...] = ()
     """Announced byes and absences, which the pairing left out."""
     trace: Trace | None = None
+    coloured: bool = True
+    """The system says who has White; otherwise White is only the first of the list."""
     absent: tuple[int, ...] = ()
     """Players whom a fixed table pairs although they have left; their games open as forfeits."""
     of_teams: bool = False

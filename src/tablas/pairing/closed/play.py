@@ -26,9 +26,14 @@ class TableTrace:
 
     system: str
     round: int
-    line: tuple[Board, ...]
+    table: Schedule
     holders: Mapping[str, int]
     notes: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> tuple[Board, ...]:
+        """The line of the table that is this round."""
+        return self.table.rounds[self.round - 1]
 
     def as_data(self) -> dict[str, object]:
         return {
@@ -70,7 +75,7 @@ def pair_from_table(
         round=number,
         pairs=tuple(pairs),
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in resting),
-        trace=TableTrace(table.system, number, line, dict(holders), (*(table.notes if number == 1 else ()), *notes)),
+        trace=TableTrace(table.system, number, table, dict(holders), (*(table.notes if number == 1 else ()), *notes)),
         absent=absent,
     )
 

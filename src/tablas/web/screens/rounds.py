@@ -20,7 +20,6 @@ from tablas.pairing import registry
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
-from tablas.web.show.why import tells_reasons
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -64,7 +63,6 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         shown=round_number,
         by_name=text(desk.page.request.query_params, "by") == "name",
         system=registry.get(section.system) if desk.family else None,
-        tells_reasons=tells_reasons(section),
         missing_present=len(missing_players(section)),
         problem=problem,
     )

@@ -47,10 +47,14 @@ class KnockoutTrace:
     games: tuple[NextGame, ...]
     state: State
     notes: tuple[str, ...]
+    chart: Chart | None = None
+    """The bracket; ``None`` where every round is drawn anew."""
+    teams: bool = False
+    """The numbers are those of teams."""
 
     def as_data(self) -> dict[str, object]:
         return {
-            "system": "knockout",
+            "system": "team-knockout" if self.teams else "knockout",
             "stage": self.stage,
             "games": [game._asdict() for game in self.games],
             "matches": [match._asdict() for match in self.state.matches],
@@ -59,13 +63,13 @@ class KnockoutTrace:
         }
 
 
-def trace_of(state: State, chart: Chart) -> KnockoutTrace:
+def trace_of(state: State, chart: Chart, reseeded: bool) -> KnockoutTrace:
     """The reasons of a round; tie-break games of a match are named as such."""
     stages = [
         f"Match {game.name}, {game.white} against {game.black}: {game.stage}." for game in state.games if game.stage
     ]
     notes = chart.plan.notes if state.stage == 1 else ()
-    return KnockoutTrace(state.stage, state.games, state, (*notes, *stages))
+    return KnockoutTrace(state.stage, state.games, state, (*notes, *stages), None if reseeded else chart)
 
 
 def chart_of(tournament: Tournament, settings: Settings) -> Chart:
@@ -109,6 +113,7 @@ def state_in(arena: Arena, entrants: Sequence[int], settings: Settings) -> State
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The games of the next round; who is in the event without a game has a bye without points."""
     state = state_of(tournament, settings)
+    chart = chart_of(tournament, settings)
     number = tournament.next_round
     if not state.games:
         raise over("nobody is left" if state.champion is None else f"player {state.champion} has won it", tournament)
@@ -121,7 +126,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=number,
         pairs=pairs,
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in sorted(waiting)),
-        trace=trace_of(state, chart_of(tournament, settings)),
+        trace=trace_of(state, chart, settings.flag("reseed")),
         absent=absent,
     )
 

@@ -204,7 +204,10 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=tournament.next_round,
         pairs=tuple(Pair(*game[:2]) for game in made.games),
         byes=(*made.byes, *(Bye(player, Outcome.ZERO_BYE) for player in waiting)),
-        trace=trace_of(state, chart_for(len(arena.teams), settings)),
+        trace=replace(
+            trace_of(state, chart_for(len(arena.teams), settings), settings.flag("reseed")),
+            teams=True,
+        ),
     )
 
 

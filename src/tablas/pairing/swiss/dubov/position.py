@@ -35,6 +35,9 @@ class Position:
     black_key: Key
     """Order of those who seek Black: number."""
 
+    shown: Callable[[int], object] | None = None
+    """What orders those who seek White, as it is shown; ``None``: the average rating of opponents."""
+
     def is_maximum(self, player: int) -> bool:
         return self.upfloats[player] >= self.most_upfloats
 
