@@ -18,6 +18,7 @@ from tablas.pairing.check import Report, check_rounds
 from tablas.pairing.registry import Value
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.acceleration import Baku, baku
+from tablas.pairing.swiss.team.matches import as_teams
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -238,6 +239,8 @@ def accelerated(tournament: Tournament, edition: str | None = None, acceleration
         return tournament
     total = tournament.total_rounds or tournament.rounds_paired
     dated = replace(tournament, total_rounds=total or None)
+    if dated.teams and "TEAM" in code:
+        return replace(tournament, virtual_points=baku(as_teams(dated).tournament, Baku.WIN))
     old = edition == "2017" or (not edition and ("2017" in code or _is_before_2026(tournament)))
     return replace(tournament, virtual_points=baku(dated, Baku.HALVES if old else Baku.WIN))
 

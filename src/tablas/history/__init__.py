@@ -1,5 +1,6 @@
 """What the rounds so far mean for each player: derived, never stored."""
 
+from tablas.history.boards import boards_of, is_turned
 from tablas.history.colours import NO_PREFERENCE, Preference, Strength, colour_difference, preference
 from tablas.history.decisions import decided_points, decided_values
 from tablas.history.lot import infer_initial_colour, initial_positions
@@ -26,11 +27,13 @@ __all__ = [
     "Strength",
     "announced_byes",
     "annulled",
+    "boards_of",
     "colour_difference",
     "decided_points",
     "decided_values",
     "infer_initial_colour",
     "initial_positions",
+    "is_turned",
     "preference",
     "records",
     "scores",

@@ -98,6 +98,8 @@ class System:
     editions: tuple[str, ...] = ()
     """From the oldest to the one in force."""
     options: tuple[Option, ...] = ()
+    of_teams: bool = False
+    """Teams meet in matches, board against board; line-ups make the boards."""
     deterministic: bool = True
     """The same facts always give the same pairing, so a file can be checked."""
     reference: str = ""

@@ -16,7 +16,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from tablas.errors import ModelError, Place
-from tablas.model import BYES, Colour, Outcome, Points, Tournament
+from tablas.history import boards_of
+from tablas.model import Colour, Outcome, Points, Tournament
 from tablas.standings.ledger import (
     BLACK,
     DRAW,
@@ -156,7 +157,7 @@ def _read_meetings(tournament: Tournament, home: dict[int, int]) -> list[dict[in
 def _read_round(tournament: Tournament, number: int, home: dict[int, int], position: dict[int, int]) -> dict[int, Side]:
     played = tournament.rounds[number - 1]
     values = tournament.scoring.table()
-    board_of = _boards(tournament, number, home)
+    board_of = boards_of(tournament, number)
     sides: dict[int, Side] = {}
 
     def add(player: int, opponent: int, outcome: Outcome, colour: Colour) -> None:
@@ -197,26 +198,6 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
 def _forfeit(sides: dict[int, Side], white: int, black: int, outcome: str) -> None:
     for team, opponent, mark in ((white, black, outcome[0]), (black, white, outcome[1])):
         sides.setdefault(team, Side(opponent)).won_by_forfeit = mark == "+"
-
-
-def _boards(tournament: Tournament, number: int, home: dict[int, int]) -> dict[int, int]:
-    """The board of every player in a round, counted from 1."""
-    board: dict[int, int] = {}
-    for line_up in tournament.line_ups:
-        if line_up.round == number:
-            board.update({player: index for index, player in enumerate(line_up.players, 1) if player})
-    lined_up = {home[player] for player in board if player in home}
-    present: defaultdict[int, set[int]] = defaultdict(set)
-    played = tournament.rounds[number - 1]
-    appearing = [player for game in played.games for player in (game.white, game.black)]
-    appearing += [bye.player for bye in played.byes if bye.kind in BYES and bye.kind is not Outcome.ZERO_BYE]
-    for player in appearing:
-        if player in home and home[player] not in lined_up:
-            present[home[player]].add(player)
-    for index, players in present.items():
-        members = [member for member in tournament.teams[index].members if member in players]
-        board.update({player: place for place, player in enumerate(members, 1)})
-    return board
 
 
 def _ledgers(

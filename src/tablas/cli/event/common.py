@@ -21,6 +21,7 @@ from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
+from tablas.model import Team
 from tablas.store import Done, Store
 
 DEFAULT_DATABASE = "tablas.db"
@@ -103,6 +104,21 @@ def find_card(section: Section, called: str) -> int:
         raise RefusedError(f"Nobody in '{section.name}' is called '{called}'.", None, "player")
     several = "; ".join(f"{section.number_of[card]} {section.called(card)}" for card in found[:6])
     raise RefusedError(f"Several players are called '{called}': {several}.", None, "player")
+
+
+def find_team(section: Section, called: str) -> Team:
+    """A team called by number or name."""
+    teams = section.book.teams
+    wanted = called.casefold()
+    found = [team for team in teams if called.isascii() and called.isdigit() and team.number == int(called[:6])]
+    found = found or [team for team in teams if wanted in (team.name.casefold(), team.nickname.casefold())]
+    found = found or [team for team in teams if wanted and team.name.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise RefusedError(f"No team of '{section.name}' is called '{called}'.", None, "team")
+    several = "; ".join(f"{team.number} {team.name}" for team in found[:6])
+    raise RefusedError(f"Several teams are called '{called}': {several}.", None, "team")
 
 
 def reads(function: Callable[..., None]) -> Callable[..., None]:

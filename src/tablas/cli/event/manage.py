@@ -243,7 +243,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "total_rounds": section.book.total_rounds,
         "closed": section.closed,
         "players": [{"card": section.card_of(player.number)} | encode(player) for player in section.tournament.players],
-        "draft": None if section.draft is None else round_data(section, section.draft),
+        "draft": None if section.draft is None else round_data(section, section.draft, section.draft_teams),
         "outdated": section.outdated,
         "blockers": list(blockers(section)),
     }
@@ -262,7 +262,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
         lines += table(["No.", "", "Name", "Rating", "Fed", ""], rows) if rows else ["nobody is entered"]
         if section.draft is not None:
             lines += ["", f"Draft of round {section.next_round}{' (out of date)' if section.outdated else ''}"]
-            lines += round_lines(section, section.draft)
+            lines += round_lines(section, section.draft, section.draft_teams)
         elif not section.closed:
             lines += [f"! {sentence}" for sentence in blockers(section)]
     return lines

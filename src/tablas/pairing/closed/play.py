@@ -96,7 +96,7 @@ def drawn(tournament: Tournament, seed: int) -> dict[str, int]:
 
 
 def team_holders(teams: Sequence[Team]) -> dict[str, int]:
-    """Labels A1, A2 … B1 … for the members of the teams, in that order.
+    """Labels A1, A2 … B1 … for the members of the teams, in that order; 0 leaves a board to nobody.
 
     >>> team_holders([Team(1, members=(4, 7)), Team(2, members=(5,))])
     {'A1': 4, 'A2': 7, 'B1': 5}
@@ -107,6 +107,7 @@ def team_holders(teams: Sequence[Team]) -> dict[str, int]:
         f"{letter}{board}": player
         for letter, team in zip(TEAM_LETTERS, teams, strict=False)
         for board, player in enumerate(team.members, 1)
+        if player
     }
 
 

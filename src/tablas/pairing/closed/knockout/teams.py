@@ -21,7 +21,7 @@ from typing import Any
 
 from tablas.errors import OptionError, PairingError, Place
 from tablas.lots import Lots
-from tablas.model import Bye, Colour, Outcome, Points, Team, Tournament
+from tablas.model import Bye, Colour, LineUp, Outcome, Points, Team, Tournament
 from tablas.pairing.closed.knockout.arena import WORTH, Boards, NextGame
 from tablas.pairing.closed.knockout.minimatch import Stage, Verdict
 from tablas.pairing.closed.knockout.play import State
@@ -35,7 +35,8 @@ from tablas.pairing.closed.knockout.system import (
     trace_of,
 )
 from tablas.pairing.closed.play import teams_of
-from tablas.pairing.closed.teams.league import BOARDS, boards_of_match, lined_up, match_boards
+from tablas.pairing.closed.teams.league import BOARDS, boards_of_match, colours_of, lined_up
+from tablas.pairing.line_ups import seated
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import Pair, RoundPairing
 from tablas.standings.parts import Part
@@ -187,23 +188,22 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     names = {team.number: team.name or f"team {team.number}" for team in arena.teams}
     if not state.games:
         raise over("nobody is left" if state.champion is None else f"{names[state.champion]} has won it", tournament)
-    boards = boards_of_match(arena.teams, settings)
-    playing = {team.number: team for team in lined_up(tournament, list(arena.teams), boards)}
-    pairs: list[Pair] = []
-    byes: list[Bye] = []
-    for match in state.games:
-        home, away = playing[match.white].members, playing[match.black].members
-        pairs += [Pair(*board) for board in match_boards(home, away)]
-        byes += [Bye(player, Outcome.FULL_BYE) for player in (*home[len(away) :], *away[len(home) :])]
-    if not pairs:
+    boards = boards_of_match(tournament, arena.teams, settings)
+    playing = {team.number: team.members for team in lined_up(tournament, list(arena.teams), boards)}
+    line_ups = [
+        LineUp(tournament.next_round, team, opponent, playing[team])
+        for match in state.games
+        for team, opponent in ((match.white, match.black), (match.black, match.white))
+    ]
+    made = seated(colours_of(tournament, boards), line_ups).round
+    if not made.games:
         raise PairingError("No match has players on both sides; see who is absent.", Place(round=tournament.next_round))
     busy = {team for match in state.games for team in match[1:3]}
-    waiting = [player for team in state.alive if team not in busy for player in playing[team].members]
-    byes += [Bye(player, Outcome.ZERO_BYE) for player in waiting]
+    waiting = [player for team in state.alive if team not in busy for player in playing[team] if player]
     return RoundPairing(
         round=tournament.next_round,
-        pairs=tuple(pairs),
-        byes=tuple(byes),
+        pairs=tuple(Pair(*game[:2]) for game in made.games),
+        byes=(*made.byes, *(Bye(player, Outcome.ZERO_BYE) for player in waiting)),
         trace=replace(
             trace_of(state, chart_for(len(arena.teams), settings), settings.flag("reseed")),
             teams=True,
@@ -230,6 +230,7 @@ SYSTEM = System(
         Option("matches", 1, "How many times two teams meet before a tie-break.", minimum=1, maximum=24),
         Option("tie_breaks", "DUTCH,rapid:1,DUTCH", "What decides when the board points of two teams are level."),
     ),
+    of_teams=True,
     reference="Elementos de un torneo 2 and 3.1.9; C.07, art. 12",
     parts=parts,
 )
