@@ -10,11 +10,14 @@ from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing
 from tablas.pairing.swiss.dutch.completion import Completion
 from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.edition import Edition
-from tablas.pairing.swiss.dutch.reference import pair_bracket
+from tablas.pairing.swiss.dutch.by_kinds import pair_by_kinds
+from tablas.pairing.swiss.dutch.reference import Solution, pair_bracket
 from tablas.pairing.swiss.field import Field
 
 Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
+Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
+"""The best candidate of a bracket, looking at a given scope of players."""
 
 
 def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
@@ -83,12 +86,22 @@ def _pair(
         quick = attempt(bracket, edition, completion)
         if quick is not None:
             return quick, False
+    solve = pair_bracket if attempt is None else _by_kinds_or_reference
     if edition.completes_every_bracket:
-        return _pair_2026(bracket, edition.criteria, completion), False
-    return _pair_2017(bracket, edition.criteria, completion)
+        return _pair_2026(bracket, edition.criteria, completion, solve), False
+    return _pair_2017(bracket, edition.criteria, completion, solve)
 
 
-def _pair_2026(bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion) -> BracketPairing:
+def _by_kinds_or_reference(
+    bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool
+) -> Solution:
+    found = pair_by_kinds(bracket, criteria, scope, complete)
+    return pair_bracket(bracket, criteria, scope, complete) if found is None else found
+
+
+def _pair_2026(
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion, solve: Solve
+) -> BracketPairing:
     """Every bracket must leave a pairing for the rest.
 
     Smaller scopes are tried first: if what they leave unpaired can be completed
@@ -97,31 +110,31 @@ def _pair_2026(bracket: Bracket, criteria: tuple[Criterion, ...], completion: Co
     resident_score = bracket.field.score[bracket.residents[0]]
     taker_score = max((bracket.field.score[player] for player in bracket.receives_bye), default=None)
     if taker_score is not None and resident_score <= taker_score and not bracket.bye_is_taken_here:
-        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria, completion)
+        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria, completion, solve)
         if len(single.downfloaters) == 1:
             return single
     own_criteria = tuple(criterion for criterion in criteria if not criterion.looks_ahead)
-    pairing = pair_bracket(bracket, own_criteria, bracket.players, complete=False).pairing
+    pairing = solve(bracket, own_criteria, bracket.players, False).pairing
     takers = bracket.receives_bye
     if not pairing.downfloaters and completion.possible([], bracket.below_from, takers):
         return pairing
     if bracket.following:
-        pairing, unpaired = pair_bracket(bracket, criteria, bracket.players + bracket.following, complete=False)
+        pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
         if completion.possible(unpaired, bracket.below_from + len(bracket.following), takers):
             return pairing
-    return pair_bracket(bracket, criteria, bracket.players + bracket.below, complete=True).pairing
+    return solve(bracket, criteria, bracket.players + bracket.below, True).pairing
 
 
 def _pair_2017(
-    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion, solve: Solve
 ) -> tuple[BracketPairing, bool]:
     """Pair freely; if the rest cannot be completed, pair again for that alone and collapse what is below."""
     own_criteria = tuple(criterion for criterion in criteria if not criterion.looks_ahead)
     if not bracket.following:
-        return pair_bracket(bracket, own_criteria, bracket.players, complete=True).pairing, False
-    pairing = pair_bracket(bracket, own_criteria, bracket.players, complete=False).pairing
+        return solve(bracket, own_criteria, bracket.players, True).pairing, False
+    pairing = solve(bracket, own_criteria, bracket.players, False).pairing
     if pairing.downfloaters:
-        pairing = pair_bracket(bracket, criteria, bracket.players + bracket.following, complete=False).pairing
+        pairing = solve(bracket, criteria, bracket.players + bracket.following, False).pairing
     if completion.possible(pairing.downfloaters, bracket.below_from, bracket.receives_bye):
         return pairing, False
-    return pair_bracket(bracket, own_criteria, bracket.players + bracket.below, complete=True).pairing, True
+    return solve(bracket, own_criteria, bracket.players + bracket.below, True).pairing, True
