@@ -14,8 +14,7 @@ from __future__ import annotations
 from tablas.history import Strength
 from tablas.pairing.matching import Settling
 from tablas.pairing.matching.kinds import prices_of_kinds
-from tablas.pairing.swiss.dutch.bracket import Bracket, sorted_pairing
-from tablas.pairing.swiss.dutch.criteria import Criterion
+from tablas.pairing.swiss.dutch.bracket import sorted_pairing
 from tablas.pairing.swiss.dutch.exchanges import exchanges
 from tablas.pairing.swiss.dutch.pricing import Pricing
 from tablas.pairing.swiss.dutch.reference import Solution
@@ -25,15 +24,14 @@ _MOST_EXCHANGES = 200
 """Exchanges that are worth trying."""
 
 
-def pair_by_kinds(
-    bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool
-) -> Solution | None:
+def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution | None:
     """What :func:`~tablas.pairing.swiss.dutch.reference.pair_bracket` answers, if prices per kind prove it."""
+    bracket = pricing.bracket
     field = bracket.field
     if any(field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in scope):
         return None  # Their colours are priced one by one.
     players = sorted(scope)
-    settling = Settling.start(_tight_graph(Pricing(bracket, criteria, players, complete), players))
+    settling = Settling.start(_tight_graph(pricing, players))
     if settling is None:
         return None
     place = {player: number for number, player in enumerate(players)}

@@ -90,10 +90,10 @@ class Completion:
 
 def can_pair_all(field: Field, players: list[int], takers: frozenset[int] = frozenset()) -> bool:
     """Whether these players can all be paired by C1 and C3, but for one of *takers* if they are odd."""
-    return has_perfect_matching(_graph(field, players, takers))
+    return has_perfect_matching(legal_graph(field, players, takers))
 
 
-def _graph(field: Field, players: list[int], takers: frozenset[int]) -> list[int]:
+def legal_graph(field: Field, players: list[int], takers: frozenset[int] = frozenset()) -> list[int]:
     """Bit masks of who may meet whom; the bye is a last vertex next to its takers."""
     place = {player: number for number, player in enumerate(players)}
     everybody = (1 << len(players)) - 1

@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from tablas.pairing.matching import minimum_cost_matching
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing, sorted_pairing
-from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.pricing import Pricing
 
 
@@ -29,13 +28,14 @@ class Solution(NamedTuple):
     unpaired: list[int]
 
 
-def pair_bracket(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+def pair_bracket(pricing: Pricing, scope: list[int]) -> Solution:
     """The candidate that the procedure would choose, looking at the players of *scope* only.
 
-    With *complete*, everybody of the scope must end up paired, now or later,
-    but for one who may take the bye.
+    If the pricing asks for completion, everybody of the scope must end up
+    paired, now or later, but for one who may take the bye.
     """
-    graph = _Graph(Pricing(bracket, criteria, scope, complete), scope)
+    bracket = pricing.bracket
+    graph = _Graph(pricing, scope)
     mates = _pair_moved_down(bracket, graph)
     own = set(bracket.residents)
     opponents = {player: mates[player] for player in bracket.moved_down if mates.get(player, -1) in own}
