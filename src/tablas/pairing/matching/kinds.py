@@ -10,21 +10,36 @@ partner has the price zero.
 
 from __future__ import annotations
 
+from typing import NamedTuple
 
-def prices_of_kinds(counts: list[int], saving: list[list[int]]) -> list[int]:
-    """A price for every kind, doubled, with the least total: for every two kinds at least what a pair saves.
 
-    ``counts[k]`` vertices are of kind *k*; ``saving[k][l]`` is what a pair of
-    two kinds saves, 0 where there is none.  Prices are doubled so that they are
-    whole: ``prices[k] + prices[l] >= 2 * saving[k][l]``.
+class Fractional(NamedTuple):
+    """The best fractional matching of kinds, everything doubled so that it is whole."""
 
-    >>> prices_of_kinds([2, 1], [[0, 5], [5, 0]])
-    [0, 10]
+    prices: list[int]
+    """``prices[k] + prices[l] >= 2 * saving[k][l]``; their sum over all vertices is the bound."""
+    saved: int
+    pairs: dict[tuple[int, int], int]
+    """How many vertices of the first kind have a partner of the second, each pair seen from both sides."""
+
+
+def best_fractional(counts: list[int], saving: list[list[int]]) -> Fractional:
+    """The largest saving when ``counts[k]`` vertices are of kind *k* and a pair saves ``saving[k][l]``.
+
+    A saving of 0 or less means that the two kinds do not meet.
+
+    >>> best_fractional([2, 1], [[0, 5], [5, 0]])
+    Fractional(prices=[0, 10], saved=10, pairs={(1, 0): 1, (0, 1): 1})
     """
     transport = _Transport(counts, saving)
     for kind in range(len(counts)):
         transport.send(kind)
-    return [row + column for row, column in zip(transport.row, transport.column, strict=True)]
+    pairs = {(row, column): units for column, flow in enumerate(transport.flow) for row, units in flow.items()}
+    return Fractional(
+        [row + column for row, column in zip(transport.row, transport.column, strict=True)],
+        sum(saving[row][column] * units for (row, column), units in pairs.items()),
+        pairs,
+    )
 
 
 class _Transport:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from tablas.errors import PairingError, Place
 from tablas.pairing.matching import has_perfect_matching
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing
+from tablas.pairing.swiss.dutch.by_kinds import pair_by_kinds
 from tablas.pairing.swiss.dutch.completion import Completion, legal_graph
 from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.edition import Edition
-from tablas.pairing.swiss.dutch.by_kinds import pair_by_kinds
 from tablas.pairing.swiss.dutch.pricing import Pricing
 from tablas.pairing.swiss.dutch.reference import Solution, pair_bracket
 from tablas.pairing.swiss.field import Field
@@ -20,7 +20,7 @@ Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
 Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
 """The best candidate of a bracket, looking at a given scope of players."""
-_FEWEST_BY_KINDS = 24
+_FEWEST_BY_KINDS = 0
 """With fewer players the optimiser is as quick as the proof that it is not needed."""
 
 
@@ -96,9 +96,7 @@ def _pair(
     return _pair_2017(bracket, edition.criteria, completion, solve)
 
 
-def _by_reference(
-    bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool
-) -> Solution:
+def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
     return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
 
 
