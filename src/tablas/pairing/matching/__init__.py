@@ -5,8 +5,10 @@ from tablas.pairing.matching.cardinality import (
     AlternatingTree,
     augment,
     has_perfect_matching,
+    mask_of,
     maximum_matching,
     perfect_matching,
+    places_of,
 )
 from tablas.pairing.matching.first import Settling, cheapest_first_matching, first_perfect_matching, matching_cost
 from tablas.pairing.matching.weighted import minimum_cost_matching
@@ -19,8 +21,10 @@ __all__ = [
     "cheapest_first_matching",
     "first_perfect_matching",
     "has_perfect_matching",
+    "mask_of",
     "matching_cost",
     "maximum_matching",
     "minimum_cost_matching",
     "perfect_matching",
+    "places_of",
 ]

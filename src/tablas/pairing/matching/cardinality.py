@@ -6,7 +6,27 @@ Graphs are lists of bit masks: bit *j* of ``neighbours[i]`` says that *i* and
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 FREE = -1
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """Places as a bit mask."""
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
+
+
+def places_of(mask: int) -> list[int]:
+    """The places of a bit mask, in order."""
+    places: list[int] = []
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        places.append(bit.bit_length() - 1)
+    return places
 
 
 def maximum_matching(neighbours: list[int], start: list[int] | None = None) -> list[int]:
@@ -84,8 +104,8 @@ class AlternatingTree:
         """Vertices the tree has not reached."""
         self._parent: dict[int, int] = {}
         """The way back to the root from an inner vertex, or through a blossom."""
-        self._base: dict[int, int] = {}
-        """The vertex a blossom is shrunk to, for its members."""
+        self._shrunk: dict[int, int] = {}
+        """For the base of a blossom inside another: a vertex of that one, nearer to its base."""
         self._members: dict[int, int] = {}
         """The members of a blossom as a mask, by base."""
         self._queue = [root]
@@ -127,6 +147,16 @@ class AlternatingTree:
             self.mate[vertex] = FREE
             self.flip(partner)
 
+    def _base(self, vertex: int) -> int:
+        """The vertex that the outermost blossom around *vertex* is shrunk to."""
+        shrunk = self._shrunk
+        base = vertex
+        while base in shrunk:
+            base = shrunk[base]
+        while vertex != base:
+            shrunk[vertex], vertex = base, shrunk[vertex]
+        return base
+
     def _grow(self) -> None:
         """Look at the edges of one outer vertex."""
         vertex = self._queue[self._next]
@@ -145,7 +175,7 @@ class AlternatingTree:
                 self._queue.append(partner)
             fresh = mine & self._fresh
         while True:
-            base = self._base.get(vertex, vertex)
+            base = self._base(vertex)
             touching = mine & self.outer & ~self._members.get(base, 1 << base)
             if not touching:
                 return
@@ -154,45 +184,39 @@ class AlternatingTree:
     def _shrink(self, one: int, two: int) -> None:
         """An edge between outer vertices of different blossoms closes an odd cycle."""
         top = self._common_base(one, two)
-        inside = {top}
+        inside = set[int]()
         self._mark_path(one, top, two, inside)
         self._mark_path(two, top, one, inside)
-        members = 0
+        members = self._members.get(top, 1 << top)
         for base in inside:
             members |= self._members.pop(base, 1 << base)
+            self._shrunk[base] = top
         self._members[top] = members
         fresh = members & ~self.outer
         self.outer |= members
-        while members:
-            bit = members & -members
-            members ^= bit
-            self._base[bit.bit_length() - 1] = top
         while fresh:
             bit = fresh & -fresh
             fresh ^= bit
             self._queue.append(bit.bit_length() - 1)
 
     def _common_base(self, one: int, two: int) -> int:
-        base, parent, mate = self._base, self._parent, self.mate
-        root = self._queue[0]
-        seen = set[int]()
-        vertex = base.get(one, one)
-        seen.add(vertex)
-        while base.get(root, root) != vertex:
-            vertex = parent[mate[vertex]]
-            vertex = base.get(vertex, vertex)
+        parent, mate = self._parent, self.mate
+        root = self._base(self._queue[0])
+        vertex = self._base(one)
+        seen = {vertex}
+        while vertex != root:
+            vertex = self._base(parent[mate[vertex]])
             seen.add(vertex)
-        vertex = base.get(two, two)
+        vertex = self._base(two)
         while vertex not in seen:
-            vertex = parent[mate[vertex]]
-            vertex = base.get(vertex, vertex)
+            vertex = self._base(parent[mate[vertex]])
         return vertex
 
     def _mark_path(self, vertex: int, top: int, child: int, inside: set[int]) -> None:
-        base, parent, mate = self._base, self._parent, self.mate
-        while base.get(vertex, vertex) != top:
-            inside.add(base.get(vertex, vertex))
-            inside.add(base.get(mate[vertex], mate[vertex]))
+        parent, mate = self._parent, self.mate
+        while self._base(vertex) != top:
+            inside.add(self._base(vertex))
+            inside.add(self._base(mate[vertex]))
             parent[vertex] = child
             child = mate[vertex]
             vertex = parent[child]

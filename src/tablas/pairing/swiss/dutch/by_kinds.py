@@ -11,12 +11,12 @@ does, the answer is ``None``.  ``docs/dutch-fast.md`` has the argument.
 
 from __future__ import annotations
 
-from tablas.pairing.matching import Settling
+from tablas.pairing.matching import Settling, mask_of, places_of
 from tablas.pairing.swiss.dutch.bracket import sorted_pairing
 from tablas.pairing.swiss.dutch.exchanges import exchanges
 from tablas.pairing.swiss.dutch.pricing import Pricing
 from tablas.pairing.swiss.dutch.reference import Solution
-from tablas.pairing.swiss.dutch.tight import mask_of, places_of, tight_graph
+from tablas.pairing.swiss.dutch.tight import tight_graph
 
 ROUTE = "by kinds"
 _MOST_EXCHANGES = 200

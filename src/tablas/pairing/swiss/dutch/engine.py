@@ -9,7 +9,7 @@ from tablas.errors import PairingError, Place
 from tablas.pairing.matching import has_perfect_matching
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing
 from tablas.pairing.swiss.dutch.by_kinds import pair_by_kinds
-from tablas.pairing.swiss.dutch.completion import Completion, legal_graph
+from tablas.pairing.swiss.dutch.completion import Block, Completion
 from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.edition import Edition
 from tablas.pairing.swiss.dutch.pricing import Pricing
@@ -147,10 +147,10 @@ def _nobody_need_go_down(bracket: Bracket) -> bool:
     players = bracket.players
     if len(players) % 2:
         return False
-    moved_down = (1 << len(bracket.moved_down)) - 1
-    graph = legal_graph(bracket.field, players)
-    for place in range(len(bracket.moved_down)):
-        graph[place] &= ~moved_down
+    residents = Block(bracket.field, range(bracket.residents[0], bracket.residents[-1] + 1))
+    graph = residents.graph_with(bracket.moved_down, lambda _: False)
+    for place in range(len(bracket.residents), len(graph)):
+        graph[place] &= residents.everybody
     return has_perfect_matching(graph)
 
 

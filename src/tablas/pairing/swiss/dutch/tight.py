@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from tablas.history import Strength
-from tablas.pairing.matching import AlternatingTree, perfect_matching
+from tablas.pairing.matching import AlternatingTree, mask_of, perfect_matching
 from tablas.pairing.matching.kinds import Fractional, best_fractional
 from tablas.pairing.swiss.dutch.pricing import Pricing
 
@@ -20,24 +20,6 @@ _MOST_FINES = 20
 """How often the fine of an odd bracket is corrected."""
 
 Savings = list[list[int]]
-
-
-def mask_of(places: list[int]) -> int:
-    """Places as a bit mask."""
-    mask = 0
-    for place in places:
-        mask |= 1 << place
-    return mask
-
-
-def places_of(mask: int) -> list[int]:
-    """The places of a bit mask, in order."""
-    places: list[int] = []
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        places.append(bit.bit_length() - 1)
-    return places
 
 
 @dataclass(frozen=True, slots=True)
