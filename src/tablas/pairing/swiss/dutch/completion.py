@@ -149,6 +149,7 @@ class Completion:
         crowds.reverse()
         self._from = crowds
         self._rest: Block | None = None
+        self._partners: tuple[int, frozenset[int], int] | None = None
 
     def possible(self, some: Sequence[int], start: int, takers: frozenset[int]) -> bool:
         """Whether *some* and everybody from rank *start* on can be paired by C1 and C3.
@@ -160,10 +161,19 @@ class Completion:
             return False
         if crowd_of(self.field, some, self._from[start]).has_plenty():
             return True
-        return has_perfect_matching(self.everybody_from(start).graph_with(some, takers.__contains__))
+        rest = self._everybody_from(start)
+        if len(some) == 1 and not (size % 2 and some[0] in takers):
+            return bool(rest.view(some[0]) & self._partners_from(start, takers))
+        return has_perfect_matching(rest.graph_with(some, takers.__contains__))
 
-    def everybody_from(self, start: int) -> Block:
+    def _everybody_from(self, start: int) -> Block:
         """The players from a rank on; the last block asked for is kept."""
         if self._rest is None or self._rest.ranks.start != start:
             self._rest = Block(self.field, range(start, len(self.field)))
         return self._rest
+
+    def _partners_from(self, start: int, takers: frozenset[int]) -> int:
+        """Whom of everybody from a rank on a single player more must meet; the last answer is kept."""
+        if self._partners is None or self._partners[:2] != (start, takers):
+            self._partners = start, takers, self._everybody_from(start).partners_of_guest(takers.__contains__)
+        return self._partners[2]
