@@ -20,7 +20,7 @@ Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
 Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
 """The best candidate of a bracket, looking at a given scope of players."""
-_FEWEST_BY_KINDS = 0
+_FEWEST_BY_KINDS = 24
 """With fewer players the optimiser is as quick as the proof that it is not needed."""
 
 
