@@ -54,6 +54,8 @@ class Field:
     unplayed: list[int]
     initial_colour: Colour
     byes: tuple[Bye, ...]
+    clubs: list[frozenset[int]]
+    """Groups kept apart by decision to which one belongs; numbers without further meaning."""
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -107,11 +109,14 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     met: list[set[int]] = [
         {rank_of[other] for other in past[number].opponents if other in rank_of} for number in present
     ]
-    for group in tournament.forbidden:
+    clubs: dict[int, set[int]] = {}
+    for club, group in enumerate(tournament.forbidden):
         if group.applies_to(round_number):
-            ranks = [rank_of[number] for number in group.players if number in rank_of]
+            ranks = {rank_of[number] for number in group.players if number in rank_of}
             for rank in ranks:
-                met[rank].update(other for other in ranks if other != rank)
+                met[rank] |= ranks
+                met[rank].remove(rank)
+                clubs.setdefault(rank, set()).add(club)
 
     is_last = total is not None and round_number == total
     half = tournament.scoring.win * len(tournament.rounds)
@@ -134,6 +139,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         unplayed=[past[number].unplayed for number in present],
         initial_colour=initial_colour(tournament),
         byes=byes,
+        clubs=[frozenset(clubs.get(rank, ())) for rank in range(len(present))],
     )
 
 

@@ -11,16 +11,18 @@ does, the answer is ``None``.  ``docs/dutch-fast.md`` has the argument.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from tablas.pairing.matching import Settling, mask_of, places_of
 from tablas.pairing.swiss.dutch.bracket import sorted_pairing
 from tablas.pairing.swiss.dutch.exchanges import exchanges
 from tablas.pairing.swiss.dutch.pricing import Pricing
-from tablas.pairing.swiss.dutch.reference import Solution
+from tablas.pairing.swiss.dutch.reference import Costs, Solution, first_exchange
 from tablas.pairing.swiss.dutch.tight import tight_graph
 
 ROUTE = "by kinds"
-_MOST_EXCHANGES = 200
-"""Exchanges that are worth trying."""
+_MOST_EXCHANGES = 30
+"""Exchanges that are worth trying one by one."""
 
 
 def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution | None:
@@ -39,10 +41,7 @@ def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution | None:
     inside = mask_of(remainder)
     count = sum(inside >> settling.mate[resident] & 1 for resident in remainder) // 2
     if count:
-        ordered = _first_exchange(remainder, count, settling)
-        if ordered is None:
-            return None
-        upper, settling = ordered
+        upper, settling = _first_exchange(remainder, count, settling)
         for player in upper:
             partner = settling.settle(player, places_of(settling.graph[player]))
             assert partner is not None
@@ -71,20 +70,31 @@ def _pair_moved_down(moved_down: list[int], residents: list[int], settling: Sett
     return pairs
 
 
-def _first_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling] | None:
-    """S1 after the first exchange that tight pairs allow, with a matching that shows it; ``None`` after many."""
+def _first_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
+    """S1 after the first exchange that tight pairs allow, with a matching that shows it."""
     found = _between(remainder[:count], remainder[count:], settling)
     if found is not None:
         return remainder[:count], found
-    for number, (down, up) in enumerate(exchanges(count, len(remainder), _MOST_EXCHANGES)):
-        if number == _MOST_EXCHANGES:
-            break
+    for down, up in islice(exchanges(count, len(remainder), _MOST_EXCHANGES), _MOST_EXCHANGES):
         upper = [remainder[place] for place in sorted({*range(count), *up} - {*down})]
         lower = [remainder[place] for place in sorted({*range(count, len(remainder)), *down} - {*up})]
         found = _between(upper, lower, settling)
         if found is not None:
             return upper, found
-    return None
+    return _cheapest_exchange(remainder, count, settling)
+
+
+def _cheapest_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
+    """The same by a cheapest matching, for exchanges too far down the list; all tight pairs cost nothing."""
+    free = [place for place in range(len(settling.graph)) if not settling.is_settled(place)]
+    costs = {(one, two): 0 for one in free for two in places_of(settling.graph[one] >> one << one)}
+    mates = first_exchange(remainder, count, Costs(dict.fromkeys(free, 1), costs))
+    inside = set(remainder)
+    upper = [player for player in remainder if mates[player] in inside and player < mates[player]]
+    tops = set(upper)
+    found = _between(upper, [player for player in remainder if player not in tops], settling)
+    assert found is not None
+    return upper, found
 
 
 def _between(upper: list[int], lower: list[int], settling: Settling) -> Settling | None:

@@ -8,6 +8,7 @@ full matchings of the graph made here.  ``docs/dutch-fast.md`` has the argument.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import gcd
 
@@ -18,6 +19,8 @@ from tablas.pairing.swiss.dutch.pricing import Pricing
 
 _MOST_FINES = 20
 """How often the fine of an odd bracket is corrected."""
+_SMALL_SHARE = 10
+"""A club with less than this part of the players makes no kinds of its own."""
 
 Savings = list[list[int]]
 
@@ -137,6 +140,8 @@ class _Scope:
         self._topscorers = any(
             field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in players
         )
+        present = Counter(club for player in players for club in field.clubs[player])
+        self._large = frozenset(club for club, size in present.items() if size * _SMALL_SHARE >= len(players))
         members: dict[object, list[int]] = {}
         for place, player in enumerate(players):
             members.setdefault(self._kind(player), []).append(place)
@@ -155,11 +160,12 @@ class _Scope:
             self.is_own.append(False)
 
     def _kind(self, player: int) -> object:
+        """The kind that criteria see, large clubs that may not meet, and what tells topscorers' colours apart."""
         field = self.pricing.bracket.field
+        colours: object = None
         if self._topscorers and field.strength[player] == Strength.ABSOLUTE:
             colours = field.topscorer[player], field.balance[player], field.colours[player][-2:]
-            return self.pricing.kind(player), colours
-        return self.pricing.kind(player)
+        return self.pricing.kind(player), field.clubs[player] & self._large, colours
 
     def _savings(self) -> Savings:
         field, moved_down = self.pricing.bracket.field, self.pricing.bracket.is_moved_down
@@ -169,7 +175,7 @@ class _Scope:
         for place, mine in enumerate(kinds):
             for other in range(place, len(kinds)):
                 one, two = mine[0], kinds[other][-1]
-                if one == two or {one, two} <= moved_down:
+                if one == two or {one, two} <= moved_down or field.clubs[one] & field.clubs[two] & self._large:
                     continue
                 both = alone[place] + alone[other]
                 absolute = field.strength[one] == field.strength[two] == Strength.ABSOLUTE
