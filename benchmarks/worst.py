@@ -92,8 +92,9 @@ def play(case: Case, edition: str, peer: bool) -> None:
             theirs.append(_py4swiss(event))
         event = event.with_round(played(case, field, [pair for _, one in done for pair in one.pairs], dice))
     print(
-        f"{case.name:<34} {edition} {case.players:>5} x {case.rounds:<3} slowest {max(ours):7.3f} s, all {sum(ours):7.3f} s;"
-        f" {sum(routes.values())} brackets, {routes['by kinds']} by kinds, {routes['reference']} by the optimiser{ends}",
+        f"{case.name:<34} {edition} {case.players:>5} x {case.rounds:<3} "
+        f"slowest {max(ours):7.3f} s, all {sum(ours):7.3f} s; {sum(routes.values())} brackets, "
+        f"{routes['by kinds']} by kinds, {routes['reference']} by the optimiser{ends}",
         flush=True,
     )
     if theirs:
