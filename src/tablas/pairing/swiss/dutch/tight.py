@@ -48,7 +48,7 @@ class OneGoesDown:
         """Places of the players who go without opponent when the rest is paired around the downfloater."""
         own = len(self.graph) - 1
         floater = mate[own]
-        around = _matching_around(self.whole, own, self.whole.graph[floater])
+        around = perfect_matching(_outside(self.whole, own, self.whole.graph[floater]))
         assert around is not None
         name = [*range(own, len(self.whole.graph)), floater]
         return sorted(name[place] for place, other in enumerate(around) if name[place] < self.whole.size <= name[other])
@@ -107,11 +107,11 @@ def _one_goes_down(whole: TightGraph, own: int) -> OneGoesDown | None:
     reach = 0
     for mask in whole.graph[:own]:
         reach |= mask & ~inside
-    around = _matching_around(whole, own, reach)
+    outside = _outside(whole, own, reach)
+    around = perfect_matching(outside)
     if around is None:
         return None
     floater = len(around) - 1
-    outside = _outside(whole, own, reach)
     tree = AlternatingTree(around[floater], outside, around, (1 << floater) - 1)
     tree.reaches(0)
     graph = [mask & inside | (1 << own if mask >> own & tree.outer else 0) for mask in whole.graph[:own]]
@@ -123,11 +123,6 @@ def _outside(whole: TightGraph, own: int, reach: int) -> list[int]:
     floater = 1 << (len(whole.graph) - own)
     rest = [mask >> own | (floater if reach >> place & 1 else 0) for place, mask in enumerate(whole.graph[own:], own)]
     return [*rest, reach >> own]
-
-
-def _matching_around(whole: TightGraph, own: int, reach: int) -> list[int] | None:
-    """Everybody outside the bracket paired, one of them with its downfloater, who may meet those of *reach*."""
-    return perfect_matching(_outside(whole, own, reach))
 
 
 class _Scope:
@@ -219,7 +214,10 @@ class _Scope:
         ]
 
     def graph(self, prices: list[int], savings: Savings) -> list[int]:
-        """Pairs that save exactly their prices, of players who may meet; whoever has no price may go without."""
+        """Pairs that save exactly their prices, of players who may meet; whoever has no price may go without.
+
+        With a fine a pair may save nothing and still be tight, between players without price.
+        """
         field, players = self.pricing.bracket.field, self.players
         masks = [mask_of(places) for places in self.members]
         place_of = {player: place for place, player in enumerate(players)}
@@ -231,7 +229,7 @@ class _Scope:
             tight = [
                 other
                 for other, gain in enumerate(savings[kind])
-                if gain > 0 and prices[kind] + prices[other] == 2 * gain
+                if self.saving[kind][other] and prices[kind] + prices[other] == 2 * gain
             ]
             crowd = sum(masks[other] for other in tight if (kind, other) not in self._single)
             for place in places:
