@@ -19,8 +19,8 @@ from tablas.pairing.swiss.dutch.pricing import Pricing
 
 _MOST_EXCHANGES = 5000
 """Exchanges of one size that are worth listing."""
-_STEPS_AT_LEAST = 2_000
-_STEPS_PER_PLAYER = 100
+_STEPS_AT_LEAST = 20_000
+_STEPS_PER_PLAYER = 200
 
 FloatKinds = dict[tuple[int, int], int]
 """Possible downfloaters by colour class and cost, each kind as a mask of places."""
