@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tablas.pairing.matching.cardinality import FREE, AlternatingTree, perfect_matching
+from tablas.pairing.matching.cardinality import FREE, AlternatingTree, maximum_matching, perfect_matching
 from tablas.pairing.matching.weighted import minimum_cost_matching
 
 Order = Iterable[tuple[int, Sequence[int]]]
@@ -49,18 +49,27 @@ class Settling:
         mate = perfect_matching(neighbours)
         return None if mate is None else cls(list(neighbours), mate)
 
-    def within(self, graph: list[int]) -> Settling | None:
-        """The same with a smaller graph for whoever is not settled; ``None`` when that leaves somebody over."""
-        mate = [
-            other if self.is_settled(vertex) or graph[vertex] >> other & 1 else FREE
-            for vertex, other in enumerate(self.mate)
-        ]
-        found = perfect_matching(graph, mate)
+    def within(self, graph: list[int], near: list[int] | None = None) -> Settling | None:
+        """The same with a smaller graph for whoever is not settled; ``None`` when that leaves somebody over.
+
+        *near* is a matching that may be nearer to the answer than the present one.
+        """
+        found = perfect_matching(graph, self._kept(graph, near or self.mate))
         if found is None:
             return None
         smaller = Settling(graph, found)
         smaller._settled = self._settled
         return smaller
+
+    def nearest(self, graph: list[int]) -> list[int]:
+        """As many pairs as a smaller graph allows, the settled ones included."""
+        return maximum_matching(graph, self._kept(graph, self.mate))
+
+    def _kept(self, graph: list[int], mate: list[int]) -> list[int]:
+        return [
+            other if other != FREE and (self.is_settled(vertex) or graph[vertex] >> other & 1) else FREE
+            for vertex, other in enumerate(mate)
+        ]
 
     def is_settled(self, vertex: int) -> bool:
         return bool(self._settled >> vertex & 1)

@@ -11,11 +11,9 @@ does, the answer is ``None``.  ``docs/dutch-fast.md`` has the argument.
 
 from __future__ import annotations
 
-from itertools import islice
-
 from tablas.pairing.matching import Settling, mask_of, places_of
 from tablas.pairing.swiss.dutch.bracket import sorted_pairing
-from tablas.pairing.swiss.dutch.exchanges import exchanges
+from tablas.pairing.swiss.dutch.exchanges import single_exchanges
 from tablas.pairing.swiss.dutch.pricing import Pricing
 from tablas.pairing.swiss.dutch.reference import Costs, Solution, first_exchange
 from tablas.pairing.swiss.dutch.tight import tight_graph
@@ -72,16 +70,33 @@ def _pair_moved_down(moved_down: list[int], residents: list[int], settling: Sett
 
 def _first_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
     """S1 after the first exchange that tight pairs allow, with a matching that shows it."""
-    found = _between(remainder[:count], remainder[count:], settling)
+    upper, lower = remainder[:count], remainder[count:]
+    graph = _between(upper, lower, settling)
+    found = settling.within(graph)
     if found is not None:
-        return remainder[:count], found
-    for down, up in islice(exchanges(count, len(remainder), _MOST_EXCHANGES), _MOST_EXCHANGES):
-        upper = [remainder[place] for place in sorted({*range(count), *up} - {*down})]
-        lower = [remainder[place] for place in sorted({*range(count, len(remainder)), *down} - {*up})]
-        found = _between(upper, lower, settling)
-        if found is not None:
-            return upper, found
+        return upper, found
+    near = settling.nearest(graph)
+    leaves: dict[int, bool] = {}
+    tries = 0
+    for (down,), (up,) in single_exchanges(count, len(remainder)):
+        if tries == _MOST_EXCHANGES:
+            break
+        goes, comes = remainder[down], remainder[up]
+        if goes not in leaves:
+            # Could this player leave S1 at all, whoever comes in exchange?
+            relaxed = _between(_without(upper, goes), [goes], settling, lower)
+            leaves[goes] = settling.within(relaxed, near) is not None
+        if leaves[goes]:
+            tries += 1
+            tops = sorted([*_without(upper, goes), comes])
+            found = settling.within(_between(tops, sorted([*_without(lower, comes), goes]), settling), near)
+            if found is not None:
+                return tops, found
     return _cheapest_exchange(remainder, count, settling)
+
+
+def _without(players: list[int], one: int) -> list[int]:
+    return [player for player in players if player != one]
 
 
 def _cheapest_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
@@ -92,24 +107,30 @@ def _cheapest_exchange(remainder: list[int], count: int, settling: Settling) -> 
     inside = set(remainder)
     upper = [player for player in remainder if mates[player] in inside and player < mates[player]]
     tops = set(upper)
-    found = _between(upper, [player for player in remainder if player not in tops], settling)
+    found = settling.within(_between(upper, [player for player in remainder if player not in tops], settling))
     assert found is not None
     return upper, found
 
 
-def _between(upper: list[int], lower: list[int], settling: Settling) -> Settling | None:
-    """A full matching in which every player of S1 has an opponent of S2 who is ranked lower.
+def _between(upper: list[int], lower: list[int], settling: Settling, either: list[int] | None = None) -> list[int]:
+    """The graph in which every player of S1 has an opponent of S2 who is ranked lower.
 
-    (One ranked higher would make it a candidate of an earlier exchange.)
+    (One ranked higher would make it a candidate of an earlier exchange.)  Those
+    of *either* may be in S1 or in S2.
     """
-    tops, bottoms = mask_of(upper), mask_of(lower)
-    graph = []
+    tops, bottoms, both = mask_of(upper), mask_of(lower), mask_of(either or [])
+    inside = tops | bottoms | both
+    graph: list[int] = []
     for place, mask in enumerate(settling.graph):
         bit = 1 << place
+        before, behind = bit - 1, -bit
         if tops & bit:
-            graph.append(mask & bottoms & ~(bit - 1))
+            allowed = (bottoms | both) & behind
         elif bottoms & bit:
-            graph.append(mask & ~bottoms & ~(tops & ~(bit - 1)))
+            allowed = (tops | both) & before | ~inside
+        elif both & bit:
+            allowed = (tops | both) & before | (bottoms | both) & behind | ~inside
         else:
-            graph.append(mask & ~tops)
-    return settling.within(graph)
+            allowed = ~tops
+        graph.append(mask & allowed)
+    return graph
