@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, Place
 from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.pairing.check import Report, check_rounds
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from tablas.formats.trf import Loaded
-    from tablas.pairing.swiss.dutch.why import Answer
+    from tablas.pairing.answers import Answer
     from tablas.simulate import Generated
 
 
@@ -49,11 +49,18 @@ def load_report(path: str | PathLike[str], lenient: bool = False) -> Loaded:
     return trf.load(_readable(path), lenient=lenient)
 
 
-def save(tournament: Tournament, path: str | PathLike[str], flavour: str = "trf26") -> None:
-    """Write a tournament as a report of the given flavour (``trf26``, ``trf16`` or ``trf06``)."""
-    from tablas.formats import trf
+def save(
+    tournament: Tournament, path: str | PathLike[str], flavour: str | None = None, like: Loaded | None = None
+) -> None:
+    """Write a tournament as a report (``trf26`` unless *flavour* says ``trf16`` or ``trf06``).
 
-    write(path, trf.dump(tournament, flavour=flavour))
+    *like* is the report it was read from (:func:`load_report`): what did not change stays
+    byte for byte.  Points, ranks and totals of teams follow from the games.
+    """
+    from tablas.reporting import report
+
+    document = like.document if like is not None else None
+    write(path, report(tournament, document, flavour))
 
 
 def pair(
@@ -111,26 +118,35 @@ def check(
     )
 
 
-def explain(tournament: Tournament, one: int, two: int, edition: str | None = None) -> Answer:
-    """Why two players do not meet in the next round of a Dutch Swiss.
+def explain(
+    tournament: Tournament,
+    one: int,
+    two: int,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> Answer:
+    """Why two players do not meet in the next round; the arguments are those of :func:`pair`.
 
-    The round is paired again with the two forced together; the answer names the
-    first criterion that gets worse.
+    Where the system compares pairings, the round is paired again with the two
+    forced together and the answer names the first criterion that gets worse;
+    elsewhere it names the step that decided.
 
     >>> import tablas
     >>> from tablas.model import Player, Tournament
     >>> club = Tournament(players=tuple(Player(n) for n in range(1, 7)), total_rounds=3)
     >>> tablas.explain(club, 1, 2).why.value
     'the pairing made comes first in the order of the rules'
+    >>> answer = tablas.explain(club, 1, 3, system="monrad")
+    >>> answer.why.name, answer.choice.taken
+    ('LATER', 2)
     """
-    from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
-    from tablas.pairing.swiss.dutch.why import why_not
+    from tablas.pairing.why import why_not
 
-    explained_system(tournament)
-    if edition and edition not in EDITIONS:
-        raise OptionError(f"Only the Dutch editions {', '.join(EDITIONS)} can be asked why, not '{edition}'.")
-    rules = EDITIONS[edition] if edition else edition_for(tournament)
-    return why_not(accelerated(tournament, edition), rules, one, two)
+    chosen = registry.get(system or system_of(tournament))
+    settings = chosen.settings(edition or "", {**declared_options(tournament, chosen), **options})
+    return why_not(accelerated(tournament, edition, acceleration), chosen, settings, one, two)
 
 
 def generate(
@@ -158,7 +174,7 @@ def generate(
 _SYSTEM_OF_TYPE = (
     ("TEAM_ROUNDROBIN", "team-berger"),
     ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
-    ("TEAM_KNOCKOUT", "team knock-out"),
+    ("TEAM_KNOCKOUT", "team-knockout"),
     ("TEAM", "team-swiss"),
     ("DOUBLESWISS", "double-swiss"),
     ("DUTCH", "dutch"),
@@ -166,7 +182,8 @@ _SYSTEM_OF_TYPE = (
     ("BURSTEIN", "burstein"),
     ("LIM", "lim"),
     ("ROUNDROBIN", "berger"),
-    ("SCHEVENINGEN", "scheveningen"),
+    ("CUSTOM_SCHEVENINGEN", "scheveningen"),
+    ("SCHEVENINGEN", "djaja"),
     ("SCHILLER", "schiller"),
     ("KNOCKOUT", "knockout"),
 )
@@ -176,12 +193,12 @@ _SYSTEM_OF_TYPE = (
 def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
     """What the type code says about the options of its system.
 
-    Two cycles for a double round robin; colour preferences and primary points
+    Two cycles for a double round robin or Scheveningen; colour preferences and primary points
     of a team Swiss.
     """
     code = tournament.info.type_code.upper()
     declared: dict[str, Value] = {}
-    if "DOUBLEROUNDROBIN" in code:
+    if "DOUBLEROUNDROBIN" in code or "DOUBLESCHEVENINGEN" in code:
         declared["cycles"] = 2
     if system.name == "team-swiss" and "TEAM" in code:
         words = code.removesuffix("_BAKU").split("_")
@@ -202,11 +219,6 @@ def system_of(tournament: Tournament) -> str:
     code = tournament.info.type_code.upper()
     for word, system in _SYSTEM_OF_TYPE:
         if word in code:
-            if system not in registry.names():
-                raise OptionError(
-                    f"The tournament is of type {code}, which is not among the systems: "
-                    f"{', '.join(registry.names())}. Name the system to use."
-                )
             return system
     return "dutch"
 
@@ -233,14 +245,6 @@ def accelerated(tournament: Tournament, edition: str | None = None, acceleration
 def _is_before_2026(tournament: Tournament) -> bool:
     start = tournament.info.start
     return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
-
-
-def explained_system(tournament: Tournament) -> str:
-    """The system whose reasons are to be told; refused when the tournament declares one that tells none."""
-    system = system_of(tournament)
-    if system != "dutch":
-        raise OptionError(f"The tournament is paired by {system}; reasons are told for the Dutch system only.")
-    return system
 
 
 def _readable(path: str | PathLike[str]) -> Path:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 import tablas
 from tablas.cli.main import cli
+from tablas.pairing import registry
 
 REPORT = str(Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf")
 
@@ -68,10 +70,80 @@ def test_a_finished_event_wants_a_round_named(tmp_path: Path) -> None:
     assert (result.exit_code, result.output) == (2, "All 3 rounds have been paired. Name one of them with --round.\n")
 
 
-def test_other_systems_are_not_explained_as_dutch(tmp_path: Path) -> None:
+def test_the_report_says_which_system(tmp_path: Path) -> None:
     report = tmp_path / "closed.trf"
-    report.write_text("012 Closed\n192 FIDE_ROUNDROBIN\n001    1      Xi\n001    2      Yo\n")
-    for arguments in ((), ("--why-not", "1-2")):
-        result = CliRunner().invoke(cli, ["explain", str(report), *arguments])
-        assert result.exit_code == 2
-        assert "paired by berger" in result.output
+    players = "".join(f"001 {number:4}      P{number}\n" for number in range(1, 5))
+    report.write_text(f"012 Closed\n192 FIDE_ROUNDROBIN\n{players}")
+    result = CliRunner().invoke(cli, ["explain", str(report)])
+    assert result.exit_code == 0
+    assert "Line 1 of the table" in result.output
+    assert "1-4  2-3" in result.output
+    # Berger for four: 1-4 2-3, 4-3 1-2, 2-4 3-1.
+    for pair, answer in (
+        ("1-2", "The table has 1 and 2 meet in round 2.\n"),
+        ("3-1", "The table has 3 and 1 meet in round 3.\n"),
+        ("4-1", "4 and 1 do meet in this round.\n"),
+    ):
+        asked = CliRunner().invoke(cli, ["explain", str(report), "--why-not", pair])
+        assert (asked.exit_code, asked.output) == (0, answer)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A report of two rounds among nine players."""
+    report = tmp_path_factory.mktemp("explain") / "nine.trf"
+    tablas.save(tablas.generate(players=9, rounds=6, seed=5).tournament.after(2), report)
+    return str(report)
+
+
+OPEN = [name for name in registry.names() if registry.get(name).family in ("swiss", "keizer")]
+EVERY = [(name, edition) for name in OPEN for edition in registry.get(name).editions or ("",)]
+
+
+@pytest.mark.parametrize(("system", "edition"), EVERY)
+def test_every_open_system_tells_its_round(system: str, edition: str, played: str) -> None:
+    chosen = ["--system", system, *(["--edition", edition] if edition else [])]
+    told = CliRunner().invoke(cli, ["explain", played, *chosen])
+    assert told.exit_code == 0
+    assert told.output.startswith("Round 3, ")
+    assert "Colours, White first" in told.output
+    data = json.loads(CliRunner().invoke(cli, ["explain", played, *chosen, "--json"]).output)
+    groups = data.get("groups") or data.get("brackets") or data["seeding"]["brackets"]
+    assert sum(len(group["pairs"]) for group in groups) == 4
+    paired = json.loads(CliRunner().invoke(cli, ["pair", played, *chosen, "--json"]).output)
+    assert {"system", "colours"} <= set(paired["trace"])
+    white, black = (paired["pairs"][0][side] for side in ("white", "black"))
+    asked = CliRunner().invoke(cli, ["explain", played, *chosen, "--why-not", f"{white}-{black}"])
+    assert (asked.exit_code, asked.output) == (0, f"{white} and {black} do meet in this round.\n")
+
+
+def test_options_and_accelerations_reach_the_system(played: str) -> None:
+    """Without colours Lim seats by the list; Haley's point is said before the groups."""
+    runner = CliRunner()
+    told = runner.invoke(cli, ["explain", played, "--system", "lim", "--no-colours"]).output
+    assert told.count("the first of the list has White") == 1
+    assert "both get the colour they are due" not in told
+    lifted = runner.invoke(cli, ["explain", played, "--round", "2", "--acceleration", "haley"]).output
+    assert "Numbers 1 to 5 have 1 imaginary points in this round." in lifted
+    refused = runner.invoke(cli, ["explain", played, "--system", "lim", "--option", "nothing=1"])
+    assert refused.exit_code == 2
+    assert "no option 'nothing'" in refused.output
+
+
+def test_rounds_are_checked_with_the_options_they_were_paired_by(tmp_path: Path) -> None:
+    """Lim without colours gives other pairs than with them, so the option decides what differs."""
+    event = tablas.generate(players=12, rounds=5, seed=2).tournament.after(0)
+    results = tablas.generate(players=12, rounds=5, seed=2).tournament.rounds
+    for _ in range(3):
+        pairing = tablas.pair(event, "lim", colours=False).as_round()
+        games = tuple(
+            game._replace(white_outcome=known.white_outcome, black_outcome=known.black_outcome)
+            for game, known in zip(pairing.games, results[0].games, strict=True)
+        )
+        event = event.with_round(type(pairing)(games, pairing.byes))
+    report = tmp_path / "lim.trf"
+    tablas.save(event, report)
+    plain = CliRunner().invoke(cli, ["check", str(report), "--system", "lim", "--no-colours"])
+    assert (plain.exit_code, plain.output) == (0, f"{report}: 3 rounds, no difference\n")
+    other = CliRunner().invoke(cli, ["check", str(report), "--system", "lim"])
+    assert other.exit_code == 1

@@ -59,6 +59,26 @@ def test_reasons_of_a_draft_are_the_arbiters(site: Site) -> None:
     assert site.visitor(Role.ARBITER).get(path).status_code == 200
     assert site.visitor().get(path).status_code == 303
     assert site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/2/why").status_code == 404
-    other = site.event("Berger", players=4, system="berger")
-    site.play(other, "..")
-    assert site.visitor(Role.ARBITER).get(f"/e/{other}/a/round/1/why").status_code == 404
+
+
+def test_every_system_tells_its_reasons(site: Site) -> None:
+    """A table, a bracket and two open systems, in both languages."""
+    said = {
+        "berger": ("Line 1 of the table", "Línea 1 de la tabla"),
+        "knockout": ("Stage 1 of the bracket", "Fase 1 del cuadro"),
+        "lim": ("The group of 0 points", "El grupo de 0 puntos"),
+        "keizer": ("Sums by the latest values", "Sumas con los últimos valores"),
+    }
+    for system, (english, spanish) in said.items():
+        slug = site.event(f"All {system}", players=4, system=system)
+        site.play(slug, "..")
+        for language, words in (("en", english), ("es", spanish)):
+            visitor = site.visitor(Role.ARBITER)
+            page = visitor.get(f"/e/{slug}/a/round/1/why", headers={"accept-language": language})
+            assert page.status_code == 200
+            assert words in page.text
+        game = site.section(slug, "a").tournament.rounds[0].games[0]
+        others = [number for number in range(1, 5) if number not in (game.white, game.black)]
+        page = site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/1/why?one={game.white}&two={others[0]}")
+        assert 'id="answer"' in page.text
+        assert "do meet" not in page.text

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from tablas.cli.options import SystemOptionsCommand, read_options
 from tablas.errors import TablasError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tablas.formats.trf import Loaded
     from tablas.pairing.check import Report
+    from tablas.pairing.registry import Value
 
 SAME, DIFFERENT, UNREADABLE = 0, 1, 2
 
@@ -26,13 +28,14 @@ class Answer(NamedTuple):
     report: Report | None
     error: str = ""
     ranks: tuple[str, ...] = ()
-    """What is wrong with the printed ranks, by the report's own list of tie-breaks."""
+    """What is wrong with the printed ranks and team totals."""
 
 
-@click.command()
+@click.command(cls=SystemOptionsCommand)
 @click.argument("files", nargs=-1, required=True)
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the rounds were paired with.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON list instead of sentences.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the reports before checking.")
@@ -44,6 +47,7 @@ def check(
     files: tuple[str, ...],
     system: str | None,
     edition: str | None,
+    options: tuple[str, ...],
     acceleration: str | None,
     as_json: bool,
     lenient: bool,
@@ -53,10 +57,18 @@ def check(
     """Pair every round of FILES again and print each difference.
 
     Ranks are checked too where the report lists its tie-breaks (records 202
-    and 212) and prints ranks.  Exits with 0 when all is the same, 1 when something differs, 2 when a file
-    cannot be read.
+    and 212) and prints ranks, and so are the totals of teams.  Exits with 0 when
+    all is the same, 1 when something differs, 2 when a file cannot be read.
+    Options of the system may also be written as --name value, --name or --no-name.
     """
-    work = partial(check_file, system=system, edition=edition, lenient=lenient, acceleration=acceleration)
+    work = partial(
+        check_file,
+        system=system,
+        edition=edition,
+        lenient=lenient,
+        acceleration=acceleration,
+        options=read_options(options),
+    )
     answers: list[Answer] = []
     for answer in _run(work, files, jobs):
         answers.append(answer)
@@ -68,34 +80,44 @@ def check(
 
 
 def check_file(
-    file: str, system: str | None, edition: str | None, lenient: bool = False, acceleration: str | None = None
+    file: str,
+    system: str | None,
+    edition: str | None,
+    lenient: bool = False,
+    acceleration: str | None = None,
+    options: Mapping[str, Value] | None = None,
 ) -> Answer:
     """Check one file; errors become its answer, so that the others are still checked."""
     from tablas import api
 
     try:
         loaded = api.load_report(file, lenient)
-        report = api.check(loaded.tournament, edition, system, acceleration)
+        report = api.check(loaded.tournament, edition, system, acceleration, **(options or {}))
     except TablasError as error:
         return Answer(file, None, str(error))
     return Answer(file, report, ranks=rank_faults(loaded))
 
 
 def rank_faults(loaded: Loaded) -> tuple[str, ...]:
-    """Printed ranks that the report's own list of tie-breaks does not give."""
+    """Printed ranks that the report's own list of tie-breaks does not give, and totals that the games do not."""
+    from tablas.reporting import wrong_totals
     from tablas.standings import check_ranks
 
     tournament = loaded.tournament
     ranks: dict[int, int] = dict(loaded.document.ranks)
-    if tournament.teams:
-        totals = loaded.document.team_totals
+    totals = loaded.document.team_totals
+    if totals:
         ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
-    if not (tournament.tie_breaks and ranks and tournament.rounds):
+    if not tournament.rounds:
         return ()
+    found = [f"Totals: {sentence}." for sentence in wrong_totals(tournament, loaded.document)]
+    if not (tournament.tie_breaks and ranks):
+        return tuple(found)
     try:
-        return tuple(f"Ranks: {difference}." for difference in check_ranks(tournament, ranks))
+        found += [f"Ranks: {difference}." for difference in check_ranks(tournament, ranks)]
     except TablasError as error:
-        return (f"Ranks cannot be checked: {error}",)
+        found.append(f"Ranks cannot be checked: {error}")
+    return tuple(found)
 
 
 def exit_code(answers: Iterable[Answer]) -> int:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="pairs: the number of pairs, then 'white black' a line; the bye is 'number 0'.",
 )
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json: the pairing with its reasons.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points; `tablas systems` lists methods.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
@@ -36,6 +37,7 @@ def pair(
     system: str | None,
     edition: str | None,
     shape: str,
+    as_json: bool,
     options: tuple[str, ...],
     acceleration: str | None,
     lenient: bool,
@@ -51,9 +53,9 @@ def pair(
     tournament = load_for_command(file, lenient)
     chosen = system or api.system_of(tournament)
     pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
-    if shape == "pairs":
+    if shape == "pairs" and not as_json:
         text = pairs_text(pairing)
-    elif shape == "json":
+    elif as_json or shape == "json":
         text = json.dumps(pairing_data(pairing, chosen, edition), ensure_ascii=False, indent=2) + "\n"
     else:
         text = pairing_table(tournament, pairing)
@@ -110,6 +112,8 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
         lines += ["", f"Bye: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
     if pairing.byes:
         lines += ["", "Not paired: " + ", ".join(f"{bye.player} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)]
+    if pairing.notes:
+        lines += ["", *pairing.notes]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

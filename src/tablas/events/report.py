@@ -11,11 +11,26 @@ from tablas.pairing import registry
 
 _TYPES = {
     "berger": "BERGER_ROUNDROBIN",
+    "nagarajan": "CUSTOM_ROUNDROBIN",
+    "groups": "CUSTOM_ROUNDROBIN",
+    "team-berger": "BERGER_TEAM_ROUNDROBIN",
+    "team-nagarajan": "CUSTOM_TEAM_ROUNDROBIN",
+    "djaja": "FIDE_SCHEVENINGEN",
+    "scheveningen": "CUSTOM_SCHEVENINGEN",
+    "semi-scheveningen": "CUSTOM_SCHEVENINGEN",
     "knockout": "CUSTOM_KNOCKOUT",
+    "team-knockout": "CUSTOM_TEAM_KNOCKOUT",
     "double-swiss": "FIDE_DOUBLESWISS",
     "team-swiss": "FIDE_TEAM",
 }
 """Type codes that do not hold the name of the system."""
+
+_DOUBLED = {
+    "BERGER_ROUNDROBIN": "BERGER_DOUBLEROUNDROBIN",
+    "BERGER_TEAM_ROUNDROBIN": "BERGER_TEAM_DOUBLEROUNDROBIN",
+    "FIDE_SCHEVENINGEN": "FIDE_DOUBLESCHEVENINGEN",
+}
+"""The same for two cycles."""
 
 
 def report_of(event: Event, section: Section) -> Tournament:
@@ -35,7 +50,7 @@ def type_code(section: Section) -> str:
     system = registry.get(section.system)
     code = _TYPES.get(section.system, f"FIDE_{section.system}".upper())
     if system.settings(section.edition, section.options).values.get("cycles") == 2:
-        code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN")
+        code = _DOUBLED.get(code, code)
     codes = [f"{code}_{section.edition}"]
     if not section.edition or section.edition == system.editions[-1]:
         codes.append(code)  # Without a year a code means the rules in force.

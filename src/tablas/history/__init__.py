@@ -13,6 +13,7 @@ from tablas.history.record import (
     records,
     scores,
 )
+from tablas.history.withdrawals import annulled
 
 __all__ = [
     "NO_PREFERENCE",
@@ -24,6 +25,7 @@ __all__ = [
     "Record",
     "Strength",
     "announced_byes",
+    "annulled",
     "colour_difference",
     "decided_points",
     "decided_values",

@@ -38,6 +38,7 @@ _VERBS = {
     "colours": "games",
     "boards": "rounds",
     "standings": "reading",
+    "bracket": "bracket",
     "log": "reading",
     "verify": "reading",
     "watch": "reading",

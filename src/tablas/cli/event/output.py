@@ -51,7 +51,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
     ['No.  Name', '  1  Ana', ' 12  Bo']
     """
     cells = [[str(cell) for cell in row] for row in rows]
-    numeric = [all(row[place].isdigit() or not row[place] for row in cells) for place in range(len(heads))]
+    numeric = [all(row[place].isdecimal() or not row[place] for row in cells) for place in range(len(heads))]
     widths = [max(len(row[place]) for row in [list(heads), *cells]) for place in range(len(heads))]
 
     def line(row: Sequence[str], head: bool = False) -> str:

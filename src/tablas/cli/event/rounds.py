@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, find_card, reads, tournament_option, writes
+from tablas.cli.event.common import Desk, as_of_option, event_argument, find_card, reads, tournament_option, writes
 from tablas.cli.event.output import emit, round_data, round_lines
 from tablas.events.acts import AlterDraft, DiscardDraft, PairRound, PublishRound, UnpublishRound
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Game
+from tablas.pairing import registry
 from tablas.store import Done
 
 
@@ -23,10 +24,19 @@ def pair(desk: Desk, event: str, tournament: str | None, leave_out_missing: bool
     """Pair the next round as a draft that only arbiters see."""
     section = desk.section(event, tournament)
     done = desk.do(event, PairRound(section.id, leave_out_missing))
+    notes = _notes(done.standing.event.section(section.id))
     if publishing:
         desk.key = f"{desk.key}-publish" if desk.key else ""
         done = desk.do(event, PublishRound(section.id, section.next_round))
-    _show(desk, done, section.id, section.next_round)
+    _show(desk, done, section.id, section.next_round, notes)
+
+
+def _notes(section: Section) -> tuple[str, ...]:
+    """What a closed system has to say about the round it has just drafted: the draw, tie-breaks, warnings."""
+    system = registry.get(section.system)
+    if section.draft is None or system.family in ("swiss", "keizer"):
+        return ()
+    return system.pair(section.tournament, system.settings(section.edition, section.options)).notes
 
 
 @click.command()
@@ -104,10 +114,13 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
 @click.option("--missing", is_flag=True, help="Only boards without a result.")
+@as_of_option
 @reads
-def boards(desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool) -> None:
-    """Show the boards of a published round."""
-    section = desk.section(event, tournament)
+def boards(
+    desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool, moment: str | None
+) -> None:
+    """Show the boards of a published round, now or as they were."""
+    section = desk.section(event, tournament, moment)
     number = number or section.rounds_paired
     if not 1 <= number <= section.rounds_paired:
         raise RefusedError(f"Round {number} is not published.", None, "round")
@@ -124,15 +137,16 @@ def _is_open(game: Game) -> bool:
     return game.white_outcome.value == "*"
 
 
-def _show(desk: Desk, done: Done, tournament: str, number: int) -> None:
+def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str, ...] = ()) -> None:
     section = done.standing.event.section(tournament)
     if section.rounds_paired >= number:
         played, state = section.book.rounds[number - 1], "published"
     else:
         assert section.draft is not None
         played, state = section.draft, "draft"
-    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played)])
-    desk.did(done, text, tournament=tournament, round=number, state=state, **round_data(section, played))
+    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played), *notes])
+    more = {"notes": list(notes)} if notes else {}
+    desk.did(done, text, tournament=tournament, round=number, state=state, **round_data(section, played), **more)
 
 
 COMMANDS = {"pair": pair, "draft": draft, "publish": publish, "unpublish": unpublish, "boards": boards}

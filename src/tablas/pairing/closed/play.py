@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tablas.errors import PairingError, Place
+from tablas.errors import FinishedError, PairingError, Place
+from tablas.lots import Lots
 from tablas.model import Bye, Outcome, Player, Team, Tournament
-from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.schedule import Board, Schedule
 from tablas.pairing.result import Pair, RoundPairing
 
@@ -26,9 +26,14 @@ class TableTrace:
 
     system: str
     round: int
-    line: tuple[Board, ...]
+    table: Schedule
     holders: Mapping[str, int]
     notes: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> tuple[Board, ...]:
+        """The line of the table that is this round."""
+        return self.table.rounds[self.round - 1]
 
     def as_data(self) -> dict[str, object]:
         return {
@@ -46,11 +51,14 @@ def pair_from_table(
     """The next round of the tournament as the table has it.
 
     *holders* gives the player number behind each label.  A label that nobody
-    holds makes the opponent rest, without points.
+    holds makes the opponent rest, without points.  What the table itself notes
+    is told with the first round.
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        raise PairingError(f"The table has {len(table.rounds)} rounds and all of them are paired.", Place(round=number))
+        raise FinishedError(
+            f"The table ends with round {len(table.rounds)}; all of its rounds are paired.", Place(round=number)
+        )
     line = table.rounds[number - 1]
     pairs, resting = [], []
     for board in line:
@@ -67,7 +75,7 @@ def pair_from_table(
         round=number,
         pairs=tuple(pairs),
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in resting),
-        trace=TableTrace(table.system, number, line, dict(holders), (*table.notes, *notes)),
+        trace=TableTrace(table.system, number, table, dict(holders), (*(table.notes if number == 1 else ()), *notes)),
         absent=absent,
     )
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from enum import Enum
 
 from tablas.errors import OptionError
-from tablas.model import HALF, POINT, Points, Tournament, VirtualPoints
+from tablas.model import HALF, POINT, Points, Tournament, VirtualPoints, format_points
+from tablas.pairing.reasons import Note, Remark
 
 
 class Baku(Enum):
@@ -37,6 +38,19 @@ def virtual_points(tournament: Tournament, round_number: int) -> dict[int, Point
         for number in range(entry.first_player, entry.last_player + 1):
             points[number] = entry.points
     return points
+
+
+def imaginary(tournament: Tournament) -> tuple[Remark, ...]:
+    """Who has imaginary points in the next round."""
+    number = tournament.next_round
+    return tuple(
+        Remark(
+            Note.ACCELERATED,
+            {"first": entry.first_player, "last": entry.last_player, "points": format_points(entry.points)},
+        )
+        for entry in tournament.virtual_points
+        if entry.first_round <= number <= entry.last_round and entry.points
+    )
 
 
 def upper_group_size(players: int) -> int:

@@ -8,18 +8,21 @@ neighbours meet.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tablas.errors import OptionError
 from tablas.history import RULES_2026, Strength
 from tablas.model import Tournament, format_points
 from tablas.pairing.matching import Settling
+from tablas.pairing.reasons import Cause, Choice, Passed, Role, passed_over
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.balance import same_wish
-from tablas.pairing.swiss.boards import boards
-from tablas.pairing.swiss.bye import choose_bye
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.bye import by_games, choose_bye, why_bye
 from tablas.pairing.swiss.field import Field, build_field
 from tablas.pairing.swiss.legality import legal_masks, subgraph
-from tablas.pairing.swiss.trace import GroupTrace, SwissTrace
+from tablas.pairing.swiss.trace import GroupTrace, Story, SwissTrace
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -30,14 +33,27 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     distance = tournament.total_rounds - len(tournament.rounds)
     masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))
     left = choose_bye(field, masks, lambda player: (-field.numbers[player],))
-    pairs = pair_by_distance(field, masks, [player for player in range(len(field)) if player != left], distance)
+    choices: list[Choice] = []
+    players = [player for player in range(len(field)) if player != left]
+    pairs = pair_by_distance(field, masks, players, distance, choices)
+    rows = seated_boards(field, pairs)
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=field.round,
-        pairs=boards(field, pairs),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("amalfi", "", field.round, _traces(field, pairs, distance), bye),
+        trace=SwissTrace(
+            "amalfi",
+            "",
+            field.round,
+            bye,
+            lambda: Story(
+                _traces(field, pairs, distance, choices),
+                why_bye(field, left, lambda player: (-field.numbers[player],), by_games(field, left)),
+                rows,
+            ),
+        ),
     )
 
 
@@ -48,8 +64,13 @@ def _may_meet(field: Field, one: int, two: int) -> bool:
     return not (same and field.strength[one] == field.strength[two] == Strength.ABSOLUTE)
 
 
-def pair_by_distance(field: Field, masks: list[int], players: list[int], distance: int) -> list[tuple[int, int]]:
-    """From the top everybody takes the opponent nearest to the ideal who leaves a pairing for the rest."""
+def pair_by_distance(
+    field: Field, masks: list[int], players: list[int], distance: int, choices: list[Choice] | None = None
+) -> list[tuple[int, int]]:
+    """From the top everybody takes the opponent nearest to the ideal who leaves a pairing for the rest.
+
+    Every step is noted in *choices*.
+    """
     settling = Settling.start(subgraph(masks, players))
     if settling is None:
         raise AssertionError("a round that can be completed was left without a pairing")
@@ -58,27 +79,42 @@ def pair_by_distance(field: Field, masks: list[int], players: list[int], distanc
     for player in players:
         if settling.is_settled(place[player]):
             continue
-        order = sorted(
+        nearest = sorted(
             (other for other in players if other > player and not settling.is_settled(place[other])),
-            key=lambda other: (
-                -field.score[other],
-                _denied(field, player, other),
-                abs(place[other] - place[player] - distance),
-                place[other],
-            ),
+            key=lambda other: (-field.score[other], abs(place[other] - place[player] - distance), place[other]),
         )
+        order = sorted(nearest, key=lambda other: (-field.score[other], _denied(field, player, other)))
         partner = settling.settle(place[player], [place[other] for other in order])
         assert partner is not None
-        pairs.append((player, players[partner]))
+        taken = players[partner]
+        pairs.append((player, taken))
+        if choices is not None:
+            denied = _denied(field, player, taken)
+            passed = passed_over(nearest, taken, (), partial(_apart, field, denied, player))
+            choices.append(Choice(Role.OPPONENT, field.numbers[taken], field.numbers[player], passed))
     return pairs
+
+
+def _apart(field: Field, denied: bool, player: int, other: int) -> Passed:
+    """Why somebody nearer to the ideal distance was not taken."""
+    number = field.numbers[other]
+    known = field.obstacle(player, other)
+    if known is not None:
+        return Passed(number, known)
+    if not _may_meet(field, player, other):
+        return Passed(number, Cause.COLOURS)
+    if _denied(field, player, other) and not denied:
+        return Passed(number, Cause.DUE)
+    return Passed(number, Cause.NO_PAIRING)
 
 
 def _denied(field: Field, one: int, two: int) -> bool:
     return same_wish(field.want[one], field.want[two])
 
 
-def _traces(field: Field, pairs: list[tuple[int, int]], distance: int) -> tuple[GroupTrace, ...]:
+def _traces(field: Field, pairs: list[tuple[int, int]], distance: int, choices: list[Choice]) -> tuple[GroupTrace, ...]:
     numbers = field.numbers
+    served = {choice.player: choice for choice in choices}
     groups: dict[int, list[tuple[int, int]]] = {}
     for pair in pairs:
         groups.setdefault(field.score[pair[0]], []).append(pair)
@@ -93,6 +129,7 @@ def _traces(field: Field, pairs: list[tuple[int, int]], distance: int) -> tuple[
                 "distances": [two - one for one, two in members],
                 "colours denied": sum(_denied(field, *pair) for pair in members),
             },
+            steps=tuple(served[numbers[one]] for one, _ in members),
         )
         for score, members in groups.items()
     )

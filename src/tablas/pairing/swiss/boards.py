@@ -4,24 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from tablas.pairing.reasons import Seats
 from tablas.pairing.result import Pair
-from tablas.pairing.swiss.colours import white_and_black
+from tablas.pairing.swiss.colours import seats
 from tablas.pairing.swiss.field import Field
 
-Allocation = Callable[[Field, int, int], tuple[int, int]]
-"""A colour rule: the ranks of White and Black of a pair."""
+Allocation = Callable[[Field, int, int], Seats]
+"""A colour rule: the ranks of White and Black of a pair, and why."""
 
 
-def boards(field: Field, pairs: Iterable[tuple[int, int]], allocate: Allocation = white_and_black) -> tuple[Pair, ...]:
-    """Pairs of ranks as boards with colours: best score, best sum, best number first."""
+def seated_boards(field: Field, pairs: Iterable[tuple[int, int]], allocate: Allocation = seats) -> tuple[Seats, ...]:
+    """Pairs of ranks as boards of pairing numbers with the rule of their colours.
+
+    Best score first, then best sum of scores, then best number.
+    """
 
     def place(pair: tuple[int, int]) -> tuple[int, int, int]:
         high, low = min(pair), max(pair)
         return -field.score[high], -(field.score[high] + field.score[low]), field.parity[high]
 
     numbers = field.numbers
-    result: list[Pair] = []
+    result: list[Seats] = []
     for one, two in sorted(pairs, key=place):
-        white, black = allocate(field, one, two)
-        result.append(Pair(numbers[white], numbers[black]))
+        white, black, rule = allocate(field, one, two)
+        result.append(Seats(numbers[white], numbers[black], rule))
     return tuple(result)
+
+
+def pairs_of(boards: Iterable[Seats]) -> tuple[Pair, ...]:
+    """The boards without their rules."""
+    return tuple(Pair(white, black) for white, black, _ in boards)
+
+
+def boards(field: Field, pairs: Iterable[tuple[int, int]], allocate: Allocation = seats) -> tuple[Pair, ...]:
+    """Pairs of ranks as boards with colours."""
+    return pairs_of(seated_boards(field, pairs, allocate))

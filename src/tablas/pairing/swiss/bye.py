@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tablas.pairing.reasons import Cause, Choice, Passed, Role, passed_over
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
 
@@ -25,3 +26,43 @@ def choose_bye(field: Field, masks: list[int], last: Callable[[int], tuple[int, 
         if completes(masks, [other for other in everybody if other != player]):
             return player
     raise no_pairing(field.round, odd=True)
+
+
+def why_bye(
+    field: Field,
+    bye: int | None,
+    last: Callable[[int], tuple[int, ...]],
+    cause: Callable[[int], Passed | None] = lambda player: None,
+) -> Choice | None:
+    """How the bye went to *bye*: from the lowest score on and, within a score, by *last*.
+
+    Whoever stands earlier was barred, had the *cause* the system gives, or would
+    have left the others without a pairing.
+    """
+    if bye is None:
+        return None
+
+    def reason(player: int) -> Passed:
+        if not field.may_have_bye[player]:
+            return Passed(player, Cause.BARRED)
+        return cause(player) or Passed(player, Cause.NO_PAIRING)
+
+    order = sorted(range(len(field)), key=lambda player: (field.score[player], *last(player)))
+    passed = passed_over(order, bye, (), reason)
+    return Choice(
+        Role.BYE,
+        field.numbers[bye],
+        passed=tuple(entry._replace(player=field.numbers[entry.player]) for entry in passed),
+    )
+
+
+def by_games(field: Field, bye: int | None) -> Callable[[int], Passed | None]:
+    """The cause of systems that prefer who has played most (see :func:`choose_bye`)."""
+
+    def cause(player: int) -> Passed | None:
+        if bye is None or field.score[player] != field.score[bye]:
+            return None
+        fewer = len(field.colours[player]) < len(field.colours[bye])
+        return Passed(player, Cause.FEWER_GAMES) if fewer else None
+
+    return cause

@@ -8,6 +8,7 @@ inner loops of the engines fast; nothing here is ever changed after it is built.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from tablas.errors import PairingError, Place
 from tablas.history import (
@@ -21,6 +22,7 @@ from tablas.history import (
     records,
 )
 from tablas.model import Bye, Colour, Outcome, Points, Tournament
+from tablas.pairing.reasons import Cause
 from tablas.pairing.swiss.acceleration import virtual_points
 from tablas.pairing.swiss.initial_colour import initial_colour
 
@@ -56,9 +58,17 @@ class Field:
     byes: tuple[Bye, ...]
     clubs: list[frozenset[int]]
     """Groups kept apart by decision to which one belongs; numbers without further meaning."""
+    kept_apart: list[set[int]] = dataclass_field(default_factory=list)
+    """Those of *met* whom a decision keeps apart; empty where there is none."""
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+    def obstacle(self, one: int, two: int) -> Cause | None:
+        """Why two may not meet whatever their colours."""
+        if two not in self.met[one]:
+            return None
+        return Cause.KEPT_APART if self.kept_apart and two in self.kept_apart[one] else Cause.MET
 
     def may_meet(self, one: int, two: int) -> bool:
         """Neither met before nor kept apart by absolute colours (C1 and C3)."""
@@ -109,14 +119,10 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     met: list[set[int]] = [
         {rank_of[other] for other in past[number].opponents if other in rank_of} for number in present
     ]
-    clubs: dict[int, set[int]] = {}
-    for club, group in enumerate(tournament.forbidden):
-        if group.applies_to(round_number):
-            ranks = {rank_of[number] for number in group.players if number in rank_of}
-            for rank in ranks:
-                met[rank] |= ranks
-                met[rank].remove(rank)
-                clubs.setdefault(rank, set()).add(club)
+    apart = _kept_apart(tournament, rank_of)
+    for rank, others in enumerate(apart):
+        apart[rank] = others - met[rank]
+        met[rank] |= others
 
     is_last = total is not None and round_number == total
     half = tournament.scoring.win * len(tournament.rounds)
@@ -139,8 +145,30 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         unplayed=[past[number].unplayed for number in present],
         initial_colour=initial_colour(tournament),
         byes=byes,
-        clubs=[frozenset(clubs.get(rank, ())) for rank in range(len(present))],
+        clubs=_clubs(tournament, rank_of),
+        kept_apart=apart,
     )
+
+
+def _kept_apart(tournament: Tournament, rank_of: dict[int, int]) -> list[set[int]]:
+    """Whom a decision keeps apart in the next round; an empty list where there is no decision."""
+    groups = [group for group in tournament.forbidden if group.applies_to(tournament.next_round)]
+    apart: list[set[int]] = [set() for _ in rank_of] if groups else []
+    for group in groups:
+        ranks = {rank_of[number] for number in group.players if number in rank_of}
+        for rank in ranks:
+            apart[rank] |= ranks - {rank}
+    return apart
+
+
+def _clubs(tournament: Tournament, rank_of: dict[int, int]) -> list[frozenset[int]]:
+    """The groups kept apart in the next round to which everybody belongs."""
+    clubs: dict[int, set[int]] = {}
+    for club, group in enumerate(tournament.forbidden):
+        if group.applies_to(tournament.next_round):
+            for number in group.players:
+                clubs.setdefault(number, set()).add(club)
+    return [frozenset(clubs.get(number, ())) for number in rank_of]
 
 
 def _refuse_missing_results(tournament: Tournament) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tablas.errors import PairingError, Place
-from tablas.pairing.matching import has_perfect_matching
+from tablas.pairing.matching import FREE, has_perfect_matching, maximum_matching
 
 MayMeet = Callable[[int, int], bool]
 
@@ -52,6 +52,11 @@ def _everybody_has_plenty(masks: list[int], players: list[int]) -> bool:
     """Everybody may meet at least half of the others, which is enough (Dirac)."""
     inside = mask_of(players)
     return all(2 * (masks[player] & inside).bit_count() >= len(players) for player in players)
+
+
+def most_pairs(masks: list[int], players: list[int]) -> int:
+    """The largest number of legal pairs among the players."""
+    return sum(1 for mate in maximum_matching(subgraph(masks, players)) if mate != FREE) // 2
 
 
 def subgraph(masks: list[int], players: list[int]) -> list[int]:

@@ -7,14 +7,16 @@ those who seek Black in the second from the highest on.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tablas.history import RULES_2026
-from tablas.model import Tournament
+from tablas.model import Tournament, format_points
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
+from tablas.pairing.swiss.dubov.trace import tell
 from tablas.pairing.swiss.indices import indices
 from tablas.pairing.swiss.trace import SwissTrace
 
@@ -29,15 +31,17 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         position,
         white_key=lambda player: (buchholz[player], field.numbers[player]),
         black_key=lambda player: (-buchholz[player], field.numbers[player]),
+        shown=lambda player: format_points(buchholz[player]),
     )
-    pairs, left, groups = pair_position(position)
+    pairs, left, brackets = pair_position(position)
+    rows = seated_boards(field, pairs, allocate)
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=field.round,
-        pairs=boards(field, pairs, allocate),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("vega", "", field.round, tuple(groups), bye),
+        trace=SwissTrace("vega", "", field.round, bye, partial(tell, position, brackets, left, rows)),
     )
 
 

@@ -1,58 +1,63 @@
-"""Why a round of the Dutch system is paired as it is, and why two players do not meet."""
+"""Why a round is paired as it is, and why two players do not meet."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tablas.api import accelerated
 from tablas.events.state import Section
 from tablas.model import Tournament
 from tablas.pairing import registry
-from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
-from tablas.pairing.swiss.dutch.trace import BracketTrace, DutchTrace
-from tablas.pairing.swiss.dutch.why import Answer, why_not
+from tablas.pairing.answers import Answer
+from tablas.pairing.swiss.acceleration import imaginary
 from tablas.pairing.swiss.initial_colour import initial_colour
+from tablas.pairing.why import pairs_teams, why_not
+from tablas.telling import Say, Told, tell_round
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The brackets of a round, and whether they lead to the pairing that stands."""
+    """What there is to say of a round, and whether it leads to the pairing that stands."""
 
     round: int
+    system: str
     edition: str
-    brackets: tuple[BracketTrace, ...]
-    bye: int | None
+    told: Told
     different: tuple[tuple[int, int], ...]
     """Pairs that stand although the system would not make them from the facts as they are now."""
-
-
-def tells_reasons(section: Section) -> bool:
-    """Only the modern editions of the Dutch system keep a trace for reading."""
-    return section.system == "dutch" and section.edition in ("", *EDITIONS)
 
 
 def before(section: Section, number: int) -> Tournament:
     """The facts the round was paired from, as far as they are known now."""
     tournament = section.tournament
-    if number > tournament.rounds_paired:
-        return tournament
-    return replace(tournament.after(number - 1), initial_colour=initial_colour(tournament))
+    if number <= tournament.rounds_paired:
+        tournament = replace(tournament.after(number - 1), initial_colour=initial_colour(tournament))
+    return accelerated(tournament, section.edition)
 
 
-def reasons(section: Section, number: int) -> Reasons | None:
-    """Pair the round again and keep the reasons."""
+def names(section: Section) -> dict[int, str]:
+    """Whom the numbers of a pairing mean: players, or the teams of a team Swiss."""
+    tournament = section.tournament
+    if pairs_teams(tournament, registry.get(section.system)):
+        return {team.number: team.name for team in tournament.teams}
+    return {player.number: player.name for player in tournament.players}
+
+
+def reasons(section: Section, number: int, say: Say) -> Reasons:
+    """Pair the round again and tell the reasons."""
     system = registry.get(section.system)
-    answer = system.pair(before(section, number), system.settings(section.edition, section.options))
-    if not isinstance(answer.trace, DutchTrace):
-        return None
+    tournament = before(section, number)
+    answer = system.pair(tournament, system.settings(section.edition, section.options))
     stands = section.draft_round if number > section.rounds_paired else section.tournament.rounds[number - 1]
     made = {frozenset(pair) for pair in answer.pairs}
-    games = stands.games if stands is not None else ()
+    games = () if stands is None or pairs_teams(tournament, system) else stands.games
     different = tuple((game.white, game.black) for game in games if frozenset((game.white, game.black)) not in made)
-    return Reasons(number, answer.trace.edition, answer.trace.brackets, answer.bye, different)
+    edition = "" if answer.trace is None else str(answer.trace.as_data().get("edition") or "")
+    told = tell_round(answer.trace, say, imaginary(tournament))
+    return Reasons(number, system.title, edition, told, different)
 
 
 def not_together(section: Section, number: int, one: int, two: int) -> Answer:
     """Why two players, by pairing number, do not meet in the round."""
-    tournament = before(section, number)
-    edition = EDITIONS[section.edition] if section.edition else edition_for(tournament)
-    return why_not(tournament, edition, one, two)
+    system = registry.get(section.system)
+    return why_not(before(section, number), system, system.settings(section.edition, section.options), one, two)

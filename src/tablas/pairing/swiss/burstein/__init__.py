@@ -8,17 +8,21 @@ the Arbiters' Manual of 2023 prints.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tablas.history import RULES_2017, RULES_2026
 from tablas.model import Tournament
 from tablas.pairing import registry
+from tablas.pairing.reasons import Note, Remark
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.acceleration import imaginary
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.burstein import engine, old
 from tablas.pairing.swiss.burstein.position import build_position
+from tablas.pairing.swiss.burstein.trace import HANDBOOK, LATEST, tell
 from tablas.pairing.swiss.dates import edition_in_force
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.trace import Story, SwissTrace
 
 LAST_SEEDING_ROUND = 4
 
@@ -35,25 +39,33 @@ def seeding_rounds(total_rounds: int) -> int:
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = settings.edition or edition_in_force(tournament, before="handbook", since="2026")
+    remarks: tuple[Remark, ...] = ()
     if edition == "handbook":
-        position = build_position(old.accelerated(tournament), RULES_2017, sonneborn_first=True)
+        lifted = old.accelerated(tournament)
+        remarks = imaginary(lifted) if lifted is not tournament else ()
+        position = build_position(lifted, RULES_2017, sonneborn_first=True)
         pairs, left, groups = old.pair_position(position)
     else:
         if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):
             dutch = registry.get("dutch")
             pairing = dutch.pair(tournament, dutch.settings("2026"))
-            note = "seeding round by the Dutch system (1.6)"
-            return replace(pairing, trace=SwissTrace("burstein", edition, pairing.round, (), pairing.bye, (note,)))
+            remarks = (Remark(Note.SEEDING),)
+            trace = SwissTrace("burstein", edition, pairing.round, pairing.bye, Story, remarks, pairing.trace)
+            return replace(pairing, trace=trace)
         position = build_position(tournament, RULES_2026)
         pairs, left, groups = engine.pair_position(position)
+    articles = HANDBOOK if edition == "handbook" else LATEST
     field = position.field
     bye = None if left is None else field.numbers[left]
+    rows = seated_boards(field, pairs, position.allocate)
     return RoundPairing(
         round=field.round,
-        pairs=boards(field, pairs, position.allocate),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("burstein", edition, field.round, tuple(groups), bye),
+        trace=SwissTrace(
+            "burstein", edition, field.round, bye, partial(tell, position, groups, left, rows, articles), remarks
+        ),
     )
 
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from tablas.model import format_points
+from typing import NamedTuple
+
 from tablas.pairing.matching import FREE, cheapest_first_matching, maximum_matching
 from tablas.pairing.swiss.burstein.order import Pairs, first_pairing
 from tablas.pairing.swiss.burstein.position import Position
 from tablas.pairing.swiss.bye import choose_bye
 from tablas.pairing.swiss.legality import completes, subgraph
-from tablas.pairing.swiss.trace import GroupTrace
 
-Paired = tuple[Pairs, int | None, list[GroupTrace]]
+
+class Bracket(NamedTuple):
+    """What a bracket held and what became of it, as ranks."""
+
+    residents: list[int]
+    incoming: list[int]
+    pairs: Pairs
+    outgoing: list[int]
+    joined: str = ""
+    """The score of the group it had to be joined with (older text, 6.6)."""
+
+
+Paired = tuple[Pairs, int | None, list[Bracket]]
 
 
 def pair_position(position: Position) -> Paired:
@@ -23,7 +35,7 @@ def pair_position(position: Position) -> Paired:
         if members:
             groups.append(members)
     pairs: Pairs = []
-    traces: list[GroupTrace] = []
+    done: list[Bracket] = []
     incoming: list[int] = []
     for place, residents in enumerate(groups):
         below = [player for group in groups[place + 1 :] for player in group]
@@ -31,10 +43,10 @@ def pair_position(position: Position) -> Paired:
         made = pair_bracket(position, incoming + residents, following, below)
         taken = {player for pair in made for player in pair}
         outgoing = [player for player in incoming + residents if player not in taken]
-        traces.append(trace_bracket(position, residents, incoming, made, outgoing))
+        done.append(Bracket(residents, incoming, made, outgoing))
         pairs += made
         incoming = outgoing
-    return pairs, bye, traces
+    return pairs, bye, done
 
 
 def pair_bracket(position: Position, players: list[int], following: list[int], below: list[int]) -> Pairs:
@@ -143,25 +155,3 @@ def _cheapest(
         raise AssertionError("a round that can be completed was left without a pairing")
     pairs = [(players[one], players[two]) for one, two in enumerate(mate[:own]) if one < two < own]
     return pairs, [players[place] for place, partner in enumerate(mate) if partner == FREE]
-
-
-def trace_bracket(
-    position: Position, residents: list[int], incoming: list[int], pairs: Pairs, outgoing: list[int]
-) -> GroupTrace:
-    """What the bracket looked like, with the index that ranked it."""
-    field = position.field
-    numbers = field.numbers
-    ranked = position.ranked(residents + incoming)
-    return GroupTrace(
-        title=format_points(field.score[residents[0]]) if residents else "floaters",
-        players=tuple(numbers[player] for player in ranked),
-        incoming=tuple(numbers[player] for player in incoming),
-        pairs=tuple((numbers[one], numbers[two]) for one, two in pairs),
-        outgoing=tuple(numbers[player] for player in outgoing),
-        values={
-            "C5 pairs": len(pairs),
-            "C6 scores of floaters": [format_points(field.score[player]) for player in outgoing],
-            "C8 colours denied": sum(position.denied(*pair) for pair in pairs),
-            "index": [[numbers[player], position.shown[player]] for player in ranked],
-        },
-    )

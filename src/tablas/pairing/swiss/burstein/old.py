@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.model import POINT, Points, Tournament, VirtualPoints
-from tablas.pairing.swiss.burstein.engine import Paired, trace_bracket
+from tablas.model import POINT, Points, Tournament, VirtualPoints, format_points
+from tablas.pairing.swiss.burstein.engine import Bracket, Paired
 from tablas.pairing.swiss.burstein.order import Pairs, first_pairing
 from tablas.pairing.swiss.burstein.position import Position
 from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
-from tablas.pairing.swiss.trace import GroupTrace
 
 
 def accelerated(tournament: Tournament) -> Tournament:
@@ -35,7 +34,8 @@ def pair_position(position: Position) -> Paired:
     groups = [[player for player in group if player != bye] for group in field.score_groups()]
     groups = [group for group in groups if group]
     pairs: Pairs = []
-    traces: list[GroupTrace] = []
+    done: list[Bracket] = []
+    joined = ""
     incoming: list[int] = []
     while groups:
         residents = groups.pop(0)
@@ -44,13 +44,15 @@ def pair_position(position: Position) -> Paired:
         made = _pair_group(position, residents, incoming, following, below)
         if made is None:
             groups[0] = residents + following
+            joined = format_points(field.score[following[0]])
             continue
         taken = {player for pair in made for player in pair}
         outgoing = [player for player in residents + incoming if player not in taken]
-        traces.append(trace_bracket(position, residents, incoming, made, outgoing))
+        done.append(Bracket(residents, incoming, made, outgoing, joined))
+        joined = ""
         pairs += made
         incoming = outgoing
-    return pairs, bye, traces
+    return pairs, bye, done
 
 
 def _bye(position: Position) -> int | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.history import HistoryRules, Strength
-from tablas.model import Colour, Tournament
+from tablas.model import Tournament
+from tablas.pairing.reasons import Seats
 from tablas.pairing.swiss.balance import same_wish
-from tablas.pairing.swiss.colours import high_gets_white
+from tablas.pairing.swiss.colours import by_number, seats_in_order
 from tablas.pairing.swiss.field import Field, build_field
 from tablas.pairing.swiss.indices import indices
 from tablas.pairing.swiss.legality import legal_masks
@@ -31,14 +32,11 @@ class Position:
         """Both want the same colour, so one goes without (C8)."""
         return int(same_wish(self.field.want[one], self.field.want[two]))
 
-    def allocate(self, field: Field, one: int, two: int) -> tuple[int, int]:
+    def allocate(self, field: Field, one: int, two: int) -> Seats:
         """Colours (5.2): by number when neither has played, else as in the Dutch system, ranked by the index."""
         if not field.colours[one] and not field.colours[two]:
-            high, low = min(one, two), max(one, two)
-            odd = field.parity[high] % 2 == 1
-            return (high, low) if odd == (field.initial_colour is Colour.WHITE) else (low, high)
-        high, low = self.ranked([one, two])
-        return (high, low) if high_gets_white(field, high, low) else (low, high)
+            return by_number(field, min(one, two), max(one, two))
+        return seats_in_order(field, *self.ranked([one, two]))
 
 
 def build_position(tournament: Tournament, rules: HistoryRules, *, sonneborn_first: bool = False) -> Position:

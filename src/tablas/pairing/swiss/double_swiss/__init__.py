@@ -7,18 +7,24 @@ point more for it.
 
 from __future__ import annotations
 
-from tablas.model import Bye, Colour, Outcome, Tournament
+from functools import partial
+
+from tablas.model import Bye, Outcome, Tournament
+from tablas.pairing.reasons import ColourRule, Note, Remark, Rule, Seats
 from tablas.pairing.registry import Settings, System
-from tablas.pairing.result import Pair, RoundPairing
-from tablas.pairing.swiss.boards import boards
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.colours import by_number, last_difference, seated
 from tablas.pairing.swiss.double_swiss.matches import as_matches
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.matches.engine import pair_position
 from tablas.pairing.swiss.matches.position import build_position
+from tablas.pairing.swiss.matches.trace import tell
 from tablas.pairing.swiss.ready import check_ready
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.trace import Story, SwissTrace
 
-_CRITERIA = ("colours", "C8 opponents who floated before")
+_CRITERIA = (("", Rule.DENIED), ("C8", Rule.OPPONENT_FLOATED))
+"""What a pair may fail; this system has no colour criteria, so the first is always met."""
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -28,16 +34,25 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         return _second_game(tournament)
     position = build_position(as_matches(tournament), quiet_rounds=1)
     field = position.field
-    pairs, left, groups = pair_position(
-        position, lambda one, two: (position.opponent_floats_again(one, two),), _CRITERIA
-    )
+
+    def cost(one: int, two: int) -> tuple[int, ...]:
+        return (position.opponent_floats_again(one, two),)
+
+    pairs, left, brackets = pair_position(position, cost)
+    rows = seated_boards(field, pairs, allocate)
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=tournament.next_round,
-        pairs=boards(field, pairs, allocate),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("double-swiss", "2026", tournament.next_round, tuple(groups), bye),
+        trace=SwissTrace(
+            "double-swiss",
+            "2026",
+            tournament.next_round,
+            bye,
+            partial(tell, position, brackets, left, rows, cost, _CRITERIA),
+        ),
     )
 
 
@@ -51,30 +66,34 @@ def _second_game(tournament: Tournament) -> RoundPairing:
     missing = tuple(
         Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number not in present
     )
-    note = "second game of the match: colours reversed"
+    rows = tuple(Seats(game.black, game.white, ColourRule.REVERSED) for game in first.games)
     return RoundPairing(
         round=tournament.next_round,
-        pairs=tuple(Pair(game.black, game.white) for game in first.games),
+        pairs=pairs_of(rows),
         byes=byes + missing,
-        trace=SwissTrace("double-swiss", "2026", tournament.next_round, (), None, (note,)),
+        trace=SwissTrace(
+            "double-swiss",
+            "2026",
+            tournament.next_round,
+            None,
+            lambda: Story(colours=rows),
+            (Remark(Note.SECOND_GAME),),
+        ),
     )
 
 
-def allocate(field: Field, one: int, two: int) -> tuple[int, int]:
+def allocate(field: Field, one: int, two: int) -> Seats:
     """White of the first game (4.3): by number, fewer Whites, last difference, alternation of the higher ranked."""
     high, low = min(one, two), max(one, two)
     mine, yours = field.colours[high], field.colours[low]
     if not mine and not yours:
-        odd = field.parity[high] % 2 == 1
-        return (high, low) if odd == (field.initial_colour is Colour.WHITE) else (low, high)
+        return by_number(field, high, low)
     if mine.count("W") != yours.count("W"):
-        return (high, low) if mine.count("W") < yours.count("W") else (low, high)
-    for first, second in zip(reversed(mine), reversed(yours), strict=False):
-        if first != second:
-            return (high, low) if first == "B" else (low, high)
-    if mine:
-        return (high, low) if mine[-1] == "B" else (low, high)
-    return (low, high) if yours[-1] == "B" else (high, low)
+        return seated(mine.count("W") < yours.count("W"), high, low, ColourRule.FEWER_WHITES)
+    shown = last_difference(mine, yours)
+    if shown is not None:
+        return seated(shown == "B", high, low, ColourRule.LAST_DIFFERENCE)
+    return seated(mine[-1] == "B" if mine else yours[-1] == "W", high, low, ColourRule.ALTERNATES)
 
 
 SYSTEM = System(

@@ -6,16 +6,19 @@ of 2023 still prints, which works with transfers by hand.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tablas.history import RULES_2017, RULES_2026
 from tablas.model import Tournament
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.dates import edition_in_force
 from tablas.pairing.swiss.dubov import old
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.dubov.trace import tell
+from tablas.pairing.swiss.trace import Story, SwissTrace
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -24,19 +27,21 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     if edition == "1997":
         position = build_position(tournament, RULES_2017, unplayed_want_black=False)
         pairs, left, groups = old.pair_position(position, tournament.total_rounds or 0)
-        rows = boards(position.field, pairs, lambda field, one, two: old.allocate(position, one, two))
+        rows = seated_boards(position.field, pairs, lambda field, one, two: old.allocate(position, one, two))
+        story = partial(Story, tuple(groups), old.tell_bye(position, left), rows)
     else:
         position = build_position(tournament, RULES_2026)
-        pairs, left, groups = pair_position(position)
-        rows = boards(position.field, pairs, allocate)
+        pairs, left, brackets = pair_position(position)
+        rows = seated_boards(position.field, pairs, allocate)
+        story = partial(tell, position, brackets, left, rows)
     field = position.field
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=field.round,
-        pairs=rows,
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("dubov", edition, field.round, tuple(groups), bye),
+        trace=SwissTrace("dubov", edition, field.round, bye, story),
     )
 
 

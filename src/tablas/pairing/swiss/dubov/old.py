@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablas.history import Strength
-from tablas.model import Colour, format_points
-from tablas.pairing.matching import FREE, Settling, maximum_matching
-from tablas.pairing.swiss.colours import white_and_black
+from tablas.model import format_points
+from tablas.pairing.matching import Settling
+from tablas.pairing.reasons import Choice, ColourRule, Note, Remark, Role, Seats, Step, passed_over
+from tablas.pairing.swiss.bye import why_bye
+from tablas.pairing.swiss.colours import by_number, last_difference, seated, seats, serve
+from tablas.pairing.swiss.dubov.old_causes import may_come_up, tell_floater, tell_raised, why_apart
 from tablas.pairing.swiss.dubov.position import Position
 from tablas.pairing.swiss.field import BLACK, WHITE
-from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye, subgraph
+from tablas.pairing.swiss.legality import completes, most_pairs, no_pairing, nobody_for_the_bye, subgraph
 from tablas.pairing.swiss.trace import GroupTrace
 
 Pairs = list[tuple[int, int]]
@@ -35,18 +38,19 @@ def pair_position(position: Position, total_rounds: int) -> tuple[Pairs, int | N
         top = max((field.score[player] for player in waiting), default=0)
         residents = [player for player in waiting if field.score[player] == top]
         below = waiting[len(residents) :]
-        notes: list[str] = []
-        group, raised, leaving = _transfers(position, residents, floaters, below, total_rounds, notes)
-        made = _pair_group(position, group, [player for player in floaters if player in set(group)])
+        steps: list[Step] = []
+        group, raised, leaving = _transfers(position, residents, floaters, below, total_rounds, steps)
+        made = _pair_group(position, group, [player for player in floaters if player in set(group)], steps)
         taken = {player for pair in made for player in pair}
         rest = [player for player in left if player not in taken]
         if not completes(position.masks, rest) or (not made and not below):
-            notes.append("the group cannot be closed without harm to the rest; all who are left are one group")
-            group, raised, leaving = list(left), [], []
-            made = _pair_group(position, group, [])
+            steps = [Remark(Note.ALL_AS_ONE)]
+            group, leaving = list(left), []
+            raised = [player for player in left if player not in set(residents + floaters)]
+            made = _pair_group(position, group, [], steps)
             rest = []
         pairs += made
-        traces.append(_trace(position, residents, floaters + raised, made, leaving, notes))
+        traces.append(_trace(position, residents, floaters + raised, made, leaving, steps))
         left = rest
         floaters = [player for player in leaving if player in set(rest)] if rest else []
     return pairs, bye, traces
@@ -63,21 +67,27 @@ def _bye(position: Position) -> int | None:
     able = [player for player in everybody if field.may_have_bye[player]]
     if not able:
         raise nobody_for_the_bye(field.round)
-
-    def order(player: int) -> tuple[int, int, int, int, int]:
-        group = [other for other in everybody if field.score[other] == field.score[player]]
-        return (
-            field.score[player],
-            position.ratings[player],
-            int(field.want[player] != _dominant(position, group)),
-            -position.aro[player],
-            -field.numbers[player],
-        )
-
-    for player in sorted(able, key=order):
+    for player in sorted(able, key=lambda player: (field.score[player], *_bye_key(position, player))):
         if completes(position.masks, [other for other in everybody if other != player]):
             return player
     raise no_pairing(field.round, odd=True)
+
+
+def _bye_key(position: Position, player: int) -> tuple[int, ...]:
+    """The order within a score group."""
+    field = position.field
+    group = [other for other in range(len(field)) if field.score[other] == field.score[player]]
+    return (
+        position.ratings[player],
+        int(field.want[player] != _dominant(position, group)),
+        -position.aro[player],
+        -field.numbers[player],
+    )
+
+
+def tell_bye(position: Position, bye: int | None) -> Choice | None:
+    """How the bye was chosen."""
+    return why_bye(position.field, bye, lambda player: _bye_key(position, player))
 
 
 def _dominant(position: Position, players: list[int]) -> int:
@@ -86,69 +96,59 @@ def _dominant(position: Position, players: list[int]) -> int:
     return (total > 0) - (total < 0)
 
 
-def _may_come_up(position: Position, player: int, total_rounds: int) -> bool:
-    """2.1: not twice running, and three times at most (four in ten rounds and more); free in the last round."""
-    if position.last_round:
-        return True
-    most = 3 if total_rounds < 10 else 4
-    return not position.upfloated_last[player] and position.upfloats[player] < most
-
-
 def _transfers(
     position: Position,
     residents: list[int],
     floaters: list[int],
     below: list[int],
     total_rounds: int,
-    notes: list[str],
+    steps: list[Step],
 ) -> tuple[list[int], list[int], list[int]]:
     """7.1 and 7.2, and 6.4 where nobody can come up: the group, who came up, who goes down."""
     numbers = position.field.numbers
     group, raised, leaving = sorted(residents + floaters), list[int](), list[int]()
 
-    def come_up(wanted: int, opponents: int) -> int | None:
+    def come_up(wanted: int, opponents: int, remark: Note, **values: object) -> bool:
         candidates = [
             player
             for player in below
-            if player not in set(raised) and _may_come_up(position, player, total_rounds) and opponents >> player & 1
+            if player not in set(raised) and may_come_up(position, player, total_rounds) and opponents >> player & 1
         ]
-        return _best_to_raise(position, candidates, wanted)
-
-    for player in sorted(group, key=lambda player: (-position.ratings[player], numbers[player])):
-        if not any(position.masks[player] >> other & 1 for other in group):
-            opponents = position.masks[player]
-            found = come_up(-position.field.want[player], opponents)
-            if found is None:
-                leaving.append(player)
-                group.remove(player)
-                notes.append(f"6.4: {numbers[player]} has no opponent and goes down")
-            else:
-                raised.append(found)
-                group.append(found)
-                notes.append(f"7.1: {numbers[found]} comes up for {numbers[player]}")
-    if len(group) % 2:
-        wanted = -_dominant(position, group)
-        opponents = 0
-        for player in group:
-            opponents |= position.masks[player]
-        found = come_up(wanted, opponents)
+        found = _best_to_raise(position, candidates, wanted)
         if found is None:
-            floater = _best_to_float(position, group, floaters, below)
-            leaving.append(floater)
-            group.remove(floater)
-            notes.append(f"6.4: {numbers[floater]} goes down")
-        else:
-            raised.append(found)
-            group.append(found)
-            notes.append(f"7.2: {numbers[found]} comes up to make the group even")
-    while 2 * _most_pairs(position, group) < len(group):
+            return False
+        steps.append(Remark(remark, {"player": numbers[found], **values}))
+        waiting = [one for one in below if one not in raised]
+        rule = "7.1" if remark is Note.COMES_UP_FOR else "7.2"
+        steps.append(tell_raised(position, found, waiting, opponents, total_rounds, rule))
+        raised.append(found)
+        group.append(found)
+        return True
+
+    def go_down() -> None:
         floater = _best_to_float(position, group, floaters, below)
-        group.remove(floater)
         if floater in raised:
             raised.remove(floater)
         else:
+            steps.append(tell_floater(position, floater, group, floaters))
             leaving.append(floater)
-            notes.append(f"6.4: {numbers[floater]} goes down")
+        group.remove(floater)
+
+    for player in sorted(group, key=lambda player: (-position.ratings[player], numbers[player])):
+        if not any(position.masks[player] >> other & 1 for other in group) and not come_up(
+            -position.field.want[player], position.masks[player], Note.COMES_UP_FOR, other=numbers[player]
+        ):
+            leaving.append(player)
+            group.remove(player)
+            steps.append(Remark(Note.GOES_DOWN_ALONE, {"player": numbers[player]}))
+    if len(group) % 2:
+        opponents = 0
+        for player in group:
+            opponents |= position.masks[player]
+        if not come_up(-_dominant(position, group), opponents, Note.COMES_UP_TO_EVEN):
+            go_down()
+    while 2 * most_pairs(position.masks, group) < len(group):
+        go_down()
     return sorted(group), raised, leaving
 
 
@@ -170,8 +170,8 @@ def _best_to_raise(position: Position, candidates: list[int], wanted: int) -> in
 
 def _best_to_float(position: Position, group: list[int], floaters: list[int], below: list[int]) -> int:
     """6.4: rather one who has not floated yet, rather one who has an opponent below; the lowest of those."""
-    most = _most_pairs(position, group)
-    able = [player for player in group if _most_pairs(position, [one for one in group if one != player]) == most]
+    most = most_pairs(position.masks, group)
+    able = [player for player in group if most_pairs(position.masks, [one for one in group if one != player]) == most]
     return min(
         able,
         key=lambda player: (
@@ -183,11 +183,7 @@ def _best_to_float(position: Position, group: list[int], floaters: list[int], be
     )
 
 
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
-
-
-def _pair_group(position: Position, group: list[int], floaters: list[int]) -> Pairs:
+def _pair_group(position: Position, group: list[int], floaters: list[int], steps: list[Step]) -> Pairs:
     """Floaters first (8), then the columns (6, 7.3, 7.4); nothing when the group cannot be paired whole."""
     settling = Settling.start(subgraph(position.masks, group))
     if settling is None or not group:
@@ -197,10 +193,14 @@ def _pair_group(position: Position, group: list[int], floaters: list[int]) -> Pa
 
     def serve(player: int, order: list[int]) -> None:
         if not settling.is_settled(place[player]):
-            partner = settling.settle(place[player], [place[other] for other in order if other != player])
+            open_to = [other for other in order if other != player and not settling.is_settled(place[other])]
+            partner = settling.settle(place[player], [place[other] for other in open_to])
             if partner is not None:
                 other = group[partner]
                 pairs.append((min(player, other), max(player, other)))
+                passed = passed_over(open_to, other, (), lambda one: why_apart(position, player, one))
+                numbers = position.field.numbers
+                steps.append(Choice(Role.OPPONENT, numbers[other], numbers[player], passed))
 
     for player in _floater_order(position, floaters):
         serve(player, _opponents_of_floater(position, player, group))
@@ -273,32 +273,26 @@ def _opponents_of_floater(position: Position, floater: int, group: list[int]) ->
     )
 
 
-def allocate(position: Position, one: int, two: int) -> tuple[int, int]:
+def allocate(position: Position, one: int, two: int) -> Seats:
     """3: both colours, equal numbers of colours, the last difference, higher average, lower rating."""
     field = position.field
     if not field.colours[one] and not field.colours[two]:
-        high, low = min(one, two), max(one, two)
-        odd = field.parity[high] % 2 == 1
-        return (high, low) if odd == (field.initial_colour is Colour.WHITE) else (low, high)
+        return by_number(field, min(one, two), max(one, two))
     want = field.want[one]
-    if want and want == field.want[two]:
-        if Strength.ABSOLUTE in (field.strength[one], field.strength[two]):
-            return white_and_black(field, one, two)
-        wide = abs(field.balance[one]), abs(field.balance[two])
-        if wide[0] != wide[1]:
-            served, other = (one, two) if wide[0] > wide[1] else (two, one)
-            return (served, other) if want == WHITE else (other, served)
-        first, second = field.colours[one], field.colours[two]
-        for mine, yours in zip(reversed(first), reversed(second), strict=False):
-            if mine != yours:
-                return (one, two) if mine == "B" else (two, one)
-        key = [(-position.aro[player], position.ratings[player], field.numbers[player]) for player in (one, two)]
-        return (one, two) if key[0] < key[1] else (two, one)
-    return white_and_black(field, one, two)
+    if not want or want != field.want[two] or Strength.ABSOLUTE in (field.strength[one], field.strength[two]):
+        return seats(field, one, two)
+    wide = abs(field.balance[one]), abs(field.balance[two])
+    if wide[0] != wide[1]:
+        return serve(*((one, two) if wide[0] > wide[1] else (two, one)), want, ColourRule.WIDER)
+    shown = last_difference(field.colours[one], field.colours[two])
+    if shown is not None:
+        return seated(shown == "B", one, two, ColourRule.LAST_DIFFERENCE)
+    key = [(-position.aro[player], position.ratings[player], field.numbers[player]) for player in (one, two)]
+    return seated(key[0] < key[1], one, two, ColourRule.OPPOSITION)
 
 
 def _trace(
-    position: Position, residents: list[int], incoming: list[int], pairs: Pairs, leaving: list[int], notes: list[str]
+    position: Position, residents: list[int], incoming: list[int], pairs: Pairs, leaving: list[int], steps: list[Step]
 ) -> GroupTrace:
     field = position.field
     numbers = field.numbers
@@ -309,5 +303,5 @@ def _trace(
         pairs=tuple((numbers[one], numbers[two]) for one, two in pairs),
         outgoing=tuple(numbers[player] for player in leaving),
         values={"colours denied": sum(position.denied(*pair) for pair in pairs)},
-        notes=tuple(notes),
+        steps=tuple(steps),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tablas.history import Float, HistoryRules, Strength, records
 from tablas.model import Tournament
+from tablas.model.rounding import rounded_mean
 from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.field import BLACK, Field, build_field
 from tablas.pairing.swiss.floats import float_history
@@ -35,6 +36,9 @@ class Position:
     black_key: Key
     """Order of those who seek Black: number."""
 
+    shown: Callable[[int], object] | None = None
+    """What orders those who seek White, as it is shown; ``None``: the average rating of opponents."""
+
     def is_maximum(self, player: int) -> bool:
         return self.upfloats[player] >= self.most_upfloats
 
@@ -49,7 +53,7 @@ def average(ratings: list[int]) -> int:
     >>> average([2000, 2001]), average([])
     (2001, 0)
     """
-    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
+    return rounded_mean(ratings) if ratings else 0
 
 
 def build_position(tournament: Tournament, rules: HistoryRules, *, unplayed_want_black: bool = True) -> Position:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tablas.model import format_points
+from tablas.pairing.reasons import Seats
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing
 from tablas.pairing.swiss.dutch.criteria import LIMBO, Criterion, downfloater_score, unpaired_score_in_next
 from tablas.pairing.swiss.dutch.edition import Edition
@@ -84,12 +86,18 @@ class DutchTrace:
             for place, (bracket, pairing) in enumerate(self._done)
         )
 
+    @cached_property
+    def colours(self) -> tuple[Seats, ...]:
+        """The boards with the rule behind their colours."""
+        return seated_boards(self._field, [pair for _, pairing in self._done for pair in pairing.pairs])
+
     def as_data(self) -> dict[str, object]:
         """The trace as plain data."""
         return {
             "system": "dutch",
             "edition": self._edition.name,
             "brackets": [bracket.as_data() for bracket in self.brackets],
+            "colours": [seats.as_data() for seats in self.colours],
         }
 
     def _bracket(self, bracket: Bracket, pairing: BracketPairing, ahead: BracketPairing | None) -> BracketTrace:

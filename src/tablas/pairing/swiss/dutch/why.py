@@ -7,46 +7,18 @@ earlier in the order of the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from tablas.errors import ModelError, PairingError, Place
 from tablas.model import Tournament
+from tablas.pairing.answers import Answer, Why, met_in
 from tablas.pairing.swiss.dutch.edition import Edition
 from tablas.pairing.swiss.dutch.engine import pair_field
 from tablas.pairing.swiss.dutch.fast import attempt
 from tablas.pairing.swiss.dutch.trace import BracketTrace, DutchTrace
 from tablas.pairing.swiss.field import Field, build_field
 
-
-class Why(Enum):
-    """Kinds of answers."""
-
-    THEY_MEET = "they meet"
-    ABSENT = "one of them is not paired in this round"
-    MET = "they have met"
-    FORBIDDEN = "they are kept apart by decision"
-    COLOURS = "both must have the same colour"
-    IMPOSSIBLE = "the others could not all be paired"
-    CRITERION = "a criterion gets worse"
-    ORDER = "the pairing made comes first in the order of the rules"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to "why do these two not meet?"."""
-
-    why: Why
-    round: int | None = None
-    """The round in which they met."""
-    score: str = ""
-    """The bracket in which the difference shows, by its score."""
-    criterion: str = ""
-    rule: str = ""
-    made: object = None
-    """The value of the criterion in the pairing made."""
-    forced: object = None
-    """Its value if the two were paired."""
+__all__ = ["Answer", "Why", "why_not"]
 
 
 def why_not(tournament: Tournament, edition: Edition, one: int, two: int) -> Answer:
@@ -60,9 +32,9 @@ def why_not(tournament: Tournament, edition: Edition, one: int, two: int) -> Ans
     if one not in rank or two not in rank:
         return Answer(Why.ABSENT)
     high, low = sorted((rank[one], rank[two]))
-    for number, played in enumerate(tournament.rounds, 1):
-        if any({game.white, game.black} == {one, two} and game.played for game in played.games):
-            return Answer(Why.MET, round=number)
+    met = met_in(tournament, one, two)
+    if met is not None:
+        return Answer(Why.MET, round=met)
     if low in field.met[high]:
         return Answer(Why.FORBIDDEN)
     if field.colours_collide(high, low):

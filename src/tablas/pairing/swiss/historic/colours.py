@@ -7,11 +7,12 @@ longest without the wanted colour, where an unplayed game is no colour at all.
 
 from __future__ import annotations
 
-from tablas.pairing.swiss.colours import white_and_black
+from tablas.pairing.reasons import ColourRule, Seats
+from tablas.pairing.swiss.colours import seats, serve
 from tablas.pairing.swiss.field import WHITE, Field
 
 
-def longest_without_colour(field: Field, one: int, two: int) -> tuple[int, int]:
+def longest_without_colour(field: Field, one: int, two: int) -> Seats:
     """White and Black when E3 asks who has been without the preferred colour for longer."""
     wanted = field.want[one]
     if wanted and wanted == field.want[two] and field.strength[one] == field.strength[two]:
@@ -22,6 +23,5 @@ def longest_without_colour(field: Field, one: int, two: int) -> tuple[int, int]:
         for mine, yours in zip(reversed(first.rjust(size, "-")), reversed(second.rjust(size, "-")), strict=True):
             if mine != yours:
                 served = one if order.get(mine, 2) > order.get(yours, 2) else two
-                other = two if served == one else one
-                return (served, other) if wanted == WHITE else (other, served)
-    return white_and_black(field, one, two)
+                return serve(served, two if served == one else one, wanted, ColourRule.LONGER_WAIT)
+    return seats(field, one, two)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from tablas.history import RULES_2017, Float
-from tablas.model import Tournament, format_points
+from tablas.model import Tournament
 from tablas.pairing.swiss.field import DOWN, UP, Field, build_field
 from tablas.pairing.swiss.floats import float_history
 from tablas.pairing.swiss.historic.edition import Text
 from tablas.pairing.swiss.historic.group import Group, b1_b2
 from tablas.pairing.swiss.historic.pair_group import Result, pair_group
 from tablas.pairing.swiss.legality import completes, legal_masks, no_pairing, nobody_for_the_bye
-from tablas.pairing.swiss.trace import GroupTrace
 
 
 def historic_field(tournament: Tournament) -> Field:
@@ -80,38 +79,3 @@ def _pair(group: Group, check: Callable[[list[int]], bool]) -> tuple[Group, Resu
         if better.p > result.p:
             return eased, better
     return group, result
-
-
-def trace_group(group: Group, result: Result) -> GroupTrace:
-    """What the group's pairing was and what it had to give up."""
-    field = group.field
-    numbers = field.numbers
-    notes: list[str] = []
-    if result.hopeless:
-        notes.append("C1: no opponent within the group for " + ", ".join(str(numbers[one]) for one in result.hopeless))
-    if result.leaving:
-        swap = " and ".join(
-            f"{numbers[one]} for {numbers[two]}" for one, two in zip(result.leaving, result.entering, strict=True)
-        )
-        notes.append(f"C8: exchange of {swap}")
-    if result.downfloats_back < 2 and result.floaters:
-        notes.append("C9: B6 dropped for downfloaters" + ("" if result.downfloats_back else ", then B5"))
-    if result.upfloats_back < 2:
-        notes.append("C10: B6 dropped for upfloaters" + ("" if result.upfloats_back else ", then B5"))
-    if result.way.startswith("completion"):
-        notes.append("C13: chosen so that the groups below can be paired")
-    return GroupTrace(
-        title=format_points(field.score[group.residents[0]]),
-        players=tuple(numbers[player] for player in group.players),
-        incoming=tuple(numbers[player] for player in group.moved_down),
-        pairs=tuple((numbers[one], numbers[two]) for one, two in result.pairs),
-        outgoing=tuple(numbers[player] for player in result.floaters),
-        values={
-            "p": result.p,
-            "x": result.x,
-            "B4 denied": result.denied,
-            "white wanted": sum(1 for player in group.players if field.want[player] == 1),
-            "black wanted": sum(1 for player in group.players if field.want[player] == -1),
-        },
-        notes=tuple(notes),
-    )

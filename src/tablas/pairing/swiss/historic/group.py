@@ -58,6 +58,13 @@ class Group:
     def is_last(self) -> bool:
         return not self.below
 
+    @property
+    def is_mixed(self) -> bool:
+        """Those who can be paired are fewer moved down than residents, so that they are served first (C6)."""
+        able = [player for player in self.players if self.legal[player]]
+        above = sum(1 for player in self.moved_down if self.legal[player])
+        return 0 < 2 * above < len(able)
+
     def may_meet(self, one: int, two: int) -> bool:
         return b1_b2(self.field, one, two, self.relaxed)
 

@@ -38,6 +38,8 @@ class Result:
     entering: tuple[int, ...] = ()
     hopeless: tuple[int, ...] = ()
     way: str = "free"
+    mixed: bool = False
+    """Moved-down players were paired first, then the remainder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,14 @@ class _Exit:
     way: str
     exits: tuple[int, ...] = ()
     must_pair: bool = False
+
+
+_NEXT, _FREE, _COMPLETION, _BYE = "opponent in the next group (C12)", "free", "completion (C13)", "bye"
+
+
+def exit_level(way: str) -> int:
+    """What was given up for those who leave: 0 nothing, 1 an opponent in the next group, 2 the free choice."""
+    return {_FREE: 1, _COMPLETION: 2}.get(way, 0)
 
 
 def pair_group(group: Group, completes: Callable[[list[int]], bool]) -> Result:
@@ -61,12 +71,12 @@ def pair_group(group: Group, completes: Callable[[list[int]], bool]) -> Result:
 
 def _demands(group: Group) -> Iterator[_Exit]:
     if group.is_last:
-        yield _Exit("bye")
+        yield _Exit(_BYE)
     else:
         if group.following:
-            yield _Exit("opponent in the next group (C12)", tuple(group.following))
-        yield _Exit("free")
-    yield _Exit("completion (C13)", tuple(group.below), must_pair=True)
+            yield _Exit(_NEXT, tuple(group.following))
+        yield _Exit(_FREE)
+    yield _Exit(_COMPLETION, tuple(group.below), must_pair=True)
 
 
 def _pair_counts(group: Group, demand: _Exit) -> list[int]:
@@ -107,7 +117,7 @@ def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:
     residents = [player for player in players if player not in set(moved_down)]
     if p == 0:
         return Result([], group.players, 0, 0, 0, hopeless=tuple(hopeless), way=demand.way)
-    mixed = bool(moved_down) and 2 * len(moved_down) < len(players)
+    mixed = group.is_mixed
     routes: list[Callable[[Task, int], Result | None]] = []
     if mixed:
         routes.append(lambda task, back: _heterogeneous(group, task, moved_down, residents, back))
@@ -157,7 +167,7 @@ def _raise_x(
 
 def _task(group: Group, demand: _Exit, players: list[int], p: int) -> Task:
     def may_float(player: int) -> bool:
-        return demand.way != "bye" or player in group.bye_takers
+        return demand.way != _BYE or player in group.bye_takers
 
     return Task(
         players,
@@ -208,11 +218,11 @@ def _heterogeneous(
         budget=task.budget - denied,
     )
     if rest.pairs == 0:
-        return _result(group, task, pairs, Found([]), upfloats_back, _kept_back(group, rest))
+        return _result(group, task, pairs, Found([]), upfloats_back, _kept_back(group, rest), mixed=True)
     for back in group.text.downfloat_steps:
         found = pair_homogeneous(_strict(group, rest, back), short_tables=group.text.short_tables)
         if found is not None:
-            return _result(group, task, pairs, found, upfloats_back, back)
+            return _result(group, task, pairs, found, upfloats_back, back, mixed=True)
     return None
 
 
@@ -236,7 +246,16 @@ def _strict(group: Group, task: Task, back: int) -> Task:
     )
 
 
-def _result(group: Group, task: Task, pairs: Pairs, found: Found, upfloats_back: int, downfloats_back: int) -> Result:
+def _result(
+    group: Group,
+    task: Task,
+    pairs: Pairs,
+    found: Found,
+    upfloats_back: int,
+    downfloats_back: int,
+    *,
+    mixed: bool = False,
+) -> Result:
     every = pairs + found.pairs
     paired = {player for pair in every for player in pair}
     return Result(
@@ -249,4 +268,5 @@ def _result(group: Group, task: Task, pairs: Pairs, found: Found, upfloats_back:
         downfloats_back=downfloats_back,
         leaving=found.leaving,
         entering=found.entering,
+        mixed=mixed,
     )

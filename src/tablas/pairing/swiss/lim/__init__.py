@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.model import Tournament
+from tablas.pairing.reasons import ColourRule, Seats
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.dates import edition_in_force
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.lim.colours import allocate
 from tablas.pairing.swiss.lim.edition import EDITIONS, LimRules
-from tablas.pairing.swiss.lim.engine import choose_bye, pair_position, trace_group
+from tablas.pairing.swiss.lim.engine import choose_bye, pair_position, tell_bye, trace_group
 from tablas.pairing.swiss.lim.position import Position
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.trace import Story, SwissTrace
 
 
 def rules_for(tournament: Tournament, settings: Settings) -> LimRules:
@@ -36,18 +37,26 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     groups = pair_position(position, left)
     upwards = {pair for group in groups if not group.downwards for pair in group.pairs}
 
-    def colours(field: Field, one: int, two: int) -> tuple[int, int]:
+    def colours(field: Field, one: int, two: int) -> Seats:
         if not rules.colours:
-            return min(one, two), max(one, two)
+            return Seats(min(one, two), max(one, two), ColourRule.LIST)
         return allocate(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
 
     bye = None if left is None else field.numbers[left]
+    rows = seated_boards(field, [pair for group in groups for pair in group.pairs], colours)
     return RoundPairing(
         round=field.round,
-        pairs=boards(field, [pair for group in groups for pair in group.pairs], colours),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("lim", rules.name, field.round, tuple(trace_group(group) for group in groups), bye),
+        coloured=rules.colours,
+        trace=SwissTrace(
+            "lim",
+            rules.name,
+            field.round,
+            bye,
+            lambda: Story(tuple(trace_group(group) for group in groups), tell_bye(position, left), rows),
+        ),
     )
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from tablas.history import Float
 from tablas.model import Points, format_points
+from tablas.pairing.reasons import Choice, Note, Passed, Remark
+from tablas.pairing.swiss.bye import why_bye
 from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
+from tablas.pairing.swiss.lim.causes import floated_cause
 from tablas.pairing.swiss.lim.group import LimGroup
 from tablas.pairing.swiss.lim.position import Position
 from tablas.pairing.swiss.trace import GroupTrace
@@ -36,6 +39,15 @@ def choose_bye(position: Position) -> int | None:
     raise no_pairing(field.round, odd=True)
 
 
+def tell_bye(position: Position, bye: int | None) -> Choice | None:
+    """How the bye was chosen."""
+
+    def cause(player: int) -> Passed | None:
+        return floated_cause(position, player, Float.DOWN) if position.rules.float_criteria else None
+
+    return why_bye(position.field, bye, lambda player: (-player,), cause)
+
+
 def pair_position(position: Position, bye: int | None) -> list[LimGroup]:
     """The groups of the round in the order they were paired (2.2)."""
     field = position.field
@@ -50,11 +62,11 @@ def pair_position(position: Position, bye: int | None) -> list[LimGroup]:
     from_above = _one_side(position, by_score, upper, middle, True, done)
     from_below = _one_side(position, by_score, lower, middle, False, done)
     median = LimGroup(position, middle, from_above + from_below, [], True, may_float=False)
-    broken: list[str] = []
+    broken: list[Remark] = []
     while not median.pair():
         more = _crack(position, done, median, broken)
         median = LimGroup(position, middle, median.incoming + more, [], True, may_float=False)
-    median.notes = broken
+    median.steps[:0] = broken
     return [*done, median]
 
 
@@ -77,7 +89,7 @@ def _one_side(
     return floating
 
 
-def _crack(position: Position, done: list[LimGroup], median: LimGroup, notes: list[str]) -> list[int]:
+def _crack(position: Position, done: list[LimGroup], median: LimGroup, notes: list[Remark]) -> list[int]:
     """2.6: undo the last pairing of the side that sent fewer floaters; both players join the median."""
     score = position.field.score
     above = sum(1 for player in median.incoming if score[player] > position.median)
@@ -87,7 +99,7 @@ def _crack(position: Position, done: list[LimGroup], median: LimGroup, notes: li
             if group.downwards is downwards and group.pairs:
                 pair = group.pairs.pop()
                 numbers = position.field.numbers
-                notes.append(f"2.6: the pairing {numbers[pair[0]]}–{numbers[pair[1]]} is undone for the median group")
+                notes.append(Remark(Note.UNDONE, {"one": numbers[pair[0]], "two": numbers[pair[1]]}))
                 return list(pair)
     raise AssertionError("everybody is in the median group and it still cannot be paired")
 
@@ -107,5 +119,5 @@ def trace_group(group: LimGroup) -> GroupTrace:
             "direction": "median" if not group.may_float else "down" if group.downwards else "up",
             "due colours denied": sum(1 for pair in group.pairs if not group.position.colours_agree(*pair)),
         },
-        notes=tuple(group.notes),
+        steps=tuple(group.steps),
     )

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 from tablas.history import Float
-from tablas.pairing.matching import FREE, Settling, maximum_matching
-from tablas.pairing.swiss.legality import subgraph
+from tablas.pairing.matching import Settling
+from tablas.pairing.reasons import Choice, Note, Remark, Role, Step, passed_over
+from tablas.pairing.swiss.legality import most_pairs, subgraph
+from tablas.pairing.swiss.lim.causes import dropped_criteria, way_of, why_not_float, why_not_meet, why_not_resident
 from tablas.pairing.swiss.lim.exchanges import partner_order
 from tablas.pairing.swiss.lim.position import Position
 
@@ -26,7 +28,8 @@ class LimGroup:
     """The median group keeps everybody."""
     pairs: list[tuple[int, int]] = dataclass_field(default_factory=list)
     floaters: list[int] = dataclass_field(default_factory=list)
-    notes: list[str] = dataclass_field(default_factory=list)
+    steps: list[Step] = dataclass_field(default_factory=list)
+    """What was done in turn, for those who ask why."""
     _ahead: dict[int, int] | None = dataclass_field(default_factory=dict)
     """Players of the adjacent group reserved for floaters; ``None`` once a floater has nobody there."""
 
@@ -42,9 +45,11 @@ class LimGroup:
     def pair(self) -> bool:
         """Pair the group; ``False`` when a median group cannot be paired."""
         players = self.players
-        missing = len(players) - 2 * _most_pairs(self.position, players)
+        missing = len(players) - 2 * most_pairs(self.position.masks, players)
         if missing and not self.may_float:
             return False
+        if missing > len(players) % 2:
+            self.steps.append(Remark(Note.BLOCKED, {"count": missing}))
         if self.position.rules.float_criteria:
             self._incoming_first(missing)
         else:
@@ -57,6 +62,7 @@ class LimGroup:
         players = self.players
         while missing:
             floater = self._next_floater(players)
+            self._tell_floater(floater, self._float_order(players), players)
             self._let_go(floater)
             players.remove(floater)
             missing -= 1
@@ -64,16 +70,16 @@ class LimGroup:
 
     def _next_floater(self, players: list[int]) -> int:
         """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
-        most = _most_pairs(self.position, players)
-        worth = {player: (self._type(player), self.position.floated_last_round(player)) for player in players}
-        colour = self._majority(players)
+        most = most_pairs(self.position.masks, players)
+        worth = {player: (self.float_type(player), self.position.floated_last_round(player)) for player in players}
+        colour = self.majority(players)
         for least in sorted(set(worth.values())):
             default: int | None = None
             for player in self._float_order(players):
                 equalises = colour == 0 or self.position.field.want[player] == colour
                 if worth[player] != least or (default is not None and not equalises):
                     continue
-                if _most_pairs(self.position, _without(players, player)) != most:
+                if most_pairs(self.position.masks, _without(players, player)) != most:
                     continue
                 if default is None:
                     default = player
@@ -83,14 +89,27 @@ class LimGroup:
                 return default
         raise AssertionError("somebody can always leave a group that has players to spare")
 
-    def _majority(self, players: list[int]) -> int:
+    def _tell_floater(self, floater: int, order: list[int], players: list[int]) -> None:
+        """Note who leaves, and why those who stand before in the order do not."""
+        colour, most = self.majority(players), most_pairs(self.position.masks, players)
+        keeps_pairs = {
+            player: most_pairs(self.position.masks, _without(players, player)) == most
+            for player in order[: order.index(floater)]
+        }
+        passed = passed_over(
+            order, floater, (), lambda player: why_not_float(self, player, floater, colour, keeps_pairs[player])
+        )
+        role = Role.DOWN if self.downwards else Role.UP
+        self.steps.append(Choice(role, self.position.field.numbers[floater], passed=passed))
+
+    def majority(self, players: list[int]) -> int:
         """The colour more players are due (3.2): 1 White, -1 Black, 0 neither."""
         if not self.position.rules.colours:
             return 0
         total = sum(self.position.field.want[player] for player in players)
         return (total > 0) - (total < 0)
 
-    def _type(self, player: int) -> int:
+    def float_type(self, player: int) -> int:
         """3.9 from the least harm: 0 d, 1 c, 2 b, 3 a."""
         return 2 * int(player in self.incoming) + int(not self._opponent_ahead(player))
 
@@ -123,11 +142,14 @@ class LimGroup:
     def _incoming_first(self, missing: int) -> None:
         players, incoming = self.players, self._incoming_order()
         for strictness in (1, 2, 3, None):
+            before = len(self.steps)
             if self._settle_some(players, incoming, missing, strictness):
+                self.steps[before:before] = [Remark(note) for note in dropped_criteria(strictness)]
                 break
         rest = [player for player in players if all(player not in pair for pair in self.pairs)]
         while missing:
             floater = self._next_by_criteria(rest)
+            self._tell_floater(floater, self._float_order(rest), rest)
             self.floaters.append(floater)
             rest.remove(floater)
             missing -= 1
@@ -155,18 +177,17 @@ class LimGroup:
             return False
         for player in incoming:
             if not settling.is_settled(place[player]):
-                self._serve(player, self._opponent_order(player, players), settling, place)
+                self._serve(player, self._opponent_order(player, players), settling, place, strictness)
         return True
 
     def _acceptable(self, incoming: int, resident: int, strictness: int) -> bool:
         """The resident did not float that way lately (B5, B6)."""
-        way = Float.UP if incoming < resident else Float.DOWN
-        return self.position.rounds_since_float(resident, way) < strictness
+        return self.position.rounds_since_float(resident, way_of(incoming, resident)) < strictness
 
     def _next_by_criteria(self, players: list[int]) -> int:
         """The floater by B5 and B6, and by colours before them where colours count (B4)."""
-        most = _most_pairs(self.position, players)
-        colour = self._majority(players)
+        most = most_pairs(self.position.masks, players)
+        colour = self.majority(players)
         want = self.position.field.want
         order = self._float_order(players)
         order.sort(
@@ -175,7 +196,7 @@ class LimGroup:
                 self.position.rounds_since_float(player, self.way),
             )
         )
-        return next(player for player in order if _most_pairs(self.position, _without(players, player)) == most)
+        return next(player for player in order if most_pairs(self.position.masks, _without(players, player)) == most)
 
     # Pairing what stays
 
@@ -200,11 +221,7 @@ class LimGroup:
         from_the_top = self.downwards
         if self.position.rules.float_criteria and own:
             from_the_top = player < min(own)
-        ordered = [
-            other
-            for other in sorted(players, reverse=not from_the_top)
-            if other != player and self.position.compatible(player, other)
-        ]
+        ordered = [other for other in sorted(players, reverse=not from_the_top) if other != player]
         return [other for other in ordered if other in own] + [other for other in ordered if other not in own]
 
     def _settle(self, players: list[int], incoming: list[int]) -> None:
@@ -222,17 +239,20 @@ class LimGroup:
                 return
             if not self.downwards:
                 left.reverse()
-            order = [other for other in partner_order(left) if self.position.compatible(left[0], other)]
-            self._serve(left[0], order, settling, place)
+            self._serve(left[0], partner_order(left), settling, place)
 
-    def _serve(self, player: int, order: list[int], settling: Settling, place: dict[int, int]) -> None:
+    def _serve(
+        self, player: int, order: list[int], settling: Settling, place: dict[int, int], strictness: int | None = None
+    ) -> None:
         """The first opponent in order, and after that (5.2) the first in order due another colour.
 
         In a maxi-tournament (3.8, 5.7) the second may replace the first only
         within the limit of rating points.
         """
-        order = [other for other in order if not settling.is_settled(place[other])]
+        proposals = [other for other in order if not settling.is_settled(place[other])]
+        order = [other for other in proposals if self.position.compatible(player, other)]
         chosen: list[int] = order
+        proposed: int | None = None
         if self.position.rules.colours:
             trial = Settling(list(settling.graph), list(settling.mate))
             first = trial.settle(place[player], [place[other] for other in order])
@@ -244,13 +264,21 @@ class LimGroup:
                     if self.position.colours_agree(player, other) and self.position.within_limit(other, proposed)
                 ] + order
         partner = settling.settle(place[player], [place[other] for other in chosen])
-        if partner is not None:
-            served = next(other for other in order if place[other] == partner)
-            self.pairs.append((min(player, served), max(player, served)))
-
-
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
+        if partner is None:
+            return
+        served = next(other for other in order if place[other] == partner)
+        self.pairs.append((min(player, served), max(player, served)))
+        passed = passed_over(
+            proposals,
+            served,
+            (),
+            lambda other: (
+                why_not_resident(self, player, other, strictness)
+                or why_not_meet(self.position, player, other, served, proposed)
+            ),
+        )
+        numbers = self.position.field.numbers
+        self.steps.append(Choice(Role.OPPONENT, numbers[served], numbers[player], passed))
 
 
 def _without(players: list[int], player: int) -> list[int]:

@@ -18,10 +18,10 @@ def choose_upfloaters(position: Position, residents: list[int], below: list[int]
     best: tuple[int, int] | None = None
     found: list[int] = []
     for candidate in _sets(position, below, profile):
-        if not _legal(position, residents, below, candidate):
+        if not is_legal(position, residents, below, candidate):
             continue
         worth = (
-            int(not _next_group_complies(position, below, candidate)),
+            int(not next_group_complies(position, below, candidate)),
             sum(position.floated[player] for player in candidate) if position.float_rule_in_sets else 0,
         )
         if best is None or worth < best:
@@ -44,7 +44,7 @@ def _profile(position: Position, residents: list[int], below: list[int]) -> list
     groups = _groups(position, below)
     if missing and len(groups[0]) >= missing:
         near = [missing]
-        if any(_legal(position, residents, below, candidate) for candidate in _sets(position, below, near)):
+        if any(is_legal(position, residents, below, candidate) for candidate in _sets(position, below, near)):
             return near
     return _cheapest_profile(position, residents, below, groups)
 
@@ -88,7 +88,7 @@ def _sets(position: Position, below: list[int], profile: list[int]) -> Iterator[
         yield [player for part in chosen for player in part]
 
 
-def _legal(position: Position, residents: list[int], below: list[int], upfloaters: list[int]) -> bool:
+def is_legal(position: Position, residents: list[int], below: list[int], upfloaters: list[int]) -> bool:
     """The bracket can be paired, and so can everybody else (C1, C3)."""
     if not completes(position.masks, sorted(residents + upfloaters)):
         return False
@@ -96,16 +96,16 @@ def _legal(position: Position, residents: list[int], below: list[int], upfloater
     return completes(position.masks, [player for player in below if player not in taken])
 
 
-def _next_group_complies(position: Position, below: list[int], upfloaters: list[int]) -> bool:
+def next_group_complies(position: Position, below: list[int], upfloaters: list[int]) -> bool:
     """C6: the following score group can do with the fewest upfloaters its size allows.
 
     A group that the upfloaters have emptied has nothing to comply with.
     """
     taken = set(upfloaters)
     groups = [[player for player in group if player not in taken] for group in _groups(position, below)]
-    if not groups[0]:
+    if not groups or not groups[0]:
         return True
     rest = [player for group in groups[1:] for player in group]
     if len(groups[0]) % 2 == 0:
         return completes(position.masks, groups[0]) and completes(position.masks, rest)
-    return any(_legal(position, groups[0], rest, [player]) for player in rest)
+    return any(is_legal(position, groups[0], rest, [player]) for player in rest)

@@ -8,18 +8,24 @@ anew every few rounds.  Either may count the best rounds of a player only.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+
 from tablas.errors import PairingError, Place
 from tablas.history import announced_byes
 from tablas.history.record import RULES_2017, Record, records
 from tablas.model import Outcome, Tournament, format_points
 from tablas.pairing.matching import Settling
+from tablas.pairing.reasons import Cause, Choice, ColourRule, Passed, Role, Seats, passed_over
 from tablas.pairing.registry import Option, Settings, System
-from tablas.pairing.result import Pair, RoundPairing
+from tablas.pairing.result import RoundPairing
+from tablas.pairing.swiss.boards import pairs_of
+from tablas.pairing.swiss.colours import seated
 from tablas.pairing.swiss.legality import completes, legal_masks, no_pairing, subgraph
 from tablas.pairing.swiss.monrad.order import best_rounds, met_before, standing_order
 from tablas.pairing.swiss.monrad.tables import TableResult, next_tables
 from tablas.pairing.swiss.ready import check_ready
-from tablas.pairing.swiss.trace import GroupTrace, SwissTrace
+from tablas.pairing.swiss.trace import GroupTrace, Story, SwissTrace
 
 __all__ = ["MONRAD", "SYSTEM", "TableResult", "best_rounds", "next_tables", "pair", "standing_order"]
 
@@ -50,18 +56,25 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     groups = _groups(tournament, settings, order, everybody)
     done = _pair_groups(masks, groups) or _pair_groups(masks, [everybody])
     assert done is not None
-    traces = [
-        _trace(order, members, made, points, f"group {place}" if len(groups) > 1 else "list")
-        for place, (members, made) in enumerate(done, 1)
-    ]
+    met = met_before(tournament)
     colours = settings.text("colours")
+    rows = tuple(_colour(past, order[one], order[two], colours) for _, made in done for one, two in made)
     who = None if bye is None else order[bye]
+
+    def story() -> Story:
+        traces = tuple(
+            _trace(order, members, made, points, f"group {place}" if len(groups) > 1 else "list", masks, met)
+            for place, (members, made) in enumerate(done, 1)
+        )
+        return Story(traces, why_last(tournament, order, bye), rows)
+
     return RoundPairing(
         round=number,
-        pairs=tuple(_colour(past, order[one], order[two], colours) for _, made in done for one, two in made),
+        pairs=pairs_of(rows),
         bye=who,
         byes=byes,
-        trace=SwissTrace("schenkel" if "groups" in settings.values else "monrad", "", number, tuple(traces), who),
+        coloured=colours != "none",
+        trace=SwissTrace("schenkel" if "groups" in settings.values else "monrad", "", number, who, story),
     )
 
 
@@ -89,7 +102,7 @@ def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | No
     """The last of the list who has not had one and leaves a pairing."""
     if len(order) % 2 == 0:
         return None
-    had = {bye.player for played in tournament.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE}
+    had = had_bye(tournament)
     for rank in reversed(range(len(order))):
         if order[rank] not in had and completes(masks, [other for other in range(len(order)) if other != rank]):
             return rank
@@ -98,6 +111,45 @@ def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | No
         "The arbiter decides.",
         Place(round=tournament.next_round),
     )
+
+
+def had_bye(tournament: Tournament) -> set[int]:
+    """Who has had the pairing bye."""
+    return {bye.player for played in tournament.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE}
+
+
+def why_last(tournament: Tournament, order: list[int], bye: int | None) -> Choice | None:
+    """How the bye went to *bye*, a rank of the list, from the last place on."""
+    if bye is None:
+        return None
+    had = had_bye(tournament)
+    passed = tuple(
+        Passed(player, Cause.HAD_BYE if player in had else Cause.NO_PAIRING) for player in reversed(order[bye + 1 :])
+    )
+    return Choice(Role.BYE, order[bye], passed=passed)
+
+
+def list_choices(
+    order: list[int], members: list[int], pairs: Iterable[tuple[int, int]], apart: Callable[[int, int], Cause]
+) -> tuple[Choice, ...]:
+    """From the top of the list everybody with the next who can be had; *apart* tells why ranks were passed over."""
+    gone: set[int] = set()
+    choices: list[Choice] = []
+
+    def cause(one: int, other: int) -> Passed:
+        return Passed(order[other], apart(one, other))
+
+    for one, two in pairs:
+        below = members[members.index(one) + 1 :]
+        passed = passed_over(
+            below,
+            two,
+            gone,
+            partial(cause, one),
+        )
+        gone |= {one, two}
+        choices.append(Choice(Role.OPPONENT, order[two], order[one], passed))
+    return tuple(choices)
 
 
 def _groups(tournament: Tournament, settings: Settings, order: list[int], everybody: list[int]) -> list[list[int]]:
@@ -143,16 +195,16 @@ def _pair_in_order(masks: list[int], members: list[int]) -> list[tuple[int, int]
     return pairs
 
 
-def _colour(past: dict[int, Record], high: int, low: int, colours: str) -> Pair:
+def _colour(past: dict[int, Record], high: int, low: int, colours: str) -> Seats:
     """Norwegian: White for whoever has been without it for longer; else as the list has them."""
     if colours == "norwegian":
         mine, yours = past[high].colours, past[low].colours
         waits = [_waits(colours, "W") for colours in (mine, yours)]
-        if waits[0] == waits[1]:
-            waits = [yours.count("W"), mine.count("W")]
-        if waits[0] < waits[1]:
-            return Pair(low, high)
-    return Pair(high, low)
+        if waits[0] != waits[1]:
+            return seated(waits[0] > waits[1], high, low, ColourRule.LONGER_WAIT)
+        if mine.count("W") != yours.count("W"):
+            return seated(mine.count("W") < yours.count("W"), high, low, ColourRule.FEWER_WHITES)
+    return Seats(high, low, ColourRule.LIST)
 
 
 def _waits(colours: str, colour: str) -> int:
@@ -161,18 +213,25 @@ def _waits(colours: str, colour: str) -> int:
 
 
 def _trace(
-    order: list[int], members: list[int], pairs: list[tuple[int, int]], points: dict[int, int], title: str
+    order: list[int],
+    members: list[int],
+    pairs: list[tuple[int, int]],
+    points: dict[int, int],
+    title: str,
+    masks: list[int],
+    met: dict[int, set[int]],
 ) -> GroupTrace:
+    def apart(one: int, two: int) -> Cause:
+        if masks[one] >> two & 1:
+            return Cause.NO_PAIRING
+        return Cause.MET if order[two] in met[order[one]] else Cause.KEPT_APART
+
     return GroupTrace(
         title=title,
         players=tuple(order[rank] for rank in members),
         pairs=tuple((order[one], order[two]) for one, two in pairs),
         values={"points": [format_points(points[order[rank]]) for rank in members]},
-        notes=tuple(
-            f"{order[one]} does not meet the next of the list but {order[two]}"
-            for one, two in pairs
-            if members.index(two) != members.index(one) + 1
-        ),
+        steps=list_choices(order, members, pairs, apart),
     )
 
 

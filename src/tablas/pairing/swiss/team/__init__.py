@@ -8,28 +8,32 @@ describe it: the Lim procedure on match points, with colours as a wish only.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tablas.errors import OptionError
 from tablas.model import Tournament
+from tablas.pairing.reasons import Rule, Seats
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import boards
+from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.legality import legal_masks
 from tablas.pairing.swiss.lim.colours import allocate as lim_colours
 from tablas.pairing.swiss.lim.edition import EDITIONS as LIM_EDITIONS
 from tablas.pairing.swiss.lim.engine import choose_bye as lim_bye
 from tablas.pairing.swiss.lim.engine import pair_position as lim_pairs
+from tablas.pairing.swiss.lim.engine import tell_bye as tell_lim_bye
 from tablas.pairing.swiss.lim.engine import trace_group
 from tablas.pairing.swiss.lim.position import Position as LimPosition
 from tablas.pairing.swiss.matches.engine import pair_position
 from tablas.pairing.swiss.matches.position import build_position
+from tablas.pairing.swiss.matches.trace import tell
 from tablas.pairing.swiss.team.colours import allocation
 from tablas.pairing.swiss.team.matches import TeamEvent, as_teams
 from tablas.pairing.swiss.team.preferences import preference_of
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.trace import Story, SwissTrace
 
-_CRITERIA = ("C8 preferences denied", "C9 strong preferences denied", "C10 opponents who floated before")
+_CRITERIA = (("C8", Rule.DENIED), ("C9", Rule.STRONG_DENIED), ("C10", Rule.OPPONENT_FLOATED))
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -55,15 +59,22 @@ def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing
         strong = kind == "B" and wishes[one] == wishes[two] and wishes[one].strong and wishes[one].colour != 0
         return int(strong), position.opponent_floats_again(one, two)
 
-    pairs, left, groups = pair_position(position, failures, _CRITERIA)
+    pairs, left, brackets = pair_position(position, failures)
     secondary = [event.secondary[number] if use_secondary else 0 for number in field.numbers]
+    rows = seated_boards(field, pairs, allocation(wishes, secondary))
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=field.round,
-        pairs=boards(field, pairs, allocation(wishes, secondary)),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("team-swiss", f"2026 type {kind}", field.round, tuple(groups), bye),
+        trace=SwissTrace(
+            "team-swiss",
+            f"2026 type {kind}",
+            field.round,
+            bye,
+            partial(tell, position, brackets, left, rows, failures, _CRITERIA),
+        ),
     )
 
 
@@ -76,16 +87,23 @@ def _olympiad(event: TeamEvent) -> RoundPairing:
     groups = lim_pairs(position, left)
     upwards = {pair for group in groups if not group.downwards for pair in group.pairs}
 
-    def colours(field: Field, one: int, two: int) -> tuple[int, int]:
+    def colours(field: Field, one: int, two: int) -> Seats:
         return lim_colours(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
 
+    rows = seated_boards(field, [pair for group in groups for pair in group.pairs], colours)
     bye = None if left is None else field.numbers[left]
     return RoundPairing(
         round=field.round,
-        pairs=boards(field, [pair for group in groups for pair in group.pairs], colours),
+        pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace("team-swiss", "olympiad", field.round, tuple(trace_group(group) for group in groups), bye),
+        trace=SwissTrace(
+            "team-swiss",
+            "olympiad",
+            field.round,
+            bye,
+            lambda: Story(tuple(trace_group(group) for group in groups), tell_lim_bye(position, left), rows),
+        ),
     )
 
 

@@ -4,39 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablas.model import Colour, Points
+from tablas.model import Points
+from tablas.pairing.reasons import ColourRule, Seats
+from tablas.pairing.swiss.colours import by_number, last_difference, seated, serve
 from tablas.pairing.swiss.field import WHITE, Field
 from tablas.pairing.swiss.team.preferences import TeamPreference
 
 
-def allocation(
-    preferences: list[TeamPreference], secondary: list[Points]
-) -> Callable[[Field, int, int], tuple[int, int]]:
+def allocation(preferences: list[TeamPreference], secondary: list[Points]) -> Callable[[Field, int, int], Seats]:
     """The colour rule for a round."""
 
-    def allocate(field: Field, one: int, two: int) -> tuple[int, int]:
+    def allocate(field: Field, one: int, two: int) -> Seats:
         first, other = sorted((one, two), key=lambda team: (-field.score[team], -secondary[team], field.numbers[team]))
-        return (first, other) if _first_has_white(field, first, other, preferences) else (other, first)
+        return _seats(field, first, other, preferences)
 
     return allocate
 
 
-def _first_has_white(field: Field, first: int, other: int, preferences: list[TeamPreference]) -> bool:
+def _seats(field: Field, first: int, other: int, preferences: list[TeamPreference]) -> Seats:
     mine, yours = field.colours[first], field.colours[other]
     if not mine and not yours:
-        return (field.parity[first] % 2 == 1) == (field.initial_colour is Colour.WHITE)
+        return by_number(field, first, other)
     want, wish = preferences[first], preferences[other]
     if want.colour != wish.colour:
-        return want.colour == WHITE if want.colour else wish.colour != WHITE
+        rule = ColourRule.BOTH if want.colour and wish.colour else ColourRule.ONLY
+        return seated(want.colour == WHITE if want.colour else wish.colour != WHITE, first, other, rule)
     if want.colour and want.strong != wish.strong:
-        return want.strong == (want.colour == WHITE)
+        return serve(*((first, other) if want.strong else (other, first)), want.colour, ColourRule.STRONGER)
     if field.balance[first] != field.balance[other]:
-        return field.balance[first] < field.balance[other]
-    for one, two in zip(reversed(mine), reversed(yours), strict=False):
-        if one != two:
-            return one == "B"
+        return seated(field.balance[first] < field.balance[other], first, other, ColourRule.WIDER)
+    shown = last_difference(mine, yours)
+    if shown is not None:
+        return seated(shown == "B", first, other, ColourRule.LAST_DIFFERENCE)
     if want.colour:
-        return want.colour == WHITE
-    if mine:
-        return mine[-1] == "B"
-    return yours[-1] == "W"
+        return serve(first, other, want.colour, ColourRule.HIGHER)
+    return seated(mine[-1] == "B" if mine else yours[-1] == "W", first, other, ColourRule.ALTERNATES)
