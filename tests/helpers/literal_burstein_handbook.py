@@ -19,7 +19,7 @@ class BursteinHandbook(Literal):
     def __init__(self, event: Tournament) -> None:
         super().__init__(event)
         ranking = sorted(player.number for player in event.players)
-        self.upper = set(ranking[: len(ranking) // 2])
+        self.upper = set(ranking[: (len(ranking) + 1) // 2])
 
     def pairing_score(self, player: int) -> int:
         """3.3: a virtual point for the upper half in the first two rounds."""
@@ -64,6 +64,10 @@ class BursteinHandbook(Literal):
         scores = sorted(worth for _, worth in lines)
         berger = sum(points * worth for points, worth in lines)
         return -berger, -sum(scores), -sum(scores[1:-1]), -self.rating[player], player
+
+    def bye_barred(self, player: int) -> bool:
+        """4.1: a point without playing."""
+        return any(opponent is None and points >= 60 for points, opponent in self.rounds_of(player))
 
     def pair(self) -> Answer | None:
         left = list(self.here)
@@ -123,6 +127,6 @@ class BursteinHandbook(Literal):
         return chosen
 
     def higher_first(self, one: int, two: int) -> Board:
-        """5.4: whoever stands higher has the due colour; without any colour yet, the text is silent."""
+        """5.4: whoever stands higher has the due colour."""
         high, low = sorted((one, two), key=self.order)
-        return (low, high) if self.want(high) == "B" else (high, low)
+        return (high, low) if self.want(high) == "W" else (low, high)

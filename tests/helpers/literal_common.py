@@ -52,10 +52,14 @@ class Literal:
     def completes(self, players: list[int]) -> bool:
         return len(players) % 2 == 0 and can_pair(sorted(players), self.legal)
 
+    def bye_barred(self, player: int) -> bool:
+        """C.04.1.d: a pairing bye or a win by forfeit before."""
+        return self.past[player].bye_barred
+
     def bye_among(self, candidates: list[int]) -> int | None:
         """The first candidate who may have the bye and leaves a field that can be paired."""
         for player in candidates:
-            if not self.past[player].bye_barred and self.completes([one for one in self.here if one != player]):
+            if not self.bye_barred(player) and self.completes([one for one in self.here if one != player]):
                 return player
         return None
 
@@ -76,4 +80,6 @@ class Literal:
         for mine, yours in zip(histories[one][::-1], histories[two][::-1], strict=False):
             if mine != yours:
                 return (two, one) if mine == "W" else (one, two)
+        if not histories[one] and not histories[two]:
+            return min(one, two), max(one, two)
         return last_word(one, two)

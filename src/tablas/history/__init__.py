@@ -13,6 +13,7 @@ from tablas.history.record import (
     records,
     scores,
 )
+from tablas.history.virtual_opponent import virtual_opponent
 
 __all__ = [
     "NO_PREFERENCE",
@@ -32,4 +33,5 @@ __all__ = [
     "preference",
     "records",
     "scores",
+    "virtual_opponent",
 ]
