@@ -12,7 +12,6 @@ from tablas.history import Float
 from tablas.model import Tournament
 from tablas.pairing.swiss.floats import float_history
 
-Choice = tuple[list[int], Pairs, list[int]]
 
 
 class Dubov1997(Literal):
@@ -37,9 +36,9 @@ class Dubov1997(Literal):
     def black_order(self, player: int) -> tuple[int, Fraction, str]:
         return -self.rating[player], -self.aro(player), self.name[player]
 
-    def transfer_order(self, player: int) -> tuple[int, Fraction, str]:
-        """7.1, 7.2, 8.2: the highest rating, then the lowest average."""
-        return -self.rating[player], self.aro(player), self.name[player]
+    def transfer_order(self, player: int) -> tuple[int, Fraction, int]:
+        """7.1, 7.2, 8.2: the highest rating, then the lowest average; the text ends here."""
+        return -self.rating[player], self.aro(player), player
 
     def dominant(self, players: list[int]) -> str:
         white, black = (sum(self.want(player) == colour for player in players) for colour in "WB")
@@ -68,7 +67,7 @@ class Dubov1997(Literal):
             top = max(self.score(player) for player in left if player not in floaters) if set(left) - set(floaters) else -1
             residents = [player for player in left if player not in floaters and self.score(player) == top]
             below = [player for player in left if player not in floaters and player not in residents]
-            inside, made, floaters = self.group(floaters, residents, below)
+            made, floaters = self.group(floaters, residents, below)
             boards |= {self.board(one, two, self.last_word) for one, two in made}
             gone = {player for pair in made for player in pair}
             left = [player for player in left if player not in gone]
@@ -82,35 +81,32 @@ class Dubov1997(Literal):
             order += sorted(
                 group,
                 key=lambda player: (
-                    self.rating[player], major != "" and self.want(player) != major, -self.aro(player), self.name[player]
+                    self.rating[player], major != "" and self.want(player) != major, -self.aro(player), -player
                 ),
             )
         return order
 
     def last_word(self, one: int, two: int) -> Board:
         """3: White to the higher average, then to the lower rating."""
-        high = sorted((one, two), key=lambda player: (-self.aro(player), self.rating[player], self.name[player]))
+        high = sorted((one, two), key=lambda player: (-self.aro(player), self.rating[player], player))
         return high[0], high[1]
 
     # --- one score group ----------------------------------------------
 
-    def group(self, floaters: list[int], residents: list[int], below: list[int]) -> Choice:
+    def group(self, floaters: list[int], residents: list[int], below: list[int]) -> tuple[Pairs, list[int]]:
+        """The fewest go down (6.4), then who, then whom the group takes up (7.1, 7.2)."""
         inside = floaters + residents
-        for risen in self.transfers(inside, below):
-            everybody = inside + risen
-            rest = [player for player in below if player not in risen]
-            if self.completes(everybody) and self.completes(rest):
-                return everybody, self.settle(floaters, residents + risen), []
-        for count in range(len(inside) % 2 or 2, len(inside) + 1, 2):
-            options = []
-            for out in combinations(sorted(inside, key=self.float_order), count):
+        for count in range(len(inside) + 1):
+            sets = list(combinations(sorted(inside, key=self.float_order), count))
+            sets.sort(key=lambda out: sorted((self.float_type(one, floaters, below) for one in out), reverse=True))
+            for out in sets:
                 stay = [player for player in inside if player not in out]
-                if self.completes(stay) and self.completes(list(out) + below):
-                    options.append((sorted((self.float_type(p, floaters, below) for p in out), reverse=True), out))
-            if options:
-                out = min(options, key=lambda option: option[0])[1]
-                stay_floaters = [player for player in floaters if player not in out]
-                return inside, self.settle(stay_floaters, [p for p in residents if p not in out]), list(out)
+                for risen in self.transfers(stay, below):
+                    rest = [player for player in below if player not in risen]
+                    if self.completes(stay + risen) and self.completes([*out, *rest]):
+                        first = [player for player in floaters if player not in out]
+                        others = [player for player in stay if player not in floaters]
+                        return self.settle(first, others + risen), list(out)
         raise AssertionError
 
     def float_order(self, player: int) -> tuple[int, int]:
@@ -173,6 +169,9 @@ class Dubov1997(Literal):
         return (*pairs, *self.columns(left))
 
     def columns(self, players: list[int]) -> Pairs:
+        if not any(self.past[player].colours for player in players):
+            ordered = sorted(players)
+            return self.first_rows(ordered[: len(ordered) // 2], ordered[len(ordered) // 2 :])
         white = [p for p in players if self.want(p) == "W"]
         black = [p for p in players if self.want(p) == "B"]
         for player in players:
@@ -189,7 +188,10 @@ class Dubov1997(Literal):
             white, black = white + moved, [p for p in black if p not in moved]
         white.sort(key=self.white_order)
         black.sort(key=self.black_order)
-        for inner in range(len(players) // 2 + 1):
+        return self.first_rows(white, black)
+
+    def first_rows(self, white: list[int], black: list[int]) -> Pairs:
+        for inner in range(len(white) + 1):
             found = next(self.rows(white, black, inner), None)
             if found is not None:
                 return found

@@ -12,7 +12,7 @@ from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.boards import boards
 from tablas.pairing.swiss.dates import edition_in_force
-from tablas.pairing.swiss.dubov import old
+from tablas.pairing.swiss.dubov import columns, old
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
 from tablas.pairing.swiss.trace import SwissTrace
@@ -22,9 +22,9 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = settings.edition or edition_in_force(tournament, before="1997", since="2026")
     if edition == "1997":
-        position = build_position(tournament, RULES_2017, unplayed_want_black=False)
+        position = build_position(tournament, RULES_2017, text_of_1997=True)
         pairs, left, groups = old.pair_position(position, tournament.total_rounds or 0)
-        rows = boards(position.field, pairs, lambda field, one, two: old.allocate(position, one, two))
+        rows = boards(position.field, pairs, lambda field, one, two: columns.allocate(position, one, two))
     else:
         position = build_position(tournament, RULES_2026)
         pairs, left, groups = pair_position(position)
