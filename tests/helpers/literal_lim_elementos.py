@@ -1,0 +1,225 @@
+"""The Lim system of *Elementos de un torneo* (2.9, 2.9.1, appendix B): every combination of a group, the first that fits.
+
+What the book does not say (a blocked median, opponents of those who float) is taken from the
+handbook's Lim text, which the book names as the regulation of the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from literal_common import Literal
+from open_small import can_pair
+from tablas.history import Float, Strength, preference
+from tablas.model import Tournament
+from tablas.pairing.swiss.floats import float_history
+
+Pairs = list[tuple[int, int]]
+
+
+class Combination(NamedTuple):
+    pairs: tuple[tuple[int, int], ...]
+    out: tuple[int, ...]
+
+
+class LimElementos(Literal):
+    def __init__(self, event: Tournament, *, colours: bool = True) -> None:
+        super().__init__(event)
+        self.colours = colours
+        self.floats = float_history(event)
+        self.median = 30 * len(event.rounds)
+
+    def legal(self, one: int, two: int) -> bool:
+        """B1 and B2; in the last round the score comes before the colours (6.1)."""
+        return not self.met(one, two) if not self.colours or self.is_last else super().legal(one, two)
+
+    def rank(self, player: int) -> tuple[int, int]:
+        return -self.score(player), player
+
+    def floated(self, player: int, mark: Float, level: int) -> bool:
+        """B5 (level 1) or B5 and B6 (level 2)."""
+        return level > 0 and mark in self.floats[player][-level:]
+
+    # --- the round ----------------------------------------------------
+
+    def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
+        left = sorted(self.here, key=self.rank)
+        bye = None
+        if len(left) % 2:
+            bye = self.choose_bye(left)
+            if bye is None:
+                return None
+            left.remove(bye)
+        elif not self.completes(left):
+            return None
+        scores = sorted({self.score(player) for player in left}, reverse=True)
+        group = {score: [player for player in left if self.score(player) == score] for score in scores}
+        middle = group.get(self.median, [])
+        sides: dict[bool, Pairs] = {True: [], False: []}
+        floating: list[int] = []
+        for down in (True, False):
+            order = [score for score in scores if (score > self.median if down else score < self.median)]
+            if not down:
+                order.reverse()
+            incoming: list[int] = []
+            for place, score in enumerate(order):
+                ahead = group[order[place + 1]] if place + 1 < len(order) else middle
+                pairs, incoming = self.one_group(group[score], incoming, ahead, down=down)
+                sides[down] += pairs
+            floating += incoming
+        while not self.completes(middle + floating):
+            above = sum(self.score(player) > self.median for player in floating)
+            upper = above <= len(floating) - above
+            if not sides[upper]:
+                upper = not upper
+            floating = floating + list(sides[upper].pop())
+        pairs, _ = self.one_group(middle, floating, [], down=True, last=True)
+        return {frozenset(pair) for pair in sides[True] + sides[False] + pairs}, bye
+
+    def choose_bye(self, left: list[int]) -> int | None:
+        """B.5: absolute criteria may lead to another score, relative ones only to another player of the score."""
+        for score in sorted({self.score(player) for player in left}):
+            able = [
+                player
+                for player in sorted(left, reverse=True)
+                if self.score(player) == score
+                and not self.bye_barred(player)
+                and self.completes([one for one in left if one != player])
+            ]
+            for level in (2, 1, 0):
+                for player in able:
+                    if not self.floated(player, Float.DOWN, level):
+                        return player
+        return None
+
+    # --- one group ----------------------------------------------------
+
+    def one_group(
+        self, residents: list[int], incoming: list[int], ahead: list[int], *, down: bool, last: bool = False
+    ) -> tuple[Pairs, list[int]]:
+        size = len(residents) + len(incoming)
+        for count in [0] if last else range(size % 2, size + 1, 2):
+            every = list(self.combinations(residents, incoming, count, down))
+            if not every:
+                continue
+            best = min(self.badness(one.out, incoming, ahead, down) for one in every)
+            every = [one for one in every if self.badness(one.out, incoming, ahead, down) == best]
+            outside = min(self.outside(one.pairs, residents) for one in every)
+            every = [one for one in every if self.outside(one.pairs, residents) == outside]
+            for repeats in range(size + 1):
+                for level, b7 in ((2, True), (2, False), (1, False), (0, False)):
+                    for one in every:
+                        if self.fits(one, residents, incoming, repeats, level, b7, down):
+                            return list(one.pairs), list(one.out)
+        raise AssertionError
+
+    def fits(
+        self,
+        one: Combination,
+        residents: list[int],
+        incoming: list[int],
+        repeats: int,
+        level: int,
+        b7: bool,
+        down: bool,
+    ) -> bool:
+        """B4 with *repeats* as X, B5 and B6 by level, B7."""
+        if self.colours:
+            clashes = [pair for pair in one.pairs if self.clash(*pair)]
+            if len(clashes) > repeats:
+                return False
+            if b7 and any(
+                all(preference(self.past[player].colours).strength >= Strength.STRONG for player in pair)
+                for pair in clashes
+            ):
+                return False
+        mark = Float.DOWN if down else Float.UP
+        if any(self.floated(player, mark, level) for player in one.out if player not in incoming):
+            return False
+        for pair in one.pairs:
+            for mine, yours in (pair, pair[::-1]):
+                if mine in residents and self.score(mine) != self.score(yours):
+                    own = Float.UP if self.score(yours) > self.score(mine) else Float.DOWN
+                    if self.floated(mine, own, level):
+                        return False
+        return True
+
+    def outside(self, pairs: tuple[tuple[int, int], ...], residents: list[int]) -> int:
+        """B3: pairs of two who both floated in."""
+        return sum(one not in residents and two not in residents for one, two in pairs)
+
+    def badness(self, out: tuple[int, ...], incoming: list[int], ahead: list[int], down: bool) -> tuple[int, ...]:
+        """3.9: floaters of kind a, b and c."""
+        kinds = [0, 0, 0, 0]
+        taken: list[int] = []
+        for player in sorted(out, key=self.rank, reverse=not down):
+            served = self.served([*taken, player], ahead)
+            if served:
+                taken.append(player)
+            kinds[(0 if player in incoming else 2) + served] += 1
+        return tuple(kinds[:3])
+
+    def served(self, floaters: list[int], ahead: list[int]) -> bool:
+        if not floaters:
+            return True
+        return any(
+            self.legal(floaters[0], other) and self.served(floaters[1:], [one for one in ahead if one != other])
+            for other in ahead
+        )
+
+    # --- combinations in order ----------------------------------------
+
+    def combinations(self, residents: list[int], incoming: list[int], count: int, down: bool) -> Iterator[Combination]:
+        """Those who floated in choose first, then who goes on is chosen, then the rest is paired by halves."""
+        own = self.score(residents[0]) if residents else self.median
+        above = sorted((player for player in incoming if self.score(player) > own), key=self.rank)
+        under = sorted((player for player in incoming if self.score(player) < own), key=self.rank, reverse=True)
+        equal = [player for player in incoming if self.score(player) == own]
+        queue = above + under if down else under + above
+        for pairs, out, left in self.serve(queue + equal, sorted(residents, key=self.rank), count, down, own):
+            for more, rest in self.leave(left, count - len(out), down):
+                for tail in self.halves(rest if down else rest[::-1]):
+                    yield Combination((*pairs, *tail), (*out, *more))
+
+    def serve(
+        self, queue: list[int], residents: list[int], count: int, down: bool, own: int
+    ) -> Iterator[tuple[tuple[tuple[int, int], ...], tuple[int, ...], list[int]]]:
+        if not queue:
+            yield (), (), residents
+            return
+        first, others = queue[0], queue[1:]
+        from_top = down if self.score(first) == own else self.score(first) > own
+        order = residents if from_top else residents[::-1]
+        for other in [*order, *others]:
+            if self.legal(first, other):
+                rest = [one for one in residents if one != other]
+                for pairs, out, left in self.serve([one for one in others if one != other], rest, count, down, own):
+                    yield ((first, other), *pairs), out, left
+        if count:
+            for pairs, out, left in self.serve(others, residents, count - 1, down, own):
+                yield pairs, (first, *out), left
+
+    def leave(self, left: list[int], count: int, down: bool) -> Iterator[tuple[tuple[int, ...], list[int]]]:
+        """Going down the lowest first, going up the highest."""
+        if count == 0:
+            yield (), left
+            return
+        order = left[::-1] if down else left
+        for place, player in enumerate(order):
+            later = order[place + 1 :]
+            for more, _ in self.leave(later[::-1] if down else later, count - 1, down):
+                chosen = (player, *more)
+                yield chosen, [one for one in left if one not in chosen]
+
+    def halves(self, order: list[int]) -> Iterator[tuple[tuple[int, int], ...]]:
+        if not order:
+            yield ()
+            return
+        if len(order) % 2 or not can_pair(order, self.legal):
+            return
+        half = len(order) // 2
+        for other in [*order[half:], *order[1:half][::-1]]:
+            if self.legal(order[0], other):
+                for tail in self.halves([one for one in order if one not in (order[0], other)]):
+                    yield ((order[0], other), *tail)
