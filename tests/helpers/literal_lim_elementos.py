@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from literal_common import Literal
+from literal_common import Answer, Board, Literal
 from open_small import can_pair
 from tablas.history import Float, Strength, preference
 from tablas.model import Tournament
@@ -24,9 +24,9 @@ class Combination(NamedTuple):
 
 
 class LimElementos(Literal):
-    def __init__(self, event: Tournament, *, colours: bool = True) -> None:
+    def __init__(self, event: Tournament, *, colours: bool = True, maxi: bool = False) -> None:
         super().__init__(event)
-        self.colours = colours
+        self.colours, self.maxi = colours, maxi
         self.floats = float_history(event)
         self.median = 30 * len(event.rounds)
 
@@ -43,7 +43,7 @@ class LimElementos(Literal):
 
     # --- the round ----------------------------------------------------
 
-    def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
+    def pair(self) -> Answer | None:
         left = sorted(self.here, key=self.rank)
         bye = None
         if len(left) % 2:
@@ -75,7 +75,29 @@ class LimElementos(Literal):
                 upper = not upper
             floating = floating + list(sides[upper].pop())
         pairs, _ = self.one_group(middle, floating, [], down=True, last=True)
-        return {frozenset(pair) for pair in sides[True] + sides[False] + pairs}, bye
+        return {self.colour(*pair) for pair in sides[True] + sides[False] + pairs}, bye
+
+    def colour(self, one: int, two: int) -> Board:
+        """E1 to E4: wishes, the stronger one, who is longer without the colour, the higher."""
+        one, two = sorted((one, two), key=self.rank)
+        wishes = [preference(self.past[player].colours) for player in (one, two)]
+        if not self.colours or self.want(one) == self.want(two) == "":
+            return min(one, two), max(one, two)
+        if self.want(one) != self.want(two):
+            served = one if self.want(one) else two
+        elif wishes[0].strength != wishes[1].strength:
+            served = one if wishes[0].strength > wishes[1].strength else two
+        else:
+            served = one
+            size = max(len(self.past[player].colours) for player in (one, two))
+            lines = [self.past[player].colours.rjust(size, "0")[::-1] for player in (one, two)]
+            for mine, yours in zip(*lines, strict=True):
+                if mine != yours:
+                    # C.2: whoever had the colour is out; a game with the other colour is further away than none.
+                    served = two if mine == self.want(one) or (mine == "0" and yours != self.want(one)) else one
+                    break
+        other = two if served == one else one
+        return (served, other) if self.want(served) == "W" else (other, served)
 
     def choose_bye(self, left: list[int]) -> int | None:
         """B.5: absolute criteria may lead to another score, relative ones only to another player of the score."""
@@ -103,15 +125,16 @@ class LimElementos(Literal):
             every = list(self.combinations(residents, incoming, count, down))
             if not every:
                 continue
-            best = min(self.badness(one.out, incoming, ahead, down) for one in every)
-            every = [one for one in every if self.badness(one.out, incoming, ahead, down) == best]
-            outside = min(self.outside(one.pairs, residents) for one in every)
-            every = [one for one in every if self.outside(one.pairs, residents) == outside]
-            for repeats in range(size + 1):
-                for level, b7 in ((2, True), (2, False), (1, False), (0, False)):
-                    for one in every:
-                        if self.fits(one, residents, incoming, repeats, level, b7, down):
-                            return list(one.pairs), list(one.out)
+            least = min(self.differences(one, residents, incoming) for one in every)
+            every = [one for one in every if self.differences(one, residents, incoming) == least]
+            for near in (True, False):
+                for repeats in range(size + 1):
+                    for level, b7 in ((2, True), (2, False), (1, False), (0, False)):
+                        for one in every:
+                            if near and self.maxi and any(self.wide(*pair) for pair in one.pairs):
+                                continue
+                            if self.fits(one, residents, incoming, repeats, level, b7, down):
+                                return list(one.pairs), list(one.out)
         raise AssertionError
 
     def fits(
@@ -145,28 +168,15 @@ class LimElementos(Literal):
                         return False
         return True
 
-    def outside(self, pairs: tuple[tuple[int, int], ...], residents: list[int]) -> int:
-        """B3: pairs of two who both floated in."""
-        return sum(one not in residents and two not in residents for one, two in pairs)
+    def differences(self, one: Combination, residents: list[int], incoming: list[int]) -> tuple[int, int, int]:
+        """B2 bis and B3: floaters more than 100 points apart, who goes on after floating in, pairs of two floaters."""
+        both = [pair for pair in one.pairs if pair[0] not in residents and pair[1] not in residents]
+        far = sum(self.maxi and abs(self.rating[mine] - self.rating[yours]) > 100 for mine, yours in both)
+        return far, sum(player in incoming for player in one.out), len(both)
 
-    def badness(self, out: tuple[int, ...], incoming: list[int], ahead: list[int], down: bool) -> tuple[int, ...]:
-        """3.9: floaters of kind a, b and c."""
-        kinds = [0, 0, 0, 0]
-        taken: list[int] = []
-        for player in sorted(out, key=self.rank, reverse=not down):
-            served = self.served([*taken, player], ahead)
-            if served:
-                taken.append(player)
-            kinds[(0 if player in incoming else 2) + served] += 1
-        return tuple(kinds[:3])
-
-    def served(self, floaters: list[int], ahead: list[int]) -> bool:
-        if not floaters:
-            return True
-        return any(
-            self.legal(floaters[0], other) and self.served(floaters[1:], [one for one in ahead if one != other])
-            for other in ahead
-        )
+    def wide(self, mine: int, yours: int) -> bool:
+        """B3 bis bis: equal scores, more than 100 points apart."""
+        return self.score(mine) == self.score(yours) and abs(self.rating[mine] - self.rating[yours]) > 100
 
     # --- combinations in order ----------------------------------------
 
@@ -175,9 +185,8 @@ class LimElementos(Literal):
         own = self.score(residents[0]) if residents else self.median
         above = sorted((player for player in incoming if self.score(player) > own), key=self.rank)
         under = sorted((player for player in incoming if self.score(player) < own), key=self.rank, reverse=True)
-        equal = [player for player in incoming if self.score(player) == own]
         queue = above + under if down else under + above
-        for pairs, out, left in self.serve(queue + equal, sorted(residents, key=self.rank), count, down, own):
+        for pairs, out, left in self.serve(queue, sorted(residents, key=self.rank), count, down, own):
             for more, rest in self.leave(left, count - len(out), down):
                 for tail in self.halves(rest if down else rest[::-1]):
                     yield Combination((*pairs, *tail), (*out, *more))
@@ -191,7 +200,8 @@ class LimElementos(Literal):
         first, others = queue[0], queue[1:]
         from_top = down if self.score(first) == own else self.score(first) > own
         order = residents if from_top else residents[::-1]
-        for other in [*order, *others]:
+        floated = sorted(others, key=self.rank, reverse=not from_top)
+        for other in [*order, *floated]:
             if self.legal(first, other):
                 rest = [one for one in residents if one != other]
                 for pairs, out, left in self.serve([one for one in others if one != other], rest, count, down, own):

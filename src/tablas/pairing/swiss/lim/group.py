@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
-from tablas.history import Float
 from tablas.pairing.matching import FREE, Settling, maximum_matching
 from tablas.pairing.swiss.legality import subgraph
+from tablas.pairing.swiss.lim.combination import Combination
 from tablas.pairing.swiss.lim.exchanges import partner_order
 from tablas.pairing.swiss.lim.position import Position
 
@@ -34,11 +34,6 @@ class LimGroup:
     def players(self) -> list[int]:
         return sorted(self.residents + self.incoming)
 
-    @property
-    def way(self) -> Float:
-        """How somebody who leaves this group floats."""
-        return Float.DOWN if self.downwards else Float.UP
-
     def pair(self) -> bool:
         """Pair the group; ``False`` when a median group cannot be paired."""
         players = self.players
@@ -46,7 +41,8 @@ class LimGroup:
         if missing and not self.may_float:
             return False
         if self.position.rules.float_criteria:
-            self._incoming_first(missing)
+            search = Combination(self.position, self.residents, self.incoming, self.downwards, missing)
+            self.pairs, self.floaters = search.first()
         else:
             self._floaters_first(missing)
         return True
@@ -118,65 +114,6 @@ class LimGroup:
         """Downwards the lowest ranked first, upwards the highest."""
         return sorted(players, reverse=self.downwards)
 
-    # Elementos: incoming players first, then the floater of what remains
-
-    def _incoming_first(self, missing: int) -> None:
-        players, incoming = self.players, self._incoming_order()
-        for strictness in (1, 2, 3, None):
-            if self._settle_some(players, incoming, missing, strictness):
-                break
-        rest = [player for player in players if all(player not in pair for pair in self.pairs)]
-        while missing:
-            floater = self._next_by_criteria(rest)
-            self.floaters.append(floater)
-            rest.remove(floater)
-            missing -= 1
-        self._settle(rest, [])
-
-    def _settle_some(self, players: list[int], incoming: list[int], missing: int, strictness: int | None) -> bool:
-        """Pair those who came in with residents who did not float this way lately, if that can be."""
-        floats_in = set(incoming)
-        slots = list(range(len(players), len(players) + missing))
-        graph = subgraph(self.position.masks, players) + [0] * missing
-        place = {player: number for number, player in enumerate(players)}
-        for player in players:
-            for slot in slots:
-                if player not in floats_in or strictness is None:
-                    graph[place[player]] |= 1 << slot
-                    graph[slot] |= 1 << place[player]
-        if strictness is not None:
-            for player in incoming:
-                for other in players:
-                    if other in floats_in or not self._acceptable(player, other, strictness):
-                        graph[place[player]] &= ~(1 << place[other])
-                        graph[place[other]] &= ~(1 << place[player])
-        settling = Settling.start(graph)
-        if settling is None:
-            return False
-        for player in incoming:
-            if not settling.is_settled(place[player]):
-                self._serve(player, self._opponent_order(player, players), settling, place)
-        return True
-
-    def _acceptable(self, incoming: int, resident: int, strictness: int) -> bool:
-        """The resident did not float that way lately (B5, B6)."""
-        way = Float.UP if incoming < resident else Float.DOWN
-        return self.position.rounds_since_float(resident, way) < strictness
-
-    def _next_by_criteria(self, players: list[int]) -> int:
-        """The floater by B5 and B6, and by colours before them where colours count (B4)."""
-        most = _most_pairs(self.position, players)
-        colour = self._majority(players)
-        want = self.position.field.want
-        order = self._float_order(players)
-        order.sort(
-            key=lambda player: (
-                colour != 0 and want[player] != colour,
-                self.position.rounds_since_float(player, self.way),
-            )
-        )
-        return next(player for player in order if _most_pairs(self.position, _without(players, player)) == most)
-
     # Pairing what stays
 
     def _incoming_order(self) -> list[int]:
@@ -191,18 +128,11 @@ class LimGroup:
         return above + same + below if self.downwards else below + same + above
 
     def _opponent_order(self, player: int, players: list[int]) -> list[int]:
-        """3.8: residents first, downwards from the highest ranked, upwards from the lowest.
-
-        *Elementos* serves a player from below with the lowest ranked resident in
-        the median group as well.
-        """
+        """3.8: residents first, downwards from the highest ranked, upwards from the lowest."""
         own = set(self.residents)
-        from_the_top = self.downwards
-        if self.position.rules.float_criteria and own:
-            from_the_top = player < min(own)
         ordered = [
             other
-            for other in sorted(players, reverse=not from_the_top)
+            for other in sorted(players, reverse=not self.downwards)
             if other != player and self.position.compatible(player, other)
         ]
         return [other for other in ordered if other in own] + [other for other in ordered if other not in own]
