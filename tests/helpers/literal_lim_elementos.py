@@ -27,12 +27,23 @@ class LimElementos(Literal):
     def __init__(self, event: Tournament, *, colours: bool = True, maxi: bool = False) -> None:
         super().__init__(event)
         self.colours, self.maxi = colours, maxi
+        self.lifted = False
         self.floats = float_history(event)
         self.median = 30 * len(event.rounds)
 
     def legal(self, one: int, two: int) -> bool:
-        """B1 and B2; in the last round the score comes before the colours (6.1)."""
-        return not self.met(one, two) if not self.colours or self.is_last else super().legal(one, two)
+        """B1 and B2; the note on the last round lifts B2 for two players above half."""
+        above = self.is_last and min(self.score(one), self.score(two)) > self.median
+        if not self.colours or (above and self.lifted):
+            return not self.met(one, two)
+        return super().legal(one, two)
+
+    def completes(self, players: list[int]) -> bool:
+        """With B2 lifted where it may be."""
+        kept, self.lifted = self.lifted, True
+        found = super().completes(players)
+        self.lifted = kept
+        return found
 
     def rank(self, player: int) -> tuple[int, int]:
         return -self.score(player), player
@@ -123,6 +134,10 @@ class LimElementos(Literal):
         size = len(residents) + len(incoming)
         for count in [0] if last else range(size % 2, size + 1, 2):
             every = list(self.combinations(residents, incoming, count, down))
+            if not every:
+                self.lifted = True
+                every = list(self.combinations(residents, incoming, count, down))
+                self.lifted = False
             if not every:
                 continue
             least = min(self.differences(one, residents, incoming) for one in every)

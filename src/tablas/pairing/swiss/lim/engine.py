@@ -19,7 +19,7 @@ def choose_bye(position: Position) -> int | None:
     field = position.field
     everybody = list(range(len(field)))
     if len(field) % 2 == 0:
-        if not completes(position.masks, everybody):
+        if not completes(position.widest, everybody):
             raise no_pairing(field.round, odd=False)
         return None
     able = [player for player in everybody if field.may_have_bye[player]]
@@ -31,7 +31,7 @@ def choose_bye(position: Position) -> int | None:
         return field.score[player], lately, -player
 
     for player in sorted(able, key=order):
-        if completes(position.masks, [other for other in everybody if other != player]):
+        if completes(position.widest, [other for other in everybody if other != player]):
             return player
     raise no_pairing(field.round, odd=True)
 

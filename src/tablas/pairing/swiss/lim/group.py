@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
 from tablas.pairing.matching import FREE, Settling, maximum_matching
@@ -36,12 +36,16 @@ class LimGroup:
 
     def pair(self) -> bool:
         """Pair the group; ``False`` when a median group cannot be paired."""
-        players = self.players
-        missing = len(players) - 2 * _most_pairs(self.position, players)
+        players, position = self.players, self.position
+        missing = len(players) - 2 * _most_pairs(position.masks, players)
+        if missing and position.lifted is not None:
+            fewer = len(players) - 2 * _most_pairs(position.lifted, players)
+            if fewer < missing:
+                missing, position = fewer, replace(position, masks=position.lifted)
         if missing and not self.may_float:
             return False
-        if self.position.rules.float_criteria:
-            search = Combination(self.position, self.residents, self.incoming, self.downwards, missing)
+        if position.rules.float_criteria:
+            search = Combination(position, self.residents, self.incoming, self.downwards, missing)
             self.pairs, self.floaters = search.first()
         else:
             self._floaters_first(missing)
@@ -60,7 +64,7 @@ class LimGroup:
 
     def _next_floater(self, players: list[int]) -> int:
         """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
-        most = _most_pairs(self.position, players)
+        most = _most_pairs(self.position.masks, players)
         worth = {player: (self._type(player), self.position.floated_last_round(player)) for player in players}
         colour = self._majority(players)
         for least in sorted(set(worth.values())):
@@ -69,7 +73,7 @@ class LimGroup:
                 equalises = colour == 0 or self.position.field.want[player] == colour
                 if worth[player] != least or (default is not None and not equalises):
                     continue
-                if _most_pairs(self.position, _without(players, player)) != most:
+                if _most_pairs(self.position.masks, _without(players, player)) != most:
                     continue
                 if default is None:
                     default = player
@@ -179,8 +183,8 @@ class LimGroup:
             self.pairs.append((min(player, served), max(player, served)))
 
 
-def _most_pairs(position: Position, players: list[int]) -> int:
-    return sum(1 for mate in maximum_matching(subgraph(position.masks, players)) if mate != FREE) // 2
+def _most_pairs(masks: list[int], players: list[int]) -> int:
+    return sum(1 for mate in maximum_matching(subgraph(masks, players)) if mate != FREE) // 2
 
 
 def _without(players: list[int], player: int) -> list[int]:
