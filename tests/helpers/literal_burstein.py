@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from open_small import Pairs, can_pair
+from open_small import Pairs, can_pair, present
 from tablas.history import RULES_2026, Strength, preference, records
-from tablas.model import Colour, Tournament
+from tablas.model import Colour, Outcome, Tournament
 
 
 class Burstein:
@@ -26,6 +26,17 @@ class Burstein:
             return False
         return not (self.want(one) == self.want(two) and self.want(one)[1] == Strength.ABSOLUTE)
 
+    def draws_given(self, player: int) -> int:
+        """1.7.2: zero-point byes that run up to and into the coming round are draws for the opponents."""
+        if self.event.absent_from(self.event.next_round).get(player) is not Outcome.ZERO_BYE:
+            return 0
+        given = 0
+        for played in self.event.rounds[::-1]:
+            if not any(bye.player == player and bye.kind is Outcome.ZERO_BYE for bye in played.byes):
+                break
+            given += 30
+        return given
+
     def index(self, player: int) -> tuple[int, int, int]:
         """Buchholz and Sonneborn-Berger, a round without a game as one against oneself, then the number."""
         buchholz = berger = 0
@@ -40,7 +51,7 @@ class Burstein:
                     if me == player:
                         points = values[outcome, None]
                         if game.played:
-                            opponent = self.score(you)
+                            opponent = self.score(you) + self.draws_given(you)
             for bye in played.byes:
                 if bye.player == player:
                     points = values[bye.kind, None]
@@ -49,7 +60,7 @@ class Burstein:
         return -buchholz, -berger, player
 
     def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
-        left = [player.number for player in self.event.players]
+        left = present(self.event)
         bye = None
         if len(left) % 2:
             able = [player for player in left if not self.past[player].bye_barred]

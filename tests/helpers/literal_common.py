@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from open_small import can_pair
+from open_small import can_pair, present
 from tablas.history import RULES_2017, Strength, preference, records
 from tablas.model import Colour, Tournament
 
@@ -23,8 +23,7 @@ class Literal:
         self.rating = {player.number: player.rating for player in event.players}
         self.name = {player.number: player.name for player in event.players}
         self.is_last = event.next_round == event.total_rounds
-        absent = event.absent_from(event.next_round)
-        self.here = [player.number for player in event.players if player.number not in absent]
+        self.here = present(event)
 
     def score(self, player: int) -> int:
         return self.past[player].score

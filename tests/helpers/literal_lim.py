@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from open_small import can_pair
+from open_small import can_pair, present
 from tablas.history import Float, HistoryRules, Strength, preference, records
 from tablas.model import Colour, Tournament
 from tablas.pairing.swiss.floats import float_history
@@ -39,7 +39,7 @@ class Lim:
         return -self.score(player), player
 
     def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
-        left = sorted((player.number for player in self.event.players), key=self.rank)
+        left = sorted(present(self.event), key=self.rank)
         bye = None
         if len(left) % 2:
             able = [player for player in left if not self.past[player].bye_barred]
