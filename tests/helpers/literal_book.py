@@ -68,9 +68,7 @@ class Monrad(Literal):
 
     def pair(self) -> Answer | None:
         order = self.standing(self.event)
-        rested = {
-            bye.player for played in self.event.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE
-        }
+        rested = {bye.player for played in self.event.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE}
         resting: list[int | None] = [None]
         if len(order) % 2:
             resting = [player for player in order[::-1] if player not in rested]

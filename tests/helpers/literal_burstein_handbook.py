@@ -109,9 +109,7 @@ class BursteinHandbook(Literal):
             for pairs, out in self.listed(rest, floaters - 1):
                 yield pairs, [first, *out]
 
-    def best(
-        self, group: list[int], incoming: list[int], later: list[list[int]]
-    ) -> tuple[Pairs, list[int]] | None:
+    def best(self, group: list[int], incoming: list[int], later: list[list[int]]) -> tuple[Pairs, list[int]] | None:
         ranked = sorted(group + incoming, key=self.order)
         rest = [player for lower in later for player in lower]
         chosen = None

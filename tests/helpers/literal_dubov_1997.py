@@ -13,7 +13,6 @@ from tablas.model import Tournament
 from tablas.pairing.swiss.floats import float_history
 
 
-
 class Dubov1997(Literal):
     def __init__(self, event: Tournament) -> None:
         super().__init__(event)
@@ -64,7 +63,11 @@ class Dubov1997(Literal):
         boards: set[Board] = set()
         floaters: list[int] = []
         while left:
-            top = max(self.score(player) for player in left if player not in floaters) if set(left) - set(floaters) else -1
+            top = (
+                max(self.score(player) for player in left if player not in floaters)
+                if set(left) - set(floaters)
+                else -1
+            )
             residents = [player for player in left if player not in floaters and self.score(player) == top]
             below = [player for player in left if player not in floaters and player not in residents]
             made, floaters = self.group(floaters, residents, below)
@@ -81,7 +84,10 @@ class Dubov1997(Literal):
             order += sorted(
                 group,
                 key=lambda player: (
-                    self.rating[player], major != "" and self.want(player) != major, -self.aro(player), -player
+                    self.rating[player],
+                    major != "" and self.want(player) != major,
+                    -self.aro(player),
+                    -player,
                 ),
             )
         return order
@@ -119,11 +125,17 @@ class Dubov1997(Literal):
         return 2 * (player in floaters) + (not served)
 
     def transfers(self, inside: list[int], below: list[int]) -> Iterator[list[int]]:
-        """7.1 for everybody without an opponent, then 7.2 for an odd number: the sets of players to bring up, in order."""
-        stuck = [one for one in sorted(inside, key=self.transfer_order) if not any(self.legal(one, two) for two in inside if two != one)]
+        """7.1 for everybody without an opponent, then 7.2 for an odd number: sets of players to bring up, in order."""
+        stuck = [
+            one
+            for one in sorted(inside, key=self.transfer_order)
+            if not any(self.legal(one, two) for two in inside if two != one)
+        ]
         yield from self.next_transfer(inside, stuck, below, [])
 
-    def next_transfer(self, inside: list[int], stuck: list[int], below: list[int], risen: list[int]) -> Iterator[list[int]]:
+    def next_transfer(
+        self, inside: list[int], stuck: list[int], below: list[int], risen: list[int]
+    ) -> Iterator[list[int]]:
         stuck = [one for one in stuck if not any(self.legal(one, two) for two in risen)]
         if stuck:
             one = stuck[0]
@@ -132,13 +144,16 @@ class Dubov1997(Literal):
         elif (len(inside) + len(risen)) % 2:
             wanted = {"W": "B", "B": "W"}.get(self.dominant(inside + risen), "")
             able = [
-                two for two in below if two not in risen and self.may_rise[two]
-                and any(self.legal(one, two) for one in inside)
+                two
+                for two in below
+                if two not in risen and self.may_rise[two] and any(self.legal(one, two) for one in inside)
             ]
         else:
             yield risen
             return
-        able.sort(key=lambda two: (-self.score(two), wanted != "" and self.want(two) != wanted, *self.transfer_order(two)))
+        able.sort(
+            key=lambda two: (-self.score(two), wanted != "" and self.want(two) != wanted, *self.transfer_order(two))
+        )
         for two in able:
             yield from self.next_transfer(inside, stuck, below, [*risen, two])
 
@@ -159,8 +174,10 @@ class Dubov1997(Literal):
             if player not in left:
                 continue
             able = [
-                other for other in left
-                if other != player and self.legal(player, other)
+                other
+                for other in left
+                if other != player
+                and self.legal(player, other)
                 and self.completes([one for one in left if one not in (player, other)])
             ]
             able.sort(key=lambda other: (other in floaters, self.clash(player, other), *self.transfer_order(other)))
@@ -179,11 +196,15 @@ class Dubov1997(Literal):
                 (white if len(white) < len(black) else black).append(player)
         surplus = (len(white) - len(black)) // 2
         if surplus > 0:
-            able = sorted((p for p in white if not self.forced(p)), key=lambda p: (self.aro(p), -self.rating[p], self.name[p]))
+            able = sorted(
+                (p for p in white if not self.forced(p)), key=lambda p: (self.aro(p), -self.rating[p], self.name[p])
+            )
             moved = able[:surplus]
             white, black = [p for p in white if p not in moved], black + moved
         elif surplus < 0:
-            able = sorted((p for p in black if not self.forced(p)), key=lambda p: (-self.aro(p), self.rating[p], self.name[p]))
+            able = sorted(
+                (p for p in black if not self.forced(p)), key=lambda p: (-self.aro(p), self.rating[p], self.name[p])
+            )
             moved = able[:-surplus]
             white, black = white + moved, [p for p in black if p not in moved]
         white.sort(key=self.white_order)

@@ -1,6 +1,6 @@
-"""The Lim system of *Elementos de un torneo* (2.9, 2.9.1, appendix B): every combination of a group, the first that fits.
+"""The Lim system of *Elementos de un torneo* (2.9, 2.9.1, appendix B): all combinations, the first that fits.
 
-What the book does not say (a blocked median, opponents of those who float) is taken from the
+What the book does not say (a blocked median, exchanges within the halves) is taken from the
 handbook's Lim text, which the book names as the regulation of the system.
 """
 

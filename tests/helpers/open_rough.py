@@ -17,7 +17,9 @@ def _entries(count: int, rng: random.Random) -> tuple[Player, ...]:
     step = rng.choice((1, 1, 50, 200))
     ratings = sorted((rng.randint(1200 // step, 2400 // step) * step for _ in range(count)), reverse=True)
     names = rng.sample([f"Name {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"], count)
-    return tuple(Player(place, name, rating) for place, (name, rating) in enumerate(zip(names, ratings, strict=True), 1))
+    return tuple(
+        Player(place, name, rating) for place, (name, rating) in enumerate(zip(names, ratings, strict=True), 1)
+    )
 
 
 def _result(rng: random.Random) -> Outcome:
@@ -26,7 +28,7 @@ def _result(rng: random.Random) -> Outcome:
     return rng.choice((Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.WIN, Outcome.LOSS))
 
 
-def rough_event(seed: int, largest: int = 9, longest: int = 6) -> Tournament:
+def rough_event(seed: int, largest: int = 9, longest: int = 7) -> Tournament:
     """A tournament in which nothing goes smoothly, with some rounds played and the next one to be paired."""
     rng = random.Random(seed)
     count = rng.randint(4, largest)

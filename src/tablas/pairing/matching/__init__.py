@@ -2,7 +2,7 @@
 
 from tablas.pairing.matching.cardinality import FREE, augment, has_perfect_matching, maximum_matching
 from tablas.pairing.matching.first import Settling, cheapest_first_matching, first_perfect_matching, matching_cost
-from tablas.pairing.matching.thrifty import ThriftySettling, least_cost
+from tablas.pairing.matching.thrifty import ThriftySettling
 from tablas.pairing.matching.weighted import minimum_cost_matching
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "cheapest_first_matching",
     "first_perfect_matching",
     "has_perfect_matching",
-    "least_cost",
     "matching_cost",
     "maximum_matching",
     "minimum_cost_matching",

@@ -2,8 +2,8 @@
 
 The counterpart of :class:`~tablas.pairing.matching.first.Settling` for rules that
 first ask for a quality and then name an order that depends on what is still open.
-Every step costs a weighted matching, so it is meant for groups that the cheap
-way cannot serve.
+Candidates that are passed over cost a weighted matching each, so it is meant for
+groups that the cheap way cannot serve.
 """
 
 from __future__ import annotations
@@ -17,42 +17,61 @@ Cost = Callable[[int, int], int | None]
 """What a pair costs (first smaller than second), or ``None`` if it may not be."""
 
 
-def least_cost(vertices: list[int], cost: Cost) -> int | None:
-    """What pairing all the vertices costs at least; ``None`` when they cannot all be paired."""
-    table = {
-        (one, two): cost(vertices[one], vertices[two])
-        for one in range(len(vertices))
-        for two in range(one + 1, len(vertices))
-    }
-    dear = len(vertices) * max((value for value in table.values() if value is not None), default=0) + 1
-    mate = minimum_cost_matching(len(vertices), lambda one, two: table[one, two], [dear] * len(vertices))
-    if FREE in mate:
-        return None
-    return sum(table[one, two] or 0 for one, two in enumerate(mate) if one < two)
-
-
 class ThriftySettling:
     """A matching of everybody at the least cost, settled pair by pair."""
 
-    def __init__(self, size: int, cost: Cost, total: int) -> None:
-        self._cost = cost
-        self._open = list(range(size))
-        self._left = total
+    def __init__(self, prices: list[list[int | None]], mate: dict[int, int], cost: int) -> None:
+        self._prices = prices
+        self._mate = mate
+        self._settled: set[int] = set()
+        self._left = cost
+        self.cost = cost
+
+    @classmethod
+    def start(cls, size: int, cost: Cost) -> ThriftySettling | None:
+        """Begin with any cheapest matching; ``None`` when not everybody can be paired.
+
+        >>> prices = {(0, 1): 2, (2, 3): 0, (0, 2): 1, (1, 3): 1, (0, 3): 0, (1, 2): 3}
+        >>> settling = ThriftySettling.start(4, lambda one, two: prices[one, two])
+        >>> settling.cost, settling.settle(0, [3, 2, 1])
+        (2, 2)
+        """
+        prices: list[list[int | None]] = [[None] * size for _ in range(size)]
+        for one in range(size):
+            for two in range(one + 1, size):
+                prices[one][two] = prices[two][one] = cost(one, two)
+        found = _cheapest(list(range(size)), prices)
+        return None if found is None else cls(prices, *found)
 
     def is_settled(self, vertex: int) -> bool:
-        return vertex not in self._open
+        return vertex in self._settled
 
     def settle(self, vertex: int, candidates: Iterable[int]) -> int | None:
         """Pair a vertex with its first candidate that keeps the total cost at its least."""
         for candidate in candidates:
-            if self.is_settled(candidate):
+            price = self._prices[vertex][candidate]
+            if candidate in self._settled or price is None or price > self._left:
                 continue
-            price = self._cost(min(vertex, candidate), max(vertex, candidate))
-            if price is None or price > self._left:
-                continue
-            rest = [one for one in self._open if one not in (vertex, candidate)]
-            if least_cost(rest, self._cost) == self._left - price:
-                self._open = rest
-                self._left -= price
-                return candidate
+            if self._mate[vertex] != candidate:
+                rest = [one for one in self._mate if one not in self._settled and one not in (vertex, candidate)]
+                found = _cheapest(rest, self._prices)
+                if found is None or found[1] != self._left - price:
+                    continue
+                self._mate |= found[0]
+            self._settled |= {vertex, candidate}
+            self._left -= price
+            return candidate
         return None
+
+
+def _cheapest(vertices: list[int], prices: list[list[int | None]]) -> tuple[dict[int, int], int] | None:
+    """A cheapest matching of all the vertices and its cost."""
+    known = [price for one in vertices for two in vertices if (price := prices[one][two]) is not None]
+    dear = len(vertices) * max(known, default=0) + 1
+    mate = minimum_cost_matching(
+        len(vertices), lambda one, two: prices[vertices[one]][vertices[two]], [dear] * len(vertices)
+    )
+    if FREE in mate:
+        return None
+    total = sum(prices[vertices[one]][vertices[two]] or 0 for one, two in enumerate(mate) if one < two)
+    return {vertices[one]: vertices[two] for one, two in enumerate(mate)}, total

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tablas.history import Strength
 from tablas.model import Colour
 from tablas.pairing.matching import Settling, cheapest_first_matching, first_perfect_matching
 from tablas.pairing.swiss.colours import white_and_black
-from tablas.pairing.swiss.dubov.position import Position
+from tablas.pairing.swiss.dubov.position import Key, Position
 from tablas.pairing.swiss.field import BLACK, WHITE
 from tablas.pairing.swiss.legality import subgraph
 
 Pairs = list[tuple[int, int]]
-Key = tuple[object, ...]
+Place = tuple[int | Fraction, ...]
 
 
 def pair_group(position: Position, group: list[int], floaters: list[int]) -> Pairs:
@@ -57,7 +59,7 @@ def columns(position: Position, players: list[int]) -> tuple[list[int], list[int
     )
 
 
-def _movable(position: Position, players: list[int], key) -> list[int]:  # type: ignore[no-untyped-def]
+def _movable(position: Position, players: list[int], key: Key) -> list[int]:
     """2.2: nobody changes the column who may only have its colour."""
     return sorted((player for player in players if position.field.strength[player] != Strength.ABSOLUTE), key=key)
 
@@ -84,12 +86,12 @@ def _rows(position: Position, white: list[int], black: list[int]) -> Pairs:
     return [(players[one], players[two]) for one, two in enumerate(mate) if one < two]
 
 
-def _white_key(position: Position, player: int) -> Key:
+def _white_key(position: Position, player: int) -> Place:
     """6.2: average of opponents from the lowest, then the lower rating, then the alphabet."""
     return position.aro[player], position.ratings[player], position.alphabetical[player]
 
 
-def _black_key(position: Position, player: int) -> Key:
+def _black_key(position: Position, player: int) -> Place:
     """6.2: rating from the highest, then the higher average of opponents, then the alphabet."""
     return -position.ratings[player], -position.aro[player], position.alphabetical[player]
 

@@ -8,6 +8,8 @@ is treated as one group.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tablas.model import format_points
 from tablas.pairing.swiss.dubov.columns import Pairs, pair_group
 from tablas.pairing.swiss.dubov.position import Position
@@ -52,11 +54,9 @@ def _bye(position: Position) -> int | None:
     able = [player for player in everybody if field.may_have_bye[player]]
     if not able:
         raise nobody_for_the_bye(field.round)
-    sought = {
-        field.score[group[0]]: dominant(position, list(group)) for group in field.score_groups()
-    }
+    sought = {field.score[group[0]]: dominant(position, list(group)) for group in field.score_groups()}
 
-    def order(player: int) -> tuple[object, ...]:
+    def order(player: int) -> tuple[int | Fraction, ...]:
         colour = sought[field.score[player]]
         return (
             field.score[player],
@@ -72,9 +72,7 @@ def _bye(position: Position) -> int | None:
     raise no_pairing(field.round, odd=True)
 
 
-def _trace(
-    position: Position, residents: list[int], floaters: list[int], pairs: Pairs, closed: Closed
-) -> GroupTrace:
+def _trace(position: Position, residents: list[int], floaters: list[int], pairs: Pairs, closed: Closed) -> GroupTrace:
     field = position.field
     numbers = field.numbers
     return GroupTrace(

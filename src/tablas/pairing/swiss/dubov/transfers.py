@@ -8,6 +8,7 @@ everybody below it can be paired.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -61,16 +62,12 @@ def may_come_up(position: Position, player: int, total_rounds: int) -> bool:
     return not position.upfloated_last[player] and position.upfloats[player] < most
 
 
-def _leaving(
-    position: Position, inside: list[int], floaters: list[int], below: list[int]
-) -> Iterator[tuple[int, ...]]:
+def _leaving(position: Position, inside: list[int], floaters: list[int], below: list[int]) -> Iterator[tuple[int, ...]]:
     """Sets of players to go down: the fewest, then by the four kinds of 6.4, then the lowest ratings."""
     yield ()
     score = position.field.score
     following = mask_of(player for player in below if score[player] == max(score[other] for other in below))
-    kind = {
-        player: 2 * (player in floaters) + int(not position.masks[player] & following) for player in inside
-    }
+    kind = {player: 2 * (player in floaters) + int(not position.masks[player] & following) for player in inside}
     ordered = sorted(inside, key=lambda player: (position.ratings[player], -position.field.numbers[player]))
     for count in range(1, len(inside) + 1):
         if comb(len(inside), count) > MOST_SETS:
@@ -113,6 +110,6 @@ def _raised(
         yield from _raised(position, stay, rising, [*raised, player], [*notes, note])
 
 
-def _rating_order(position: Position, player: int) -> tuple[object, ...]:
+def _rating_order(position: Position, player: int) -> tuple[int | Fraction, ...]:
     """The highest rating, the lowest average, the lower number."""
     return -position.ratings[player], position.aro[player], position.field.numbers[player]

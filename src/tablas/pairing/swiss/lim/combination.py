@@ -9,10 +9,11 @@ then names who goes on, then pairs the halves of the rest.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from tablas.history import Float, Strength
-from tablas.pairing.matching import Settling, ThriftySettling, least_cost
+from tablas.pairing.matching import Settling, ThriftySettling
 from tablas.pairing.swiss.balance import Balance
 from tablas.pairing.swiss.legality import mask_of
 from tablas.pairing.swiss.lim.exchanges import partner_order
@@ -33,6 +34,8 @@ class Strictness(NamedTuple):
 
 
 _FLOATS = ((2, True), (2, False), (1, False), (0, False))
+"""B5, B6 and B7 as they are dropped in turn: rounds looked back, and whether B7 is kept."""
+_NOTHING = Strictness(near=False, rounds=0, b7=False)
 
 
 class Combination:
@@ -84,34 +87,29 @@ class Combination:
 
     def _start(self) -> Settling | ThriftySettling:
         """Without pairs of floaters and with the fewest repeated colours that counting allows, else by cost."""
-        everybody = list(range(len(self.players) + self.missing))
         for near in (True, False) if self.position.rules.maxi else (False,):
-            for rounds, b7 in _FLOATS:
-                settling = Settling.start(self._graph(Strictness(near, rounds, b7)))
+            levels = [Strictness(near, rounds, b7) for rounds, b7 in _FLOATS]
+            for level in levels:
+                settling = Settling.start(self._graph(level))
                 if settling is not None:
                     return settling
-            least = least_cost(everybody, lambda one, two: self._price(one, two, Strictness(near, 0, False)))
-            if least is None or (near and self._differences(least) > self._differences(self._least_of_all(everybody))):
+            loosest = self._thrifty(levels[-1])
+            if loosest is None or (near and self._differences(loosest) > self._differences(self._thrifty(_NOTHING))):
                 continue
-            for rounds, b7 in _FLOATS:
-                level = Strictness(near, rounds, b7)
-
-                def cost(one: int, two: int, level: Strictness = level) -> int | None:
-                    return self._price(one, two, level)
-
-                if least_cost(everybody, cost) == least:
-                    return ThriftySettling(len(everybody), cost, least)
+            for level in levels[:-1]:
+                thrifty = self._thrifty(level)
+                if thrifty is not None and thrifty.cost == loosest.cost:
+                    return thrifty
+            return loosest
         raise AssertionError("a group lost pairs that it could have kept")
 
-    def _least_of_all(self, everybody: list[int]) -> int:
-        found = least_cost(everybody, lambda one, two: self._price(one, two, Strictness(False, 0, False)))
-        if found is None:
-            raise AssertionError("a group lost pairs that it could have kept")
-        return found
+    def _thrifty(self, level: Strictness) -> ThriftySettling | None:
+        """The cheapest combinations that keep the level."""
+        return ThriftySettling.start(len(self.players) + self.missing, partial(self._price, level=level))
 
-    def _differences(self, cost: int) -> int:
-        """The part of a cost that is not colours."""
-        return cost // self._unit
+    def _differences(self, settling: ThriftySettling | None) -> int:
+        """What a combination costs apart from colours."""
+        return 0 if settling is None else settling.cost // self._unit
 
     @property
     def _unit(self) -> int:
@@ -173,9 +171,12 @@ class Combination:
         score, strength = position.field.score, position.field.strength
         if level.near and score[mine] == score[yours] and not position.within_limit(mine, yours):
             return False
-        if level.b7 and not position.colours_agree(mine, yours):
-            if strength[mine] >= Strength.STRONG and strength[yours] >= Strength.STRONG:
-                return False
+        if (
+            level.b7
+            and not position.colours_agree(mine, yours)
+            and min(strength[mine], strength[yours]) > Strength.MILD
+        ):
+            return False
         for player, other in ((mine, yours), (yours, mine)):
             if player in self.residents and score[player] != score[other]:
                 way = Float.UP if score[other] > score[player] else Float.DOWN
