@@ -12,7 +12,7 @@ from typing import NamedTuple
 from literal_common import Answer, Board, Literal
 from open_small import can_pair
 from tablas.history import Float, Strength, preference
-from tablas.model import Tournament
+from tablas.model import Outcome, Tournament
 from tablas.pairing.swiss.floats import float_history
 
 Pairs = list[tuple[int, int]]
@@ -125,6 +125,18 @@ class LimElementos(Literal):
                     if not self.floated(player, Float.DOWN, level):
                         return player
         return None
+
+    def bye_barred(self, player: int) -> bool:
+        """B1 b: a point without playing."""
+        for played in self.event.rounds:
+            for bye in played.byes:
+                if bye.player == player and bye.kind in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
+                    return True
+            for game in played.games:
+                own = {game.white: game.white_outcome, game.black: game.black_outcome}.get(player)
+                if own is Outcome.FORFEIT_WIN:
+                    return True
+        return False
 
     # --- one group ----------------------------------------------------
 

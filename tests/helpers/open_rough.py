@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from open_small import pairings
 from tablas.history import RULES_2017, preference, records
@@ -16,6 +15,8 @@ def _entries(count: int, rng: random.Random) -> tuple[Player, ...]:
     """Ratings with many ties, and names in no order, so that the last rule of an order is used too."""
     step = rng.choice((1, 1, 50, 200))
     ratings = sorted((rng.randint(1200 // step, 2400 // step) * step for _ in range(count)), reverse=True)
+    if rng.random() < 0.2:  # a late entry keeps the next number, whatever the rating
+        ratings.append(ratings.pop(rng.randrange(count)))
     names = rng.sample([f"Name {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"], count)
     return tuple(
         Player(place, name, rating) for place, (name, rating) in enumerate(zip(names, ratings, strict=True), 1)
@@ -80,8 +81,3 @@ def _play_round(event: Tournament, number: int, arrival: dict[int, int], rng: ra
         white = wish.colour is Colour.WHITE if wish.colour else rng.random() < 0.5
         games.append(Game.of(high if white else low, low if white else high, _result(rng)))
     return Round(tuple(games), tuple(byes))
-
-
-def renumbered(event: Tournament) -> Tournament:
-    """The same event with its players written down in reverse order."""
-    return replace(event, players=event.players[::-1])

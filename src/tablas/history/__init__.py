@@ -6,6 +6,7 @@ from tablas.history.lot import infer_initial_colour, initial_positions
 from tablas.history.record import (
     RULES_2017,
     RULES_2026,
+    RULES_BEFORE_2017,
     Float,
     HistoryRules,
     Record,
@@ -19,6 +20,7 @@ __all__ = [
     "NO_PREFERENCE",
     "RULES_2017",
     "RULES_2026",
+    "RULES_BEFORE_2017",
     "Float",
     "HistoryRules",
     "Preference",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -19,7 +21,7 @@ from tablas.model import Colour, Tournament
 from tablas.pairing import registry
 from tablas.pairing.swiss.dubov.bracket import middle_outwards
 from tablas.pairing.swiss.dubov.columns import columns, pair_group
-from tablas.pairing.swiss.dubov.position import Position, average
+from tablas.pairing.swiss.dubov.position import Position, average, exact_average
 from tablas.pairing.swiss.legality import legal_masks
 
 DUBOV = registry.get("dubov")
@@ -87,6 +89,15 @@ def test_shifters_are_numbered_from_the_middle() -> None:
 
 def test_averages_are_rounded_half_up() -> None:
     assert [average(values) for values in ([2000, 2001], [2000, 2001, 2001], [], [1999])] == [2001, 2001, 0, 1999]
+
+
+def test_averages_of_1997_are_exact_and_names_break_ties() -> None:
+    assert exact_average([2000, 2001]) == Fraction(4001, 2)
+    position = _columns_position([2310.04, 2310.0, 2320.0], [2300, 2300, 2300])
+    position = replace(
+        position, aro=[Fraction("2310.04"), Fraction(2310), 2320, 0, 0, 0], alphabetical=[0, 1, 2, 5, 4, 3]
+    )
+    assert columns(position, list(range(6))) == ([1, 0, 2], [5, 4, 3])
 
 
 @pytest.mark.parametrize("block", range(4))

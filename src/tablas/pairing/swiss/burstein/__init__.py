@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.history import RULES_2026
+from tablas.history import RULES_2026, RULES_BEFORE_2017
 from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.pairing.registry import Settings, System
@@ -36,7 +36,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = settings.edition or edition_in_force(tournament, before="handbook", since="2026")
     if edition == "handbook":
-        position = build_position(old.accelerated(tournament), old.RULES, sonneborn_first=True)
+        position = build_position(old.accelerated(tournament), RULES_BEFORE_2017, sonneborn_first=True)
         pairs, left, groups = old.pair_position(position)
     else:
         if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):

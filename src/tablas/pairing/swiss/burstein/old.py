@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.history import HistoryRules
 from tablas.model import POINT, Points, Tournament, VirtualPoints
 from tablas.pairing.swiss.burstein.engine import Paired, trace_bracket
 from tablas.pairing.swiss.burstein.order import Pairs, first_pairing
 from tablas.pairing.swiss.burstein.position import Position
 from tablas.pairing.swiss.legality import completes, mask_of, no_pairing, nobody_for_the_bye
 from tablas.pairing.swiss.trace import GroupTrace
-
-RULES = HistoryRules(every_unplayed_round_is_downfloat=True, win_without_game_bars_bye=True)
-"""4.1: whoever has had a point without playing, for whatever reason, gets no bye."""
 
 
 def accelerated(tournament: Tournament) -> Tournament:
