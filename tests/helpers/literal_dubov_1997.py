@@ -191,7 +191,7 @@ class Dubov1997(Literal):
             return self.first_rows(ordered[: len(ordered) // 2], ordered[len(ordered) // 2 :])
         white = [p for p in players if self.want(p) == "W"]
         black = [p for p in players if self.want(p) == "B"]
-        for player in players:
+        for player in sorted(players, key=lambda player: (-self.score(player), player)):
             if not self.want(player):
                 (white if len(white) < len(black) else black).append(player)
         surplus = (len(white) - len(black)) // 2

@@ -132,7 +132,7 @@ def test_rounds_without_a_game_in_the_older_texts() -> None:
 
 
 def test_a_point_without_playing_bars_the_bye_of_the_handbook() -> None:
-    """4.1: 5 is last by Sonneborn-Berger but had a full-point bye; of the others, all equal, 4 has the lowest rating."""
+    """4.1: 5 is last by Sonneborn-Berger but had a full-point bye; of the others, all equal, 4 is rated lowest."""
     event = Tournament(players=tuple(Player(number, rating=2400 - number) for number in range(1, 6)), total_rounds=5)
     games = (Game.of(1, 3, Outcome.WIN), Game.of(2, 4, Outcome.WIN))
     event = event.with_round(Round(games, (Bye(5, Outcome.FULL_BYE),)))

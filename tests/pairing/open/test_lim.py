@@ -53,6 +53,18 @@ def test_appendix_b_tells_its_order_of_groups() -> None:
     ]
 
 
+def test_appendix_b_tells_what_it_gave_up() -> None:
+    """B.4: in the group of 1½ only 3-6 avoids B1 and B3, though 6 went up the round before."""
+    event = entry_list(15, 5)
+    for _, _, played in rounds_of(load("elementos/lim_15.json"))[:3]:
+        event = event.with_round(played)
+    pairing = LIM.pair(event, LIM.settings("elementos", {"colours": False}))
+    assert pairing.trace is not None
+    groups = {group["group"]: group["notes"] for group in pairing.trace.as_data()["groups"]}  # type: ignore[index, union-attr, attr-defined]
+    assert groups["1.5"] == ["no combination keeps B6, B5"]
+    assert groups["2.5"] == groups["2"] == groups["1"] == []
+
+
 def _exchange(allowed: list[list[str]]) -> set[frozenset[int]]:
     """The pairing of six equal players when only the pairs of some printed columns may meet."""
     together = {frozenset(int(one) for one in pair.split("-")) for column in allowed for pair in column}

@@ -50,11 +50,24 @@ class Combination:
         self.place = {player: number for number, player in enumerate(self.players)}
         self.slots = list(range(len(self.players), len(self.players) + missing))
         self.own = position.field.score[residents[0]] if residents else position.median
+        self.kept = _NOTHING
         self.balance = Balance.of([self._want(player) for player in self.players], (len(self.players) - missing) // 2)
+
+    @property
+    def given_up(self) -> list[str]:
+        """The relative criteria that no combination keeps, the first to go first."""
+        maxi = self.position.rules.maxi
+        gone = [
+            ("B7", self.position.rules.colours and not self.kept.b7),
+            ("B6", self.kept.rounds < 2),
+            ("B5", self.kept.rounds < 1),
+            ("B3 bis bis", maxi and not self.kept.near),
+        ]
+        return [name for name, dropped in gone if dropped]
 
     def first(self) -> tuple[Pairs, list[int]]:
         """The pairs in the order they were made, and who leaves."""
-        settling = self._start()
+        settling, self.kept = self._start()
         pairs: Pairs = []
         leaving: list[int] = []
 
@@ -85,22 +98,22 @@ class Combination:
 
     # The strictest criteria that can be kept
 
-    def _start(self) -> Settling | ThriftySettling:
+    def _start(self) -> tuple[Settling | ThriftySettling, Strictness]:
         """Without pairs of floaters and with the fewest repeated colours that counting allows, else by cost."""
         for near in (True, False) if self.position.rules.maxi else (False,):
             levels = [Strictness(near, rounds, b7) for rounds, b7 in _FLOATS]
             for level in levels:
                 settling = Settling.start(self._graph(level))
                 if settling is not None:
-                    return settling
+                    return settling, level
             loosest = self._thrifty(levels[-1])
             if loosest is None or (near and self._differences(loosest) > self._differences(self._thrifty(_NOTHING))):
                 continue
             for level in levels[:-1]:
                 thrifty = self._thrifty(level)
                 if thrifty is not None and thrifty.cost == loosest.cost:
-                    return thrifty
-            return loosest
+                    return thrifty, level
+            return loosest, levels[-1]
         raise AssertionError("a group lost pairs that it could have kept")
 
     def _thrifty(self, level: Strictness) -> ThriftySettling | None:

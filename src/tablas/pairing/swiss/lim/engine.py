@@ -54,7 +54,7 @@ def pair_position(position: Position, bye: int | None) -> list[LimGroup]:
     while not median.pair():
         more = _crack(position, done, median, broken)
         median = LimGroup(position, middle, median.incoming + more, [], True, may_float=False)
-    median.notes = broken
+    median.notes = broken + median.notes
     return [*done, median]
 
 

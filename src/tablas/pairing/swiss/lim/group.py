@@ -42,11 +42,14 @@ class LimGroup:
             fewer = len(players) - 2 * _most_pairs(position.lifted, players)
             if fewer < missing:
                 missing, position = fewer, replace(position, masks=position.lifted)
+                self.notes.append("B2 is lifted for two players above half")
         if missing and not self.may_float:
             return False
         if position.rules.float_criteria:
             search = Combination(position, self.residents, self.incoming, self.downwards, missing)
             self.pairs, self.floaters = search.first()
+            if search.given_up:
+                self.notes.append(f"no combination keeps {', '.join(search.given_up)}")
         else:
             self._floaters_first(missing)
         return True
