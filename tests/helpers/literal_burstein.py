@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from literal_colours import Side, board_2026
 from open_small import Pairs, can_pair, present
 from tablas.history import RULES_2026, Strength, preference, records
 from tablas.model import Colour, Outcome, Tournament
@@ -83,6 +84,14 @@ class Burstein:
             made |= {frozenset(pair) for pair in pairs}
         assert not incoming
         return made, bye
+
+    def board(self, one: int, two: int) -> tuple[int, int]:
+        """5.2, ranked by the index."""
+        sides = []
+        for player in sorted((one, two), key=self.index):
+            colour, strength = self.want(player)
+            sides.append(Side(player, self.past[player].colours, colour.value.upper() if colour else "", strength))
+        return board_2026(*sides)
 
     def candidates(self, ranked: list[int], floaters: int) -> Iterator[tuple[Pairs, list[int]]]:
         """Pairings in the order of article 4: the first player's opponent as low as possible, floating last."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
+from literal_colours import Side, board_2026
 from open_small import Pairs, can_pair, pairings, present
 from tablas.history import RULES_2026, Float, Strength, preference, records
 from tablas.model import Colour, Tournament
@@ -74,6 +75,14 @@ class Dubov:
             made |= {frozenset(pair) for pair in self.bracket(bracket)}
             left = [player for player in left if player not in bracket]
         return made, bye
+
+    def board(self, one: int, two: int) -> tuple[int, int]:
+        """5.2, ranked by score and number."""
+        high, low = (
+            Side(player, self.past[player].colours, self.want(player)[0].upper(), self.want(player)[1])
+            for player in sorted((one, two), key=lambda player: (-self.score(player), player))
+        )
+        return board_2026(high, low)
 
     def upfloaters(self, residents: list[int], below: list[int]) -> tuple[int, ...]:
         for count in range(len(below) + 1):
