@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tablas.events.acts import CreateTournament, EnterPlayers, OpenCheckIn, PairRound
 from tablas.store.people import Credential, Role
@@ -25,7 +25,7 @@ ARBITER = (
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
-    "{p}/open/pairings?projector=yes",
+    "{p}/open/pairings?projector=yes", "/guide", "/guide/systems",
 )  # fmt: skip
 
 
@@ -96,8 +96,8 @@ def test_the_working_opens_over_the_table_and_closes_by_key(site: Site, open_pag
     page.locator("dialog h2").first.wait_for()
     assert _violations(page) == []
     page.keyboard.press("Escape")
-    assert page.locator("dialog").count() == 0
-    assert link.evaluate("link => link === document.activeElement")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(link).to_be_focused()
 
 
 def test_tabs_by_letter_and_skip_link(site: Site, open_page, places: dict[str, str]) -> None:
@@ -115,4 +115,4 @@ def test_tabs_by_letter_and_skip_link(site: Site, open_page, places: dict[str, s
     page.wait_for_url("**/players")
     page.goto(f"{places['e']}/open/standings")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.className") == "skip"
+    expect(page.locator("a.skip")).to_be_focused()

@@ -19,6 +19,8 @@ GET: dict[str, Role] = {
     "/setup/{secret}": P,
     "/join/{secret}": P,
     "/people": X,
+    "/guide": P,
+    "/guide/{chapter}": P,
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
     "/p/{slug}/{tournament}": P,
@@ -144,7 +146,15 @@ def test_the_table_has_every_route(site: Site) -> None:
     assert _routes(site) == table
 
 
-VALUES = {"secret": "none", "digest": "none", "account": "999999", "act": "none", "card": "1", "place": "1"}
+VALUES = {
+    "secret": "none",
+    "digest": "none",
+    "account": "999999",
+    "act": "none",
+    "card": "1",
+    "place": "1",
+    "chapter": "round",
+}
 VALUES |= {"round_number": "1", "number": "1", "board": "1"}
 
 

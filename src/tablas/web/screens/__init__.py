@@ -13,6 +13,7 @@ def routers() -> list[APIRouter]:
         entrance,
         event,
         events,
+        guide,
         history,
         imports,
         people,
@@ -26,4 +27,4 @@ def routers() -> list[APIRouter]:
 
     # Imports come before players: /players/import is not a card.
     modules = (entrance, events, people, event, history, imports, players, checkin, rounds, results, standings)
-    return [module.router for module in (*modules, bracket, settings, why)]
+    return [module.router for module in (*modules, bracket, settings, why, guide)]
