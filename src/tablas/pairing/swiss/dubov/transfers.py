@@ -16,8 +16,8 @@ from typing import NamedTuple
 from tablas.pairing.swiss.dubov.position import Position
 from tablas.pairing.swiss.legality import completes, mask_of
 
-MOST_SETS = 5000
-"""Beyond so many sets of players to go down the arbiter's freedom (9) begins: everybody left is one group."""
+MOST_TRIALS = 5000
+"""After so many trials the arbiter's freedom (9) begins: everybody left is one group."""
 
 
 class Closed(NamedTuple):
@@ -36,9 +36,10 @@ def close_group(
     inside = floaters + residents
     rising = [player for player in below if may_come_up(position, player, total_rounds)]
     numbers = position.field.numbers
+    trials = iter(range(MOST_TRIALS))
     for leaving in _leaving(position, inside, floaters, below):
         stay = [player for player in inside if player not in leaving]
-        for raised, notes in _raised(position, stay, rising, [], []):
+        for raised, notes in _raised(position, stay, rising, [], [], trials):
             members = sorted(stay + raised)
             rest = sorted([*leaving, *(player for player in below if player not in raised)])
             if completes(position.masks, members) and completes(position.masks, rest):
@@ -70,7 +71,7 @@ def _leaving(position: Position, inside: list[int], floaters: list[int], below: 
     kind = {player: 2 * (player in floaters) + int(not position.masks[player] & following) for player in inside}
     ordered = sorted(inside, key=lambda player: (position.ratings[player], -position.field.numbers[player]))
     for count in range(1, len(inside) + 1):
-        if comb(len(inside), count) > MOST_SETS:
+        if comb(len(inside), count) > MOST_TRIALS:
             return
         sets = list(combinations(ordered, count))
         sets.sort(key=lambda out: sorted((kind[player] for player in out), reverse=True))
@@ -78,9 +79,11 @@ def _leaving(position: Position, inside: list[int], floaters: list[int], below: 
 
 
 def _raised(
-    position: Position, stay: list[int], rising: list[int], raised: list[int], notes: list[str]
+    position: Position, stay: list[int], rising: list[int], raised: list[int], notes: list[str], trials: Iterator[int]
 ) -> Iterator[tuple[list[int], list[str]]]:
     """Sets of players to come up: one for everybody without an opponent, then one to make the group even."""
+    if next(trials, None) is None:
+        return
     field, masks = position.field, position.masks
     members = mask_of(stay + raised)
     lonely = [player for player in stay if not masks[player] & members]
@@ -107,7 +110,7 @@ def _raised(
     )
     for player in able:
         note = f"{rule}: {field.numbers[player]} {reason}"
-        yield from _raised(position, stay, rising, [*raised, player], [*notes, note])
+        yield from _raised(position, stay, rising, [*raised, player], [*notes, note], trials)
 
 
 def _rating_order(position: Position, player: int) -> tuple[int | Fraction, ...]:
