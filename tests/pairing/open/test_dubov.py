@@ -19,10 +19,16 @@ from second_opinion import second_opinion
 from tablas.errors import PairingError
 from tablas.model import Colour, Tournament
 from tablas.pairing import registry
+from tablas.pairing.reasons import Cause, Note, Passed, Remark
+from tablas.pairing.swiss.dubov import transfers
 from tablas.pairing.swiss.dubov.bracket import middle_outwards
 from tablas.pairing.swiss.dubov.columns import columns, pair_group
+from tablas.pairing.swiss.dubov.old import Group
+from tablas.pairing.swiss.dubov.old_trace import tell
 from tablas.pairing.swiss.dubov.position import Position, average, exact_average
+from tablas.pairing.swiss.dubov.transfers import Closed
 from tablas.pairing.swiss.legality import legal_masks
+from tablas.pairing.swiss.trace import SwissTrace
 
 DUBOV = registry.get("dubov")
 
@@ -80,6 +86,30 @@ def test_a_white_who_has_met_every_black_meets_a_white() -> None:
     )
     pairs = pair_group(position, list(range(8)), [])
     assert (1, 2) in pairs
+
+
+def test_a_row_is_passed_over_that_would_need_pairs_within_a_column() -> None:
+    """6.3: the third White can only meet the second Black; if the second White did, the last two would meet."""
+    position = _columns_position(
+        [2310.0, 2318.4, 2322.3, 2330.0], [2380, 2365, 2300, 2290], {(2, 4), (2, 6), (2, 7), (3, 6)}
+    )
+    everybody = list(range(8))
+    pairs = pair_group(position, everybody, [])
+    assert pairs == [(0, 4), (1, 6), (2, 5), (3, 7)]
+    (group,) = tell(position, [Group(everybody, [], [], Closed(everybody, [], []), pairs)], None, (), 9).groups
+    second = next(choice for choice in group.choices if choice.player == 2)
+    assert second.passed == (Passed(6, Cause.SAME_COLUMN, "6.3"),)
+
+
+def test_everybody_left_is_one_group_when_no_transfer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """9, with no trials left at all."""
+    monkeypatch.setattr(transfers, "MOST_TRIALS", 0)
+    event = random_event(3, count=8, played=2, total=5)
+    pairing = DUBOV.pair(event, DUBOV.settings("1997"))
+    assert isinstance(pairing.trace, SwissTrace)
+    (group,) = pairing.trace.groups
+    assert group.steps[0] == Remark(Note.ALL_AS_ONE)
+    assert group.members == {player for pair in pairing.pairs for player in pair}
 
 
 def test_shifters_are_numbered_from_the_middle() -> None:
