@@ -1,7 +1,7 @@
 """The fast and the reference route of the Dutch engine against each other.
 
     python benchmarks/routes.py --rounds 20000 --jobs 2     # same answers?
-    python benchmarks/routes.py --worst                     # how often the fast route gives up, and the cost
+    python benchmarks/routes.py --worst                     # the hard cases of benchmarks/worst.py
     python benchmarks/routes.py --throughput                # checks and simulations a second
 
 Tournaments are generated from seeds with everything unset drawn at random:
@@ -13,22 +13,25 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 import tablas
-from tablas.errors import PairingError
-from tablas.model import Bye, Colour, ForbiddenGroup, Game, Outcome, Player, Round, Tournament
+from tablas.model import Player, Tournament
 from tablas.pairing.swiss.acceleration import Baku, baku
-from tablas.pairing.swiss.boards import boards
 from tablas.pairing.swiss.dutch.edition import EDITIONS
 from tablas.pairing.swiss.dutch.engine import pair_field
 from tablas.pairing.swiss.dutch.fast import attempt
-from tablas.pairing.swiss.field import Field, build_field
+from tablas.pairing.swiss.field import build_field
 from tablas.simulate import Parameters, simulate
+from worst import CASES, Case, play, played
 
 
 class Comparison(NamedTuple):
@@ -51,11 +54,11 @@ def compare(edition: str, seed: int) -> Comparison:
     fast = reference = 0.0
     for number in range(made.tournament.rounds_paired):
         field = build_field(made.tournament.after(number), rules.history)
-        start = time.perf_counter()
+        start = time.process_time()
         quick = pair_field(field, rules, attempt)
-        middle = time.perf_counter()
+        middle = time.process_time()
         slow = pair_field(field, rules)
-        fast, reference = fast + middle - start, reference + time.perf_counter() - middle
+        fast, reference = fast + middle - start, reference + time.process_time() - middle
         routes.update(pairing.route for _, pairing in quick)
         if [pairing.pairs for _, pairing in quick] != [pairing.pairs for _, pairing in slow]:
             differences.append(f"edition {edition}, seed {seed}, round {number + 1}")
@@ -88,68 +91,6 @@ def compare_many(edition: str, wanted: int, first_seed: int, jobs: int) -> bool:
     return not differences
 
 
-class Case(NamedTuple):
-    name: str
-    players: int
-    rounds: int
-    draws: float
-    """Share of draws; otherwise the lower number wins by Elo odds."""
-    white_wins: bool = False
-    forbidden: tuple[ForbiddenGroup, ...] = ()
-
-
-CLUBS = tuple(ForbiddenGroup(tuple(range(1 + 20 * club, 21 + 20 * club))) for club in range(50))
-CASES = (
-    Case("usual open", 1001, 11, 0.35),
-    Case("saturated, 40 players", 40, 13, 0.4),
-    Case("saturated, 16 players", 16, 13, 0.4),
-    Case("everybody draws", 1000, 9, 1.0),
-    Case("nearly everybody draws, odd", 1001, 9, 0.97),
-    Case("one club of 60", 1000, 9, 0.3, forbidden=(ForbiddenGroup(tuple(range(1, 61))),)),
-    Case("fifty clubs of 20", 1000, 9, 0.3, forbidden=CLUBS),
-    Case("White always wins (all due the same colour)", 60, 9, 0.0, white_wins=True),
-)
-
-
-def play(case: Case, edition: str) -> None:
-    """Play a case by the fast route and say what it cost."""
-    rules, dice = EDITIONS[edition], random.Random(1)
-    players = tuple(Player(number, rating=2800 - number) for number in range(1, case.players + 1))
-    event = Tournament(players=players, total_rounds=case.rounds, forbidden=case.forbidden, initial_colour=Colour.WHITE)
-    slowest, total, brackets, left = 0.0, 0.0, 0, 0
-    for _ in range(case.rounds):
-        field = build_field(event, rules.history)
-        start = time.perf_counter()
-        try:
-            done = pair_field(field, rules, attempt)
-        except PairingError as error:
-            print(f"    stops: {error}")
-            break
-        seconds = time.perf_counter() - start
-        slowest, total = max(slowest, seconds), total + seconds
-        brackets += len(done)
-        left += sum(pairing.route == "reference" for _, pairing in done)
-        event = event.with_round(_played(case, field, [pair for _, one in done for pair in one.pairs], dice))
-    print(
-        f"{case.name:<44} {edition}  {case.players:>5} x {case.rounds:<3} slowest round {slowest:7.3f} s, "
-        f"all {total:7.3f} s, {left} of {brackets} brackets left to the optimiser"
-    )
-
-
-def _played(case: Case, field: Field, pairs: list[tuple[int, int]], dice: random.Random) -> Round:
-    games: list[Game] = []
-    for white, black in boards(field, pairs):
-        if dice.random() < case.draws:
-            outcome = Outcome.DRAW
-        else:
-            wins = case.white_wins or dice.random() < 1 / (1 + 10 ** ((white - black) / 400))
-            outcome = Outcome.WIN if wins else Outcome.LOSS
-        games.append(Game.of(white, black, outcome))
-    paired = {rank for pair in pairs for rank in pair}
-    byes = tuple(Bye(field.numbers[rank]) for rank in range(len(field)) if rank not in paired)
-    return Round(tuple(games), field.byes + byes)
-
-
 def throughput() -> None:
     """`check` on 300 players and 9 rounds, and simulated tournaments of 60 x 9, on one core."""
     quiet = dict.fromkeys(("half_byes", "full_byes", "zero_byes", "withdrawals", "late_entries"), "0")
@@ -174,7 +115,7 @@ def throughput() -> None:
             f"100,000 players, round {number}: field {middle - start:.2f} s, "
             f"pairing {time.perf_counter() - middle:.2f} s"
         )
-        event = event.with_round(_played(Case("", 0, 0, 0.3), field, pairs, dice))
+        event = event.with_round(played(Case("", 0, 0), field, pairs, dice))
 
 
 def main() -> int:
@@ -192,7 +133,7 @@ def main() -> int:
     if chosen.worst:
         for case in CASES:
             for edition in EDITIONS:
-                play(case, edition)
+                play(case, edition, peer=False)
     if chosen.throughput:
         throughput()
     if not (chosen.rounds or chosen.worst or chosen.throughput):

@@ -10,7 +10,7 @@ import pytest
 
 import tablas
 from tablas import api
-from tablas.errors import FormatError, OptionError
+from tablas.errors import FormatError, PairingError
 from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Outcome, Player, Tournament, VirtualPoints
 from tablas.pairing import registry
 from tablas.pairing.registry import Option, Settings, System
@@ -30,10 +30,29 @@ def test_dutch_is_the_default(code: str) -> None:
     assert api.system_of(event(type_code=code)) == "dutch"
 
 
-def test_a_type_without_system_is_refused() -> None:
-    with pytest.raises(OptionError, match="CUSTOM_TEAM_KNOCKOUT"):
+@pytest.mark.parametrize(
+    ("code", "system"),
+    [
+        ("CUSTOM_TEAM_KNOCKOUT", "team-knockout"),
+        ("FIDE_SCHEVENINGEN_G3", "djaja"),
+        ("CUSTOM_SCHEVENINGEN", "scheveningen"),
+        ("BERGER_TEAM_ROUNDROBIN", "team-berger"),
+    ],
+)
+def test_closed_types_name_a_system_of_the_registry(code: str, system: str) -> None:
+    assert api.system_of(event(type_code=code)) == system
+    assert system in registry.names()
+
+
+def test_a_type_for_teams_needs_teams() -> None:
+    with pytest.raises(PairingError, match="needs 2 teams or more; the tournament has 0"):
         tablas.pair(event(type_code="CUSTOM_TEAM_KNOCKOUT"))
     assert tablas.pair(event(type_code="CUSTOM_TEAM_KNOCKOUT"), system="dutch").round == 1
+
+
+def test_a_double_scheveningen_has_two_cycles() -> None:
+    declared = api.declared_options(event(type_code="FIDE_DOUBLESCHEVENINGEN"), registry.get("djaja"))
+    assert declared == {"cycles": 2}
 
 
 @pytest.mark.parametrize(

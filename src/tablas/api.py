@@ -11,13 +11,14 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, Place
 from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.pairing.check import Report, check_rounds
 from tablas.pairing.registry import Value
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.acceleration import Baku, baku
+from tablas.pairing.swiss.team.matches import as_teams
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -49,11 +50,18 @@ def load_report(path: str | PathLike[str], lenient: bool = False) -> Loaded:
     return trf.load(_readable(path), lenient=lenient)
 
 
-def save(tournament: Tournament, path: str | PathLike[str], flavour: str = "trf26") -> None:
-    """Write a tournament as a report of the given flavour (``trf26``, ``trf16`` or ``trf06``)."""
-    from tablas.formats import trf
+def save(
+    tournament: Tournament, path: str | PathLike[str], flavour: str | None = None, like: Loaded | None = None
+) -> None:
+    """Write a tournament as a report (``trf26`` unless *flavour* says ``trf16`` or ``trf06``).
 
-    write(path, trf.dump(tournament, flavour=flavour))
+    *like* is the report it was read from (:func:`load_report`): what did not change stays
+    byte for byte.  Points, ranks and totals of teams follow from the games.
+    """
+    from tablas.reporting import report
+
+    document = like.document if like is not None else None
+    write(path, report(tournament, document, flavour))
 
 
 def pair(
@@ -167,7 +175,7 @@ def generate(
 _SYSTEM_OF_TYPE = (
     ("TEAM_ROUNDROBIN", "team-berger"),
     ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
-    ("TEAM_KNOCKOUT", "team knock-out"),
+    ("TEAM_KNOCKOUT", "team-knockout"),
     ("TEAM", "team-swiss"),
     ("DOUBLESWISS", "double-swiss"),
     ("DUTCH", "dutch"),
@@ -175,7 +183,8 @@ _SYSTEM_OF_TYPE = (
     ("BURSTEIN", "burstein"),
     ("LIM", "lim"),
     ("ROUNDROBIN", "berger"),
-    ("SCHEVENINGEN", "scheveningen"),
+    ("CUSTOM_SCHEVENINGEN", "scheveningen"),
+    ("SCHEVENINGEN", "djaja"),
     ("SCHILLER", "schiller"),
     ("KNOCKOUT", "knockout"),
 )
@@ -185,12 +194,12 @@ _SYSTEM_OF_TYPE = (
 def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
     """What the type code says about the options of its system.
 
-    Two cycles for a double round robin; colour preferences and primary points
+    Two cycles for a double round robin or Scheveningen; colour preferences and primary points
     of a team Swiss.
     """
     code = tournament.info.type_code.upper()
     declared: dict[str, Value] = {}
-    if "DOUBLEROUNDROBIN" in code:
+    if "DOUBLEROUNDROBIN" in code or "DOUBLESCHEVENINGEN" in code:
         declared["cycles"] = 2
     if system.name == "team-swiss" and "TEAM" in code:
         words = code.removesuffix("_BAKU").split("_")
@@ -211,11 +220,6 @@ def system_of(tournament: Tournament) -> str:
     code = tournament.info.type_code.upper()
     for word, system in _SYSTEM_OF_TYPE:
         if word in code:
-            if system not in registry.names():
-                raise OptionError(
-                    f"The tournament is of type {code}, which is not among the systems: "
-                    f"{', '.join(registry.names())}. Name the system to use."
-                )
             return system
     return "dutch"
 
@@ -235,6 +239,8 @@ def accelerated(tournament: Tournament, edition: str | None = None, acceleration
         return tournament
     total = tournament.total_rounds or tournament.rounds_paired
     dated = replace(tournament, total_rounds=total or None)
+    if dated.teams and "TEAM" in code:
+        return replace(tournament, virtual_points=baku(as_teams(dated).tournament, Baku.WIN))
     old = edition == "2017" or (not edition and ("2017" in code or _is_before_2026(tournament)))
     return replace(tournament, virtual_points=baku(dated, Baku.HALVES if old else Baku.WIN))
 

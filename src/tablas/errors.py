@@ -58,5 +58,9 @@ class PairingError(TablasError):
     """A round that cannot be paired, with the reason."""
 
 
+class FinishedError(PairingError):
+    """There is no next round: the system has come to its end."""
+
+
 class OptionError(TablasError):
     """An option or argument outside of what is possible."""

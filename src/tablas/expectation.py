@@ -1,8 +1,16 @@
-"""The two rating tables of B.02, art. 8.1: difference from a fraction, and fraction from a difference."""
+"""The two rating tables of B.02, art. 8.1, and the performances that follow from them.
+
+A difference from a fraction of the points, and a fraction from a difference.  Both
+ratings and tie-breaks (C.07, art. 10) measure performances by them.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
+
+from tablas.model.points import POINT, Points
+from tablas.model.rounding import rounded_mean
 
 _DIFFERENCE = (
     # fractional score .50, .51, … 1.00
@@ -46,7 +54,7 @@ _EXPECTED = (
 )
 
 
-def expected_sum(rating: int, opponents: list[int]) -> int:
+def expected_sum(rating: int, opponents: Sequence[int]) -> int:
     """The expected score in hundredths of a rating against several opponents.
 
     Looks differences up at once; the table reaches beyond any two ratings of four digits.
@@ -56,3 +64,42 @@ def expected_sum(rating: int, opponents: list[int]) -> int:
     """
     shift = rating + _REACH
     return sum([_EXPECTED[shift - opponent] for opponent in opponents])
+
+
+def scored_hundredths(score: Points, games: int) -> int:
+    """The score as hundredths of the games, a half rounded up (B.01, 1.4.9).
+
+    >>> scored_hundredths(90, 4)  # 1½ of 4 is 37.5 %
+    38
+    """
+    return (200 * score + POINT * games) // (2 * POINT * games)
+
+
+def performance(opponents: Sequence[int], score: Points) -> int:
+    """The average of the opponents plus the difference that the table has for the score.
+
+    >>> performance([2000, 2100], 90)  # 1½ of 2
+    2243
+    """
+    return rounded_mean(opponents) + performance_difference(scored_hundredths(score, len(opponents)))
+
+
+def perfect_performance(opponents: Sequence[int], score: Points) -> int:
+    """The lowest rating whose expected score, game by game, is at least the score made.
+
+    Differences are not limited.  No point gives 800 below the weakest opponent; a full
+    score comes out as far above the strongest as the table needs for certainty.
+
+    >>> perfect_performance([2050], 0), perfect_performance([2000, 2000], 120)
+    (1250, 2736)
+    """
+    low, high = min(opponents) - 800, max(opponents) + _FULL
+    if score <= 0:
+        return low
+    while low < high:
+        middle = (low + high) // 2
+        if POINT * expected_sum(middle, opponents) >= 100 * score:
+            high = middle
+        else:
+            low = middle + 1
+    return low

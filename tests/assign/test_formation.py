@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import OptionError
+from tablas.lots import Lots
 from tablas.pairing.assign.formation import Formation, form_teams
 from tablas.pairing.assign.packing import Packing, components
 from tablas.pairing.assign.votes import Votes, allowance, order_v1, order_v2
-from tablas.pairing.closed.lots import Lots
 
 
 def votes_of(text: str, modality: str = "A") -> Votes:

@@ -57,6 +57,10 @@ def test_berger_as_json_is_rounds_of_white_and_black() -> None:
         ("knockout 8", "1-8 4-5 3-6 2-7"),
         ("knockout 8 --seeding equidistant", "1-5 3-7 2-6 4-8"),
         ("varma 10", "1-10 2-9 3-8 4-7 5-6"),
+        ("team-berger 4 2", "A1-D1 D2-A2 B1-C1 C2-B2"),
+        ("team-nagarajan 4 2", "D1-B1 B2-D2 C1-A1 A2-C2"),
+        ("team-knockout 4", "1-4 2-3"),
+        ("groups 8 2", "A1-A4 A2-A3 B1-B4 B2-B3"),
     ],
 )
 def test_first_rounds(words: str, first: str) -> None:
@@ -99,9 +103,46 @@ def test_groups_lists_the_combinations() -> None:
     assert "4 groups of 15" in run(table, "groups", "60")
 
 
+def test_groups_and_their_final_round_by_round() -> None:
+    """The example of the book: 32 players in 4 groups, two of each, 7 and 6 rounds; 7 and 7 without Amsterdam."""
+    told = data("groups", "32", "4", "--amsterdam")
+    assert (len(told["rounds"]), told["final"]) == (13, [8, 13])
+    assert told["groups"][0] == [1, 8, 9, 16, 17, 24, 25, 32]
+    met = {frozenset(game) for played in told["rounds"][7:] for game in played}
+    places = [f"{place}{letter}" for place in (1, 2) for letter in "ABCD"]
+    assert met == {frozenset((one, two)) for one in places for two in places if one[1] != two[1]}
+    assert len(data("groups", "32", "4")["rounds"]) == 14
+    assert "Rounds 6 to 8: the final; 1A is the winner of group A." in run(
+        table, "groups", "13", "3", "--qualifiers", "1"
+    )
+
+
+def test_a_double_scheveningen_turns_the_colours() -> None:
+    once, twice = data("djaja", "3")["rounds"], data("djaja", "3", "--cycles", "2")["rounds"]
+    assert twice == once + [[[black, white] for white, black in played] for played in once]
+
+
+def test_a_bracket_drawn_by_lot_keeps_the_heads_of_series_apart() -> None:
+    drawn = data("knockout", "8", "--draw", "heads", "--heads", "2", "--seed", "5")["rounds"]
+    assert drawn[0][0][0] == "1"  # in the places of seeds 1 and 2: the first and the last game
+    assert drawn[0][3][0] == "2"
+    assert sorted(int(label) for game in drawn[0] for label in game) == list(range(1, 9))
+    assert drawn[1:] == rows("W1-W2 W3-W4\nW5-W6")
+    lots = {str(data("knockout", "8", "--draw", "lot", "--seed", str(seed))["rounds"][0]) for seed in range(4)}
+    assert len(lots) == 4
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("groups 32 40", "equal groups possible: 2 of 16, 4 of 8, 8 of 4, 16 of 2"),
+        ("groups 10 2 --qualifiers 6", "from which 6 go through"),
+        ("groups 60 --amsterdam", "into how many groups"),
+        ("djaja 4 --cycles 21", "1 to 20 cycles, not 21"),
+        ("team-nagarajan 2 4", "3 to 26 teams"),
+        ("team-berger 4 0", "1 to 100 boards, not 4 with 0"),
+        ("knockout 8 --draw heads", "1 to 8 heads of series, not 0"),
+        ("knockout 8 --draw coin", "order, heads, lot, not 'coin'"),
         ("chess 8", "There is no table 'chess'; there are: berger"),
         ("berger", "needs PLAYERS, for example: tablas table berger 10"),
         ("berger ten", "must be whole numbers, not 'ten'"),
@@ -167,6 +208,7 @@ def test_assign_with_seats_vetoes_and_decimals(tmp_path: Path) -> None:
     ("text", "words", "sentence"),
     [
         (VOTES, "", "--maximise"),
+        (VOTES, "--maximise --minimise", "Say whether"),
         (VOTES, "--minimise --seats Z=2", "no option 'Z'; there are: A, B"),
         (VOTES, "--minimise --seats A", "OPTION=NUMBER"),
         ("player,A\n", "--minimise", "a line for each player"),

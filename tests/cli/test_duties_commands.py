@@ -58,3 +58,14 @@ def test_points_for_a_wanted_rating() -> None:
     code, text = run("elo", "needed", "2000", "2010", "2000")
     assert code == 0
     assert text.startswith("1 of 1 points give 2010")
+
+
+def test_signs_that_look_like_digits_are_no_numbers() -> None:
+    for arguments in (
+        ("rules", "chess960", "²"),
+        ("elo", "performance", "²:1"),
+        ("clock", "sudden-death", "²/60"),
+    ):
+        code, text = run(*arguments)
+        assert code == 2, text
+        assert "fault of its own" not in text

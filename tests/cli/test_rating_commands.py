@@ -16,7 +16,18 @@ from tablas.cli.prizes import prizes
 from tablas.cli.rate import rate
 from tablas.cli.rules import rules
 from tablas.formats import trf
-from tablas.model import EventInfo, Game, Outcome, PartialDate, Player, Round, Title, Tournament
+from tablas.model import (
+    THREE_ONE_ZERO,
+    Bye,
+    EventInfo,
+    Game,
+    Outcome,
+    PartialDate,
+    Player,
+    Round,
+    Title,
+    Tournament,
+)
 
 W, D, L, OPEN = Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PENDING
 
@@ -219,6 +230,10 @@ def test_prizes_that_no_tie_break_decides(tmp_path: Path) -> None:
     fund.write_text("prizes = [90]", encoding="utf-8")
     result = call(prizes, path, "--fund", fund, "--tiebreaks", "PTS,BH")
     assert "No tie-break separates 1, 2, 3, 4 in place 1" in result.output
+    # Dan alone is unrated, so nobody's order changes what he wins; equal shares do not hang on the order either.
+    for fair in ('[[list]]\nname = "unrated"\nprizes = [90]\nrating_to = 1', "prizes = [90, 60, 30, 20]"):
+        fund.write_text(fair, encoding="utf-8")
+        assert "No tie-break separates" not in call(prizes, path, "--fund", fund, "--tiebreaks", "PTS,BH").output
 
 
 def test_prizes_of_an_unfinished_tournament(tmp_path: Path) -> None:
@@ -231,6 +246,34 @@ def test_prizes_of_an_unfinished_tournament(tmp_path: Path) -> None:
     assert {entry["name"]: entry["amount"] for entry in data["payments"]} == {"Blas": 60.0, "Ana": 30.0}
     finished = write(tmp_path / "done.trf", four())
     assert "Every result is known" in call(prizes, finished, "--fund", fund, "--unfinished").output
+
+
+def test_what_is_known_of_an_unfinished_round_counts(tmp_path: Path) -> None:
+    """Five players: a bye in the open round is a point, a double forfeit nothing, and 3-1-0 is 3-1-0."""
+    players = tuple(Player(number, name) for number, name in enumerate(("Ana", "Blas", "Cira", "Dan", "Eva"), 1))
+    first = Round((Game.of(1, 2, W), Game.of(3, 4, D)), (Bye(5, Outcome.PAIRING_BYE),))
+    fund = tmp_path / "prizes.toml"
+    fund.write_text("prizes = [90]", encoding="utf-8")
+
+    def paid(last: Round, **more: object) -> dict[str, float]:
+        info = EventInfo("Madrid", "ESP", date(2023, 5, 1), date(2023, 5, 3), "Swiss")
+        event = Tournament("Five", players, (first, last), 2, info=info, **more)
+        data = answer(prizes, write(tmp_path / "five.trf", event), "--fund", fund, "--unfinished")
+        assert isinstance(data, dict)
+        return {entry["name"]: entry["amount"] for entry in data["payments"]}
+
+    # Ana has the bye and 2 points for certain; whoever wins of Eva and Cira, only Eva can come level, on 2 and 3.
+    bye = Round((Game.of(3, 5, OPEN), Game.of(2, 4, OPEN)), (Bye(1, Outcome.PAIRING_BYE),))
+    assert paid(bye) == {"Ana": 75.0, "Eva": 15.0}
+    # Nobody came to Ana's game: she stays on 1 point. Eva is first unless she loses to Cira, who has ½ now.
+    nobody = Game(1, 4, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)
+    assert paid(Round((Game.of(3, 5, OPEN), nobody), (Bye(2, Outcome.ZERO_BYE),))) == {"Cira": 30.0, "Eva": 60.0}
+    # At 3-1-0 the draw of round 1 is a third of a win, and Cira's win (4) still beats Ana's 3.
+    football = {"scoring": THREE_ONE_ZERO}
+    assert paid(Round((Game.of(3, 5, OPEN), nobody), (Bye(2, Outcome.ZERO_BYE),)), **football) == {
+        "Cira": 30.0,
+        "Eva": 60.0,
+    }
 
 
 def test_clock() -> None:
@@ -344,3 +387,45 @@ def test_exam_question_24_from_the_command_line(tmp_path: Path) -> None:
     assert "100 players or more of 2 federations, 30 % rated, 7 rounds" in told.output
     file.write_text(head + event.format(76).replace("SS", "Swiss"), encoding="utf-8")
     assert "format is one of SS, RR, DR, KO, TM, Other" in call(rules, "arbiter", file).output
+
+
+def test_games_with_different_times_are_not_rated(tmp_path: Path) -> None:
+    base = four()
+    sudden = replace(base, info=replace(base.info, time_control="", encoded_time_control="W300-B240"))
+    found = answer(rate, write(tmp_path / "sudden.trf", sudden))
+    assert "No game is rated: the players had different times." in found["reasons"]
+    assert [player["games"] for player in found["players"] if player["rating"]] == [0, 0, 0]
+
+
+def test_norms_look_at_the_thinking_time(tmp_path: Path) -> None:
+    base = four()
+    rapid = replace(base, info=replace(base.info, time_control="15+10"))
+    told = call(norms, write(tmp_path / "rapid.trf", rapid)).output
+    assert "NO  25 minutes for 60 moves; each player needs 120." in told
+    assert "ok  120 minutes for 60 moves" in call(norms, write(tmp_path / "slow.trf", base)).output
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("player = 1", "at least one [[player]]"),
+        ("player = [1]", "at least one [[player]]"),
+        ("x = 1", "no setting 'x'"),
+        ("[[player]]\nnumber = 99\nk = 10", "has no player 99"),
+        ("[[player]]\nnumber = 1\nk = -5", "whole numbers"),
+        ('[[player]]\nnumber = 1\nk = "ten"', "whole numbers"),
+        ("[[player]]\nk = 10", "has a number"),
+    ],
+)
+def test_mistakes_in_records_are_told(report: Path, tmp_path: Path, text: str, words: str) -> None:
+    file = tmp_path / "records.toml"
+    file.write_text(text, encoding="utf-8")
+    told = call(rate, report, "--records", file)
+    assert (told.exit_code, words in told.output) == (2, True), told.output
+
+
+def test_a_time_of_day_is_no_date(tmp_path: Path) -> None:
+    file = tmp_path / "application.toml"
+    norm = '[[norm]]\nevent = "Open"\nend = 2023-05-01T10:00:00\ngames = 9\n'
+    file.write_text('title = "GM"\n' + norm, encoding="utf-8")
+    assert "is not of the kind date" in call(rules, "application", file).output

@@ -11,16 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablas.errors import OptionError, PairingError
-from tablas.model import HALF, POINT, Game, Outcome, Player, Round, Tournament
+from tablas.model import HALF, POINT, Absence, Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry
 from tablas.pairing.closed.knockout.chart import draw_chart
 from tablas.pairing.closed.knockout.dapiran import dapiran, parse_exemptions
 from tablas.pairing.closed.knockout.minimatch import next_game, parse_format
-from tablas.pairing.closed.knockout.play import places
 from tablas.pairing.closed.knockout.seeding import compensation, draw_order, equidistant
 from tablas.pairing.closed.knockout.system import SYSTEM, state_of
 from tablas.pairing.registry import Settings, Value
-from tablas.standings import rank
+from tablas.standings import Standings, rank
 
 COMPENSATION = {
     4: "1-4 2-3",
@@ -265,15 +264,18 @@ def test_a_knockout_crowns_one_and_takes_everybody_elses_lives(
     players: int, lives: int, games: int, chance: int
 ) -> None:
     chosen = options(lives=lives, games=games, draw="lot", seed=chance)
-    state = state_of(play_out(event(players), chosen, Random(chance)), chosen)
+    tournament = play_out(event(players), chosen, Random(chance))
+    state = state_of(tournament, chosen)
     assert state.champion is not None
     assert state.losses[state.champion] < lives
     assert all(losses == lives for player, losses in state.losses.items() if player != state.champion)
     lost = Counter(match.loser for match in state.matches if match.games)
     assert all(lost[player] == losses for player, losses in state.losses.items())
-    order = places(state)
-    assert order[0].player == state.champion
-    assert [row.place for row in order][:2] == [1, 2]
+    order = table(tournament, chosen).rows
+    assert order[0].number == state.champion
+    assert [row.label for row in order][:2] == ["1", "2"]
+    out = [state.eliminated[row.number] for row in order[1:]]
+    assert out == sorted(out, reverse=True)  # who goes out later stands before
 
 
 @given(st.integers(3, 20), st.integers(1, 3), st.booleans(), st.integers(0, 10**6))
@@ -294,6 +296,12 @@ def test_a_knockout_survives_withdrawals(players: int, lives: int, reseed: bool,
                 assert left is None or left >= number
 
 
+def table(tournament: Tournament, chosen: Settings) -> Standings:
+    """The standings as the bracket tells them."""
+    assert SYSTEM.parts is not None
+    return SYSTEM.parts(tournament, chosen)[0].standings
+
+
 @given(st.integers(4, 16), st.integers(1, 2), st.booleans(), st.sampled_from(["", "2:1"]), st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
 def test_standings_read_the_same_places_from_the_report_alone(
@@ -303,9 +311,7 @@ def test_standings_read_the_same_places_from_the_report_alone(
     chosen = options(games=games, tie_breaks="", third_place=third and not exempt, exempt=exempt if players > 8 else "")
     tournament = play_out(event(players), chosen, Random(chance))
     ranked = rank(tournament, system="knockout")
-    assert {row.number: row.place for row in ranked} == {
-        row.player: row.place for row in places(state_of(tournament, chosen))
-    }
+    assert {row.number: row.place for row in ranked} == {row.number: row.place for row in table(tournament, chosen)}
 
 
 @given(st.integers(4, 16), st.integers(0, 10**6))
@@ -314,9 +320,33 @@ def test_standings_read_double_elimination_too(players: int, chance: int) -> Non
     chosen = options(lives=2, tie_breaks="")
     tournament = play_out(event(players), chosen, Random(chance))
     ranked = rank(tournament, system="knockout")
-    assert {row.number: row.place for row in ranked} == {
-        row.player: row.place for row in places(state_of(tournament, chosen))
-    }
+    assert {row.number: row.place for row in ranked} == {row.number: row.place for row in table(tournament, chosen)}
+
+
+@given(st.integers(4, 16), st.integers(3, 4), st.integers(1, 2), st.floats(0, 1), st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_standings_by_the_bracket_are_exact_for_any_number_of_lives(
+    players: int, lives: int, games: int, part: float, chance: int
+) -> None:
+    """At any moment, also in the middle of a stage."""
+    chosen = options(lives=lives, games=games)
+    whole = play_out(event(players), chosen, Random(chance))
+    tournament = whole.after(round(part * whole.rounds_paired))
+    out = state_of(tournament, chosen).eliminated
+    stays = {player.number: out.get(player.number, 10**6) for player in tournament.players}
+    for row in table(tournament, chosen):
+        assert row.place == 1 + sum(stage > stays[row.number] for stage in stays.values())
+
+
+def test_who_is_in_stands_above_who_went_out_in_the_same_stage() -> None:
+    """Two matches of two games: one is over after the first because a player left."""
+    chosen = options(games=2)
+    tournament = event(4)
+    games = tuple(Game.of(pair.white, pair.black, Outcome.DRAW) for pair in SYSTEM.pair(tournament, chosen).pairs)
+    gone = games[0].black
+    left = tuple(replace(player, left_after=1) if player.number == gone else player for player in tournament.players)
+    tournament = replace(tournament.with_round(Round(games)), players=left)
+    assert [row.number for row in table(tournament, chosen) if row.place == 4] == [gone]
 
 
 def win_for(better: int) -> Outcome:
@@ -361,7 +391,7 @@ def test_third_place() -> None:
     tournament = favourites(tournament, chosen)
     assert sorted(sorted(pair) for pair in SYSTEM.pair(tournament, chosen).pairs) == [[1, 2], [3, 4]]
     tournament = favourites(tournament, chosen, frozenset({(2, 4)}))
-    assert [(row.place, row.player) for row in places(state_of(tournament, chosen))] == [(1, 1), (2, 2), (3, 4), (4, 3)]
+    assert [(row.place, row.number) for row in table(tournament, chosen)] == [(1, 1), (2, 2), (3, 4), (4, 3)]
     with pytest.raises(OptionError, match="third place"):
         SYSTEM.pair(event(4), options(third_place=True, lives=2))
 
@@ -371,9 +401,36 @@ def test_places_are_shared_by_those_who_go_out_together() -> None:
     tournament = event(8)
     for _ in range(3):
         tournament = favourites(tournament, chosen)
-    assert [(row.place, row.player) for row in places(state_of(tournament, chosen))] == [
+    assert [(row.place, row.number) for row in table(tournament, chosen)] == [
         (1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6), (5, 7), (5, 8),
     ]  # fmt: skip
+
+
+def test_a_draw_in_sudden_death_puts_black_first() -> None:
+    """The results alone leave the final level; the bracket knows that the draw was enough for Black."""
+    chosen = options(tie_breaks="sudden")
+    tournament = event(2)
+    for _ in range(2):
+        paired = SYSTEM.pair(tournament, chosen).as_round()
+        tournament = tournament.with_round(Round(tuple(Game.of(*game[:2], Outcome.DRAW) for game in paired.games)))
+    assert tournament.rounds[1].games[0].black == 1
+    assert [(row.label, row.number) for row in table(tournament, chosen)] == [("1", 1), ("2", 2)]
+
+
+def test_a_round_going_on_does_not_move_the_bracket() -> None:
+    chosen = options()
+    tournament = event(4).with_round(Round((Game.of(1, 4, Outcome.WIN), Game(2, 3))))
+    rows = table(tournament, chosen)
+    assert rows.provisional
+    assert [row.label for row in rows] == ["1="] * 4
+    tournament = event(4).with_round(Round((Game.of(1, 4, Outcome.WIN), Game.of(2, 3, Outcome.DRAW))))
+    # Players 2 and 3 play on in the stage and are in like player 1; 4 is out.
+    assert [(row.label, row.number) for row in table(tournament, chosen)] == [
+        ("1=", 1),
+        ("1=", 2),
+        ("1=", 3),
+        ("4", 4),
+    ]
 
 
 def test_reseeding_pairs_the_best_with_the_worst_left() -> None:
@@ -422,6 +479,16 @@ def test_nobody_at_the_deciding_game() -> None:
     absent = Game(2, 1, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)
     with pytest.raises(PairingError, match="withdraw one of them"):
         SYSTEM.pair(tournament.with_round(Round((absent,))), chosen)
+
+
+def test_who_is_absent_for_a_round_loses_it_by_forfeit() -> None:
+    chosen = options()
+    tournament = replace(event(4), absences=(Absence(1, 4),))
+    paired = SYSTEM.pair(tournament, chosen).as_round()
+    assert paired.games[0] == (1, 4, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+    assert paired.games[1].white_outcome is Outcome.PENDING
+    played = tournament.with_round(Round((paired.games[0], Game.of(2, 3, Outcome.WIN)), paired.byes))
+    assert SYSTEM.pair(played, chosen).pairs == ((1, 2),)
 
 
 def test_the_winner_may_leave_afterwards() -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 import tablas
-from tablas.errors import PairingError
-from tablas.model import HALF, POINT, Absence, EventInfo, Game, Outcome, Player, Round, Team, Tournament
+from tablas.errors import ModelError, OptionError, PairingError
+from tablas.model import Absence, EventInfo, Game, Outcome, Player, Round, Team, Tournament
 from tablas.pairing import registry
-from tablas.pairing.closed.teams.scoring import matches, team_standings
-from tablas.standings import rank
+from tablas.standings import Standing, Standings, rank
 
 EVENTS = [
     ("scheveningen", 2, 4, 4),
@@ -53,23 +53,38 @@ def test_team_events_are_played_to_the_end(name: str, teams: int, players: int, 
         )
         tournament = tournament.with_round(Round(games))
         tournament.check()
-    with pytest.raises(PairingError, match="all of them are paired"):
+    with pytest.raises(PairingError, match="all of its rounds are paired"):
         system.pair(tournament, chosen)
     met = Counter(frozenset(game[:2]) for played in tournament.rounds for game in played.games)
     assert set(met.values()) == {1}
     games = sum(len(played.games) for played in tournament.rounds)
     assert games == rounds * teams * players // 2
-    rows = team_standings(tournament)
-    assert sum(row.board_points for row in rows) == POINT * games
-    assert [row.board_points for row in rows] == sorted((row.board_points for row in rows), reverse=True)
-    both = matches(tournament, whole_event=True)
-    assert sum(match.games for match in both) == games
-    assert sum(row.match_points for row in team_standings(tournament, whole_event=True)) == 2 * POINT * len(both)
+    rows = table(name, tournament)
+    assert sum(value(row, "PTS") for row in rows) == games  # board points, the olympic score
+    squad = {member: team.number for team in tournament.teams for member in team.members}
+    meetings = {frozenset((squad[game.white], squad[game.black])) for done in tournament.rounds for game in done.games}
+    whole = rank(tournament, "PTS,MPvGP", score="match", matches="event")
+    assert sum(value(row, "PTS") for row in whole) == 2 * len(meetings)
+    assert sum(value(row, "MPvGP") for row in whole) == games
+
+
+def table(name: str, tournament: Tournament, **how: str) -> Standings:
+    """The standings of the teams as the system has them, board points first."""
+    parts = registry.get(name).parts
+    if parts is None:
+        return rank(tournament, system="roundrobin", **{"score": "game"} | how)
+    return parts(tournament, registry.get(name).settings(), **how)[0].standings
+
+
+def value(row: Standing, tie_break: str) -> Fraction:
+    found = row.exact(tie_break)
+    assert isinstance(found, Fraction)
+    return found
 
 
 def test_olympic_score_with_match_points_breaking_the_tie() -> None:
+    """A beats B 2-0 and loses to C ½-1½; B and C draw: level by board points, not by match points."""
     tournament = event(3, 2)
-    # A beats B 2-0 and loses to C ½-1½; B and C draw: level by board points, not by match points.
     results = [
         [(1, 3, Outcome.WIN), (2, 4, Outcome.WIN)],
         [(5, 1, Outcome.WIN), (6, 2, Outcome.DRAW)],
@@ -77,23 +92,58 @@ def test_olympic_score_with_match_points_breaking_the_tie() -> None:
     ]
     for line in results:
         tournament = tournament.with_round(Round(tuple(Game.of(*result) for result in line)))
-    assert [tuple(match) for match in matches(tournament)] == [
-        (1, 1, 2, 2 * POINT, 0, 2),
-        (2, 1, 3, HALF, POINT + HALF, 2),
-        (3, 2, 3, POINT, POINT, 2),
+    for matches in ("round", "event"):
+        olympic = rank(tournament, "PTS,MPvGP", score="game", matches=matches)
+        assert [(row.place, row.number, row["PTS"], row["MPvGP"]) for row in olympic] == [
+            (1, 3, "2.5", "3"),
+            (2, 1, "2.5", "2"),
+            (3, 2, "1", "1"),
+        ]
+        by_match = rank(tournament, "PTS,MPvGP", score="match", matches=matches)
+        assert [(row.number, row["PTS"], row["MPvGP"]) for row in by_match] == [
+            (3, "3", "2.5"),
+            (1, "2", "2.5"),
+            (2, "1", "1"),
+        ]
+
+
+def test_a_match_of_a_table_that_mixes_teams_is_all_the_games_between_two() -> None:
+    """Skalitzka for teams of two, whose first round is A1-B1 B2-C1 C2-A2 and second C1-A1 B1-C2 A2-B2.
+
+    A wins both games against B and loses both against C; B and C share theirs.
+    """
+    tournament = event(3, 2)  # A 1 2, B 3 4, C 5 6
+    results = [
+        [(1, 3, Outcome.WIN), (4, 5, Outcome.WIN), (6, 2, Outcome.WIN)],
+        [(5, 1, Outcome.WIN), (3, 6, Outcome.LOSS), (2, 4, Outcome.WIN)],
     ]
-    olympic = team_standings(tournament)
-    assert [(row.place, row.team, row.board_points) for row in olympic] == [
-        (1, 3, 2 * POINT + HALF),
-        (2, 1, 2 * POINT + HALF),
-        (3, 2, POINT),
+    for line in results:
+        paired = registry.get("skalitzka").pair(tournament, registry.get("skalitzka").settings())
+        assert [tuple(pair) for pair in paired.pairs] == [result[:2] for result in line]
+        tournament = tournament.with_round(Round(tuple(Game.of(*result) for result in line)))
+    rows = table("skalitzka", tournament)
+    assert [(row.label, row.number, row["PTS"], row["MPvGP"]) for row in rows] == [
+        ("1", 3, "3", "3"),
+        ("2", 1, "2", "2"),
+        ("3", 2, "1", "1"),
     ]
-    by_match = team_standings(tournament, by="match")
-    assert [(row.team, row.match_points // POINT, row.won, row.drawn, row.lost) for row in by_match] == [
-        (3, 3, 1, 1, 0),
-        (1, 2, 1, 0, 1),
-        (2, 1, 0, 1, 1),
-    ]
+    # Read from a report, without a word about the system, it is the same for the teams.
+    assert [row.number for row in rank(tournament, system="roundrobin", teams=True)] == [3, 1, 2]
+    with pytest.raises(ModelError, match="plays against two teams"):
+        rank(tournament, matches="round")
+    league = replace(tournament, info=EventInfo(type_code="BERGER_TEAM_ROUNDROBIN"))
+    with pytest.raises(ModelError, match="plays against two teams"):
+        rank(league)
+    with pytest.raises(OptionError, match="match, game, not 'boards'"):
+        rank(tournament, score="boards")
+
+
+@pytest.mark.parametrize("matches", ["round", "event"])
+def test_a_match_that_has_not_begun_is_not_drawn(matches: str) -> None:
+    tournament = event(4, 1).with_round(Round((Game(1, 2), Game.of(3, 4, Outcome.DRAW))))
+    rows = rank(tournament, "PTS,MPvGP", score="match", matches=matches)
+    assert rows.provisional
+    assert {row.number: row["PTS"] for row in rows} == {1: "0", 2: "0", 3: "1", 4: "1"}
 
 
 def test_a_short_team_leaves_its_last_board_empty() -> None:
@@ -133,7 +183,7 @@ def test_a_league_is_a_round_robin_on_every_board(teams: int, boards: int, cycle
         if (one - two) % boards == 0
     }
     assert met == level
-    with pytest.raises(PairingError, match="all of them are paired"):
+    with pytest.raises(PairingError, match="all of its rounds are paired"):
         LEAGUE.pair(tournament, chosen)
 
 

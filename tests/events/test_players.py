@@ -21,6 +21,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
 )
 from tablas.events.errors import ConsentError, RefusedError
+from tablas.events.ranking import standings
 from tablas.model import Bye, Outcome, PartialDate, Player, Team, Title
 
 
@@ -114,6 +115,16 @@ def test_editing_changes_only_what_is_named() -> None:
         desk.do(EditPlayer("a", 9, {"rating": 1}))
 
 
+def test_a_card_keeps_the_ratings_of_a_long_event() -> None:
+    desk = tournament(4)
+    desk.do(EditPlayer("a", 2, {"later_ratings": [[3, 2100], [6, 2150]]}))
+    player = desk.section().player(2)
+    assert [player.rating_in(number) for number in (2, 3, 5, 6)] == [player.rating, 2100, 2100, 2150]
+    for wrong in ([[1, 2100]], [[4, 2100], [3, 2000]], [[3, 0]], [[3, 9999]]):
+        with pytest.raises(RefusedError, match="ater rating"):
+            desk.do(EditPlayer("a", 2, {"later_ratings": wrong}))
+
+
 def test_withdrawn_players_are_left_out_and_come_back() -> None:
     desk = tournament(4)
     play(desk, "11")
@@ -130,6 +141,23 @@ def test_withdrawn_players_are_left_out_and_come_back() -> None:
         desk.do(PublishRound("a", 2))
     desk.do(PairRound("a"))
     assert 1 in {card for game in desk.section().draft.games for card in game[:2]}
+
+
+def test_an_expelled_player_has_no_place_but_the_games_count() -> None:
+    desk = tournament(4)
+    play(desk, "11")
+    before = standings(desk.section())
+    desk.do(WithdrawPlayer("a", 1, expelled=True))
+    table = standings(desk.section())
+    assert 1 in before.places()
+    assert 1 not in table.places()
+    assert sorted(row.place for row in table) == [1, 2, 2]
+    # The points made against the expelled player, and the opponent's score, stay what they were.
+    opponent = next(sum(game[:2]) - 1 for game in desk.section().tournament.rounds[0].games if 1 in game[:2])
+    assert table.row(opponent)["BH"] == before.row(opponent)["BH"] == "1"
+    assert table.notes == ("1 P01 was expelled and has no place; the games count.",)
+    desk.do(ReadmitPlayer("a", 1))
+    assert standings(desk.section()).places() == before.places()
 
 
 def test_an_entry_that_never_played_can_be_struck_out() -> None:

@@ -23,6 +23,10 @@ from tablas.events.ranking import standings
 from tablas.events.results import read_result
 from tablas.events.timeline import replay
 from tablas.model import Game, Outcome, Team
+from tablas.pairing import registry
+from tablas.pairing.closed.knockout.system import state_of
+from tablas.pairing.keizer import keizer_table
+from tablas.pairing.keizer.rules import rules_of
 
 
 def desk_of(system: str, players: int, **settings: object) -> Desk:
@@ -51,6 +55,31 @@ def test_a_knock_out_of_eight() -> None:
     table = standings(desk.section())
     assert table.rows[0].number == 1
     assert replay(desk.log).event == desk.event
+
+
+def test_three_lives_stand_as_the_bracket_says() -> None:
+    """The games alone do not tell how many lives there are until somebody has lost the last."""
+    desk = desk_of("knockout", 8, options={"lives": 3})
+    for _ in range(6):
+        play_out(desk)
+        section = desk.section()
+        settings = registry.get("knockout").settings("", section.options)
+        out = state_of(section.tournament, settings).eliminated
+        stays = {number: out.get(number, 10**6) for number in range(1, 9)}
+        by_bracket = {number: 1 + sum(later > stage for later in stays.values()) for number, stage in stays.items()}
+        assert standings(section).places() == by_bracket
+
+
+def test_a_keizer_event_stands_by_its_sums_and_not_by_points() -> None:
+    desk = desk_of("keizer", 6)
+    for _ in range(3):
+        play_out(desk)
+    section = desk.section()
+    rules = registry.get("keizer").settings("", section.options)
+    sums = {row.player: row.total for row in keizer_table(section.tournament, rules_of(rules))}
+    table = standings(section)
+    assert [sums[row.number] for row in table] == sorted(sums.values(), reverse=True)
+    assert table.column_names() == ["OTHER_KEIZER", "PTS"]
 
 
 def test_a_draft_of_a_knock_out_keeps_its_players_when_altered() -> None:

@@ -55,6 +55,7 @@ def make_field(
         may_have_bye=list(may_have_bye) if may_have_bye is not None else [True] * count,
         unplayed=list(unplayed) if unplayed is not None else [0] * count,
         initial_colour=initial_colour,
+        clubs=[frozenset()] * count,
         byes=(),
     )
 

@@ -41,5 +41,6 @@ def hand_field(lines: list[Line], *, last_round: bool = False) -> Field:
         may_have_bye=[True] * len(ordered),
         unplayed=[0] * len(ordered),
         initial_colour=Colour.WHITE,
+        clubs=[frozenset()] * len(ordered),
         byes=(),
     )

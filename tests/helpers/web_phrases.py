@@ -16,12 +16,15 @@ from tablas.pairing import registry
 from tablas.pairing.reasons import Cause, ColourRule, Note, Rule
 from tablas.pairing.swiss.dutch.edition import EDITIONS
 from tablas.standings import TIE_BREAKS
+from tablas.standings.catalogue import GIVEN
 from tablas.standings.cells import Reason
 from tablas.store.entries import Found
 from tablas.store.people import Role
 from tablas.telling.facts import DIRECTIONS, LABELS
 from tablas.web.i18n import catalogue
 from tablas.web.render import environment
+from tablas.web.screens.history import CONSENTS
+from tablas.web.show.tables import OUTSIDE
 
 HOME = Path(registry.__file__).parent.parent
 SPEAKING = ("RefusedError", "Concern", "ConsentError", "ConflictError", "ForbiddenError", "MissingError")
@@ -70,9 +73,12 @@ def in_registries() -> Iterator[str]:
         yield from (word.value for word in words)
     yield from (*LABELS.values(), *DIRECTIONS.values())
     yield from (entry.name for entry in TIE_BREAKS.values())
+    yield from GIVEN.values()
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (role.value for role in Role)
+    yield from CONSENTS.values()
+    yield from OUTSIDE.values()
 
 
 def shapes() -> Iterator[str]:

@@ -1,5 +1,7 @@
 """The twelve modes of the clock, each worked by hand."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -192,3 +194,44 @@ def test_every_mode_alternates_until_a_flag_falls(mode: Mode, moves: list[int]) 
         else:
             assert index == len(states) - 1
             assert state.side(state.fallen).remaining == 0
+
+
+SUDDEN = Control(Mode.FISCHER, (Period(300),), extra=2, black=(Period(240),), extra_from=61)
+"""White has five minutes and Black four; from move 61 on both gain two seconds a move."""
+
+
+def test_a_sudden_death_game_has_two_times() -> None:
+    clock = start(SUDDEN)
+    assert (clock.white.remaining, clock.black.remaining) == (300, 240)
+    states = run(SUDDEN, [1] * 124)
+    after_59, after_60, after_61, after_62 = (states[2 * move - 1] for move in (59, 60, 61, 62))
+    assert (after_59.white.remaining, after_59.black.remaining) == (241, 181)
+    assert (after_60.white.remaining, after_60.black.remaining) == (242, 182)
+    assert (after_61.white.remaining, after_61.black.remaining) == (243, 183)
+    assert (after_62.white.remaining, after_62.black.remaining) == (244, 184)
+
+
+def test_black_falls_first_in_a_sudden_death_game() -> None:
+    last = run(SUDDEN, [10, 239, 10, 1])[-1]
+    assert last.fallen is Colour.BLACK
+    assert run(SUDDEN, [239, 10, 60, 10])[-1].fallen is None
+
+
+def test_black_may_have_other_periods() -> None:
+    control = Control(Mode.ONE_PERIOD, (Period(60, 2), Period(30)), black=(Period(50, 2), Period(20)))
+    state = run(control, [10, 10, 10, 10])[-1]
+    assert (state.white.remaining, state.black.remaining) == (70, 50)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"mode": Mode.SUDDEN_DEATH, "periods": (Period(60),), "black": (Period(60), Period(60))},
+        {"mode": Mode.SUDDEN_DEATH, "periods": (Period(60),), "black": (Period(0),)},
+        {"mode": Mode.SUDDEN_DEATH, "periods": (Period(60),), "extra_from": 61},
+        {"mode": Mode.FISCHER, "periods": (Period(60),), "extra": 2, "extra_from": 0},
+    ],
+)
+def test_settings_that_no_clock_has(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        Control(**wrong)

@@ -8,7 +8,14 @@ from pkgutil import iter_modules
 
 import pytest
 
-ROOMS = ("tablas.ratings", "tablas.titles", "tablas.prizes", "tablas.regulations", "tablas.simulate")
+ROOMS = (
+    "tablas.ratings",
+    "tablas.titles",
+    "tablas.prizes",
+    "tablas.regulations",
+    "tablas.regulations.game",
+    "tablas.simulate",
+)
 MODULES = [f"{room}.{module.name}" for room in ROOMS for module in iter_modules(import_module(room).__path__)]
 
 

@@ -256,6 +256,19 @@ def test_announcement_that_contradicts_itself() -> None:
     assert keys == ["appeals", "appeals", "colour", "rounds", "prize_bands"]
 
 
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"prize_bands": [["low", 1]]}, "prize_bands"),
+        ({"prize_bands": [1, 2]}, "prize_bands"),
+        ({"prize_bands": [[1]]}, "prize_bands"),
+        ({"rounds": -1, "players": 10, "pairing": "Swiss"}, "rounds"),
+    ],
+)
+def test_values_that_make_no_sense_are_remarks(change: dict[str, object], key: str) -> None:
+    assert key in [remark.key for remark in lint({**complete(), **change})]
+
+
 def test_rapid_announcement_needs_the_articles_on_supervision() -> None:
     table = complete()
     table["time_control"] = "15+10"

@@ -14,6 +14,7 @@ from tablas.cli.standings import standings
 from tablas.errors import FormatError, TablasError
 from tablas.formats import trf
 from tablas.model import EventInfo
+from tablas.pairing.keizer import KeizerRules, keizer_table
 from tablas.standings import check_ranks, rank
 
 
@@ -30,6 +31,35 @@ def run(*words: object) -> Result:
     assert result.exception is None, result.exception
     assert result.exit_code == 0
     return result
+
+
+def test_a_keizer_event_is_ranked_by_its_sums(report: Path) -> None:
+    words = ("--system", "keizer", "--tiebreaks", "OTHER_KEIZER,TPN", "--option", "own-value=original")
+    lines = run(report, *words, "--format", "csv").stdout.splitlines()[1:]
+    sums = {row.player: row.total for row in keizer_table(read("swiss5.txt"), KeizerRules(own_value="original"))}
+    assert [int(line.split(",")[1]) for line in lines] == sorted(sums, key=lambda player: (-sums[player], player))
+    # Without a list for the kind the report's own one decides.
+    assert "OTHER_KEIZER" not in run(report, "--system", "keizer").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--option", "lives=3"), "Options belong to a pairing system"),
+        (("--system", "knockout", "--option", "lives=99"), "lives goes from 1 to 9"),
+        (("--system", "keizer", "--option", "lives=3"), "has no option 'lives'"),
+    ],
+)
+def test_options_of_other_systems_are_refused(report: Path, words: tuple[str, ...], sentence: str) -> None:
+    result = CliRunner().invoke(standings, [str(report), *words])
+    assert isinstance(result.exception, TablasError)
+    assert sentence in str(result.exception)
+
+
+def test_an_expelled_player_is_left_out(report: Path) -> None:
+    result = run(report, "--expelled", "2")
+    assert "2 Player 2 was expelled and has no place; the games count." in result.stderr
+    assert result.stdout.splitlines()[3].split()[:4] == ["1", "3", "Player", "3"]
 
 
 def test_table_with_the_list_of_the_report(report: Path) -> None:
@@ -144,3 +174,17 @@ def test_a_report_does_not_tell_who_left_but_the_arbiter_can(tmp_path: Path) -> 
     for words, sentence in (("9", "no player 9"), ("x", "NUMBER or NUMBER:ROUND")):
         result = CliRunner().invoke(standings, [str(path), "--withdrawn", words])
         assert sentence in str(result.exception)
+
+
+def test_ratings_that_changed_meanwhile(report: Path) -> None:
+    """In round 5 player 1 met 4, who had 2050 until then: the average of five rises by a fifth of 300."""
+    words = (report, "--tiebreaks", "PTS,ARO", "--later-rating", "4:5=2350", "--format", "csv")
+
+    def average(*more: str) -> str:
+        lines = [line.split(",") for line in run(*words, *more).stdout.splitlines()]
+        return next(line[4] for line in lines if line[1] == "1")
+
+    assert (average(), average("--ratings", "round")) == ("1820", "1880")
+    for word in ("4", "4:x=1", "99:2=2000"):
+        result = CliRunner().invoke(standings, [str(report), "--later-rating", word])
+        assert isinstance(result.exception, TablasError)

@@ -18,6 +18,7 @@ from tablas.model import (
     Bye,
     EventInfo,
     Game,
+    LaterRating,
     LineUp,
     Outcome,
     PartialDate,
@@ -199,6 +200,63 @@ def test_an_open_game_makes_the_table_provisional() -> None:
     assert table.provisional
     assert table.row(1)["STD"] == "0"
     assert not rank(crosstable(SWISS), "PTS").provisional
+
+
+@pytest.mark.parametrize("worth", ["0.5", "1", "1.5"])
+def test_a_win_with_black_is_a_win_whatever_it_is_worth(worth: str) -> None:
+    event = Tournament(
+        players=(Player(1), Player(2)),
+        rounds=(Round((Game.of(1, 2, Outcome.LOSS),)), Round((Game.of(2, 1, Outcome.LOSS),))),
+        scoring=Scoring(black_win=points(worth)),
+    )
+    assert {row.number: row["WIN"] for row in rank(event, "PTS,WIN")} == {1: "1", 2: "1"}
+
+
+@pytest.mark.parametrize(
+    ("ratings", "average", "performance"),
+    [("first", "2000", "2000"), ("round", "2050", "2050"), ("last", "2100", "2100")],
+)
+def test_which_of_several_ratings_counts(ratings: str, average: str, performance: str) -> None:
+    """1 met 2 in round 1 and 3 in round 2: 2000 and 2000 at first, 2000 and 2100 then, 2200 and 2000 in the end."""
+    event = Tournament(
+        players=(
+            Player(1, rating=2100),
+            Player(2, rating=2000, later_ratings=(LaterRating(2, 2200),)),
+            Player(3, rating=2000, later_ratings=(LaterRating(2, 2100), LaterRating(3, 2000))),
+            Player(4, rating=1500),
+        ),
+        rounds=(
+            Round((Game.of(1, 2, Outcome.WIN), Game.of(3, 4, Outcome.WIN))),
+            Round((Game.of(3, 1, Outcome.WIN), Game.of(2, 4, Outcome.WIN))),
+            Round((Game.of(2, 3, Outcome.WIN),)),
+        ),
+    )
+    row = rank(event, "PTS,ARO,TPR,RTNG", ratings=ratings).row(1)
+    assert (row["ARO"], row["TPR"], row["RTNG"]) == (average, performance, "2100")
+    with pytest.raises(OptionError, match="first, round, last"):
+        rank(event, ratings="best")
+
+
+def test_a_long_event_is_advised_against_ratings() -> None:
+    event = replace(read("swiss5.txt"), info=EventInfo(start=date(2026, 3, 1), end=date(2026, 3, 31)))
+    assert rank(event, "PTS,ARO").notes == ()
+    event = replace(event, info=EventInfo(start=date(2026, 3, 1), end=date(2026, 4, 1)))
+    assert rank(event, "PTS,BH").notes == ()
+    assert [note.endswith("better do without ARO, TPR.") for note in rank(event, "PTS,ARO,TPR").notes] == [True]
+
+
+def test_expelled_players_have_no_place_in_a_swiss() -> None:
+    """They are left out from the round on after which they went; a round robin keeps them."""
+    event = read("swiss5.txt")
+    sent_out = replace(event.players[1], left_after=5, expelled=True)
+    changed = replace(event, players=(event.players[0], sent_out, *event.players[2:]))
+    places = rank(changed, "PTS,BH").places()
+    assert places == {number: place - 1 for number, place in rank(event, "PTS,BH").places().items() if number != 2}
+    assert rank(changed, "PTS,BH", after=4).places() == rank(event, "PTS,BH", after=4).places()
+    assert rank(changed, "PTS,BH").values("BH") == {
+        number: value for number, value in rank(event, "PTS,BH").values("BH").items() if number != 2
+    }
+    assert 2 in rank(changed, "PTS", system="roundrobin").places()
 
 
 def test_withdrawn_players_are_marked() -> None:

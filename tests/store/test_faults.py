@@ -136,7 +136,7 @@ def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
         crew.close()
         assert len(crew.failures) == 3
         assert {sentence.split(".")[0] for sentence in crew.failures} <= {
-            "The disk refused to write",
+            "The disk refuses to write; it may be full",
             "The disk is full",
         }
         check_books(store, slug, crew, 3, in_doubt=0)

@@ -228,6 +228,31 @@ def test_tampering_with_the_database_shows(store, tampering: str, piece: str) ->
         store.verify(slug)
 
 
+def test_a_log_with_a_hole_is_told_in_a_sentence_and_not_exported(open_store) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    with store.database.writing() as connection:
+        connection.execute(text("DELETE FROM entries WHERE seq = 2"))
+    fresh = open_store()
+    for act in (fresh.standing, fresh.verify, fresh.export):
+        with pytest.raises(LogError, match="Entry 2 of the log is missing"):
+            act(slug)
+    with pytest.raises(LogError, match="Entry 2 of the log is missing"):
+        fresh.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")
+
+
+def test_an_altered_log_is_shown_but_not_exported(open_store) -> None:
+    """Play goes on; a copy that nobody could import would only look safe."""
+    store = open_store()
+    slug = hands.new_event(store)
+    with store.database.writing() as connection:
+        connection.execute(text("UPDATE entries SET who = 'somebody' WHERE seq = 3"))
+    fresh = open_store()
+    assert fresh.standing(slug).seq == 3
+    with pytest.raises(LogError, match=r"Entry 3 is not as it was written.*cannot be exported"):
+        fresh.export(slug)
+
+
 def test_a_log_that_does_not_end_where_it_should_is_not_shown(open_store) -> None:
     store = open_store()
     slug = hands.new_event(store)

@@ -87,11 +87,17 @@ expect.set_options(timeout=20_000)
 SLOW = {
     "test_access",
     "test_axe",
+    "test_draft",
     "test_entry",
+    "test_forms",
+    "test_history_words",
     "test_live",
+    "test_ratings",
+    "test_roles",
     "test_routes",
     "test_screens",
     "test_serve",
+    "test_stage",
     "test_uploads",
 }
 """Files that start browsers, servers and password hashes; the quick part of the suite leaves them out."""

@@ -11,21 +11,24 @@ from tablas.events.acts import CreateTournament, EnterPlayers, OpenCheckIn, Pair
 from tablas.store.people import Credential, Role
 from tablas.web.demo import make_demo
 from web_site import Site, people
+from web_table import GET
 
 AXE = (Path(__file__).parent.parent / "data" / "vendor" / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 ARBITER = (
-    "{e}", "{e}/-/history", "{e}/-/import", "{e}/open/players", "{e}/open/players/1", "{e}/open/players/import",
+    "{e}", "{e}/-/history", "{e}/-/history?only=consents", "{e}/-/import", "{e}/-/stage?from=open", "/ratings",
+    "{e}/drafted/draft", "{e}/masters/draft", "{e}/open/players", "{e}/open/players/1", "{e}/open/players/import",
     "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/round/3/why?one=1&two=2",
-    "{e}/open/results", "{e}/open/standings",
+    "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/nowhere",
 )  # fmt: skip
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
-    "{p}/open/pairings?projector=yes", "/guide", "/guide/systems",
+    "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
+    "/guide", "/guide/systems",
 )  # fmt: skip
 
 
@@ -82,9 +85,67 @@ def test_the_dark_theme(site: Site, open_page, places: dict[str, str]) -> None:
         "{e}/open/settings",
         "{e}/cup/bracket",
         "{e}/drafted/checkin",
+        "{e}/drafted/draft",
+        "{e}/-/stage",
+        "/ratings",
         "/people",
     )
     assert _walk(site, page, dark, places) == {}
+
+
+@pytest.mark.slow
+def test_every_page_of_the_role_table_is_walked() -> None:
+    """A route that shows a page and is not walked here fails the test."""
+    walked = {_shape(path) for path in (*ARBITER, *PUBLIC)}
+    shown = {_shape(path.replace("/{tournament}", "/open").replace("{slug}", "x")) for path in GET}
+    silent = ("/live", "/state", "/listed", ".svg", ".trf", "/export")
+    first = {"/e/*/*", "/p/*/*"}
+    """They lead on to another page at once."""
+    assert {path for path in shown if not path.endswith(silent)} - walked - first == set()
+
+
+def _shape(path: str) -> str:
+    """An address without what is different in each event."""
+    path = path.format_map(
+        {"e": "/e/x", "p": "/p/x", "setup": "/setup/1", "join": "/join/1"}
+        | dict.fromkeys(("secret", "card", "place", "round_number"), "1")
+        | {"chapter": "systems"}
+    ).split("?")[0]
+    parts = path.split("/")
+    if parts[1] in ("e", "p"):
+        parts[2:4] = ["*" if part != "-" else part for part in parts[2:4]]
+    return "/".join("1" if part.isdigit() else part for part in parts)
+
+
+@pytest.mark.slow
+def test_consent_refusal_and_review(site: Site, open_page, places: dict[str, str]) -> None:
+    """Pages that only a form leads to."""
+    page = open_page(site, Role.ADMINISTRATOR)
+    page.goto(f"{places['e']}/drafted/players")
+    page.locator("#f-name").fill("Player 001")
+    page.locator("#entry-form button.main").click()
+    page.get_by_role("button", name="No, go back").wait_for()
+    assert _violations(page) == []
+    page.get_by_role("button", name="No, go back").click()
+    page.locator("#f-fide_id").fill("abc")
+    page.locator("#entry-form button.main").click()
+    page.locator(".field-problem").first.wait_for()
+    assert _violations(page) == []
+    page.goto(f"{places['e']}/drafted/players/import")
+    page.locator("#pasted").fill("Name\nRey, Inés\nPlayer 001")
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Enter them").wait_for()
+    assert _violations(page) == []
+    page.goto("/people")
+    page.locator("#f-label").fill("the live feed")
+    page.get_by_role("button", name="Make a token").click()
+    page.locator(".said code").wait_for()
+    assert _violations(page) == []
+    page.goto(f"{places['e']}/-/stage?from=cup")
+    page.locator("#f-name").fill("Final")
+    page.get_by_role("button", name="Look who goes on").click()
+    page.locator("ol.taken").wait_for()
+    assert _violations(page) == []
 
 
 def test_the_working_opens_over_the_table_and_closes_by_key(site: Site, open_page, places: dict[str, str]) -> None:

@@ -132,6 +132,16 @@ def test_a_result_that_cannot_be_saved_is_said(desk: tuple[Site, str, Page]) -> 
     assert _written(site, slug) == "1****"
 
 
+def test_a_session_that_ends_is_said_and_the_board_stays_open(desk: tuple[Site, str, Page]) -> None:
+    site, slug, page = desk
+    page.context.clear_cookies()
+    page.keyboard.type("1")
+    expect(page.locator("#status")).to_contain_text("Not saved: you are signed out")
+    expect(page.locator("#entry tr[data-board='1'] input.result")).to_have_value("")
+    expect(page.locator("#entry tr[data-board='1'] input.result")).to_be_focused()
+    assert _written(site, slug) == "*****"
+
+
 def test_an_assistant_on_a_phone(site: Site, open_page) -> None:
     slug = site.event(players=10)
     site.play(slug, ".....")
@@ -148,9 +158,9 @@ def test_an_assistant_on_a_phone(site: Site, open_page) -> None:
     expect(page.locator("#entry tbody tr")).to_have_count(2)
     page.locator("tr[data-board='2']").get_by_role("button", name="1–0").tap()
     expect(page.locator("tr[data-board='2'] button[aria-pressed='true']")).to_have_text("1–0")
-    expect(page.locator("#status")).to_contain_text("4 missing.")
+    expect(page.locator("#status")).to_contain_text("1 missing.")
     page.locator("tr[data-board='3'] select").select_option("adj")
-    expect(page.locator("#status")).to_contain_text("3 missing.")
+    expect(page.locator("#status")).to_contain_text("Every result is in.")
     assert _written(site, slug) == "*1X**"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

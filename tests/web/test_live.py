@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 import httpx
@@ -29,6 +30,31 @@ def test_a_spectator_sees_rounds_and_results_without_touching_anything(site: Sit
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_the_projector_turns_pages_and_follows(site: Site, open_page) -> None:
+    slug = site.event(players=60)
+    site.play(slug, "." * 30)
+    page = open_page(site, viewport={"width": 1280, "height": 720})
+    page.goto(f"/p/{slug}/a/pairings?projector=yes")
+    corner = page.locator("#projector-page")
+    expect(corner).to_contain_text("1 / ")
+    pages = int(str(corner.get_attribute("data-pages")))
+    assert pages > 1
+    seen: list[str] = []
+    for turn in range(pages):
+        expect(corner).to_contain_text(f"{turn + 1} / {pages}")
+        if turn == 0:
+            page.keyboard.press("Space")
+            expect(corner).to_contain_text("❚❚")
+        seen += page.locator("tbody tr:visible td:first-child").all_text_contents()
+        assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+        page.keyboard.press("ArrowRight")
+    assert seen == [str(board) for board in range(1, 31)], "every board is on one of the pages"
+    expect(page.locator("body")).to_have_attribute("data-connected", "yes")
+    site.do(slug, EnterResult("a", 1, 1, *read_result("0-1")))
+    expect(page.locator("#b1 td.result")).to_have_text("0–1")
+    expect(corner).to_contain_text(f"1 / {pages} ❚❚")
+
+
 def test_my_board_now(site: Site, open_page) -> None:
     slug = site.event(players=8)
     site.play(slug, "....")
@@ -44,6 +70,20 @@ def test_my_board_now(site: Site, open_page) -> None:
     expect(page.locator(".now")).to_contain_text("Player 004")
 
 
+def test_the_arbiters_round_and_standings_follow_too(site: Site, open_page) -> None:
+    slug = site.event(players=4)
+    site.play(slug, "..")
+    rounds, table = open_page(site, Role.ARBITER), open_page(site, Role.ARBITER)
+    rounds.goto(f"/e/{slug}/a/round")
+    table.goto(f"/e/{slug}/a/standings")
+    for page in (rounds, table):
+        expect(page.locator("body")).to_have_attribute("data-connected", "yes")
+    site.do(slug, EnterResult("a", 1, 2, *read_result("0-1")))
+    expect(rounds.locator("#b2 td.result")).to_have_text("0–1")
+    winner = site.section(slug, "a").tournament.rounds[0].games[1].black
+    expect(table.locator("tbody tr").first).to_contain_text(f"Player {winner:03}")
+
+
 def test_a_draft_changes_nothing_the_public_can_see(site: Site) -> None:
     slug = site.event(players=9)
     site.play(slug, "1=01")
@@ -53,7 +93,7 @@ def test_a_draft_changes_nothing_the_public_can_see(site: Site) -> None:
     api = [f"/events/{slug}/tournaments/a/{part}" for part in ("players", "standings", "cross-table", "rounds/1")]
 
     def seen() -> list[str]:
-        pages = [public.get(path, follow=True).text for path in paths]
+        pages = [re.sub(r"\d\d:\d\d", "", public.get(path, follow=True).text) for path in paths]
         documents = [json.dumps(caller.get(path).json()) for path in api]
         return [*pages, *documents, json.dumps(caller.get(f"/events/{slug}/tournaments/a").json())]
 

@@ -1,81 +1,90 @@
-"""A knock-out and a double round robin in a real browser."""
+"""A knock-out of 25 and a double round robin of 6, each wholly by hand in a real browser from an empty program."""
 
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from itertools import combinations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tablas.events.acts import EnterPlayers
-from tablas.store.people import Role
-from web_site import Site, people
+import web_hands as hands
+from web_site import Site
 
-
-def _make(page: Page, name: str, system: str) -> None:
-    page.locator("#f-name").fill(name)
-    page.get_by_label("System").select_option(system)
-    page.get_by_role("button", name="Add the tournament").click()
-    expect(page.locator(".said")).to_have_text("Now enter the players.")
-
-
-def _play_round(page: Page, number: int, key: str) -> int:
-    page.get_by_role("button", name=f"Pair round {number}", exact=True).click()
-    page.get_by_role("button", name=f"Publish round {number}", exact=True).click()
-    page.get_by_role("link", name="Enter results").click()
-    page.locator("#status[data-ready]").wait_for()
-    boards = page.locator("#entry tbody tr").count()
-    page.keyboard.type(key * boards)
-    expect(page.locator(".situation .facts")).to_contain_text("Every result is in.")
-    return boards
+HALF = Fraction(1, 2)
+WORTH = {"1": (Fraction(1), Fraction(0)), "=": (HALF, HALF), "0": (Fraction(0), Fraction(1))}
 
 
 @pytest.mark.slow
-def test_a_knock_out_of_25(site: Site, open_page) -> None:
-    slug = site.services.store.create("Cup", who="test").slug
-    page = open_page(site, Role.ARBITER)
-    page.goto(f"/e/{slug}")
-    _make(page, "Knock-out", "knockout")
-    site.do(slug, EnterPlayers("knock-out", people(25)))
-    page.goto(f"/e/{slug}/knock-out/bracket")
+def test_a_knock_out_of_25(fresh_site: Site, open_page) -> None:
+    page = open_page(fresh_site)
+    hands.first_start(page, fresh_site, "Cup")
+    hands.add_tournament(page, "Knock-out", "knockout")
+    alive = set(hands.paste_players(page, 25))
+    page.get_by_role("link", name="Bracket").click()
     expect(page.locator("svg.bracket rect")).to_have_count(24)
     # 25 players need 24 matches: 9 first games bring the field to 16, then 8, 4, 2 and the final.
-    played = [_play_round(page, number, "1") for number in range(1, 6)]
-    assert played == [9, 8, 4, 2, 1]
+    for number, expected in enumerate((9, 8, 4, 2, 1), 1):
+        boards, resting = hands.pair_and_publish(page, number)
+        assert len(boards) == expected
+        assert {name for pair in boards for name in pair} | set(resting) == alive
+        keys = "".join("10"[(board + number) % 2] for board in range(expected))
+        hands.type_results(page, keys)
+        alive -= {black if key == "1" else white for (white, black), key in zip(boards, keys, strict=True)}
+    (champion,) = alive
+    expect(page.locator(".situation")).to_contain_text("The knock-out is over")
     page.get_by_role("link", name="Bracket").click()
-    champion = page.locator(".said strong").text_content()
-    assert champion is not None
-    assert re.fullmatch(r"Winner: Player \d{3}", champion)
-    expect(page.locator("svg.bracket text.winner").last).to_have_text("1")
-    page.get_by_role("link", name="Standings").click()
-    expect(page.locator("tbody tr").first).to_contain_text(champion.removeprefix("Winner: "))
-    page.get_by_role("button", name="Pair round 6").click()
-    expect(page.get_by_role("alert")).to_contain_text("The knock-out is over")
+    expect(page.locator(".said strong")).to_have_text(f"Winner: {champion}")
+    expect(page.locator("svg.bracket text.soft", has_text="winner of")).to_have_count(0)
+    places = list(hands.standings(page))
+    assert (places[0], len(places)) == (champion, 25)
+    assert set(places[:2]) == set(boards[0])
+    page.get_by_role("button", name="Close the tournament").click()
+    expect(page.locator(".situation .round")).to_have_text("Closed")
+    spectator = open_page(fresh_site)
+    spectator.goto("/p/cup/knock-out/bracket")
+    expect(spectator.locator(".said strong")).to_have_text(f"Winner: {champion}")
 
 
 @pytest.mark.slow
-def test_a_double_round_robin_of_6(site: Site, open_page) -> None:
-    slug = site.services.store.create("Masters", who="test").slug
-    page = open_page(site, Role.ARBITER)
-    page.goto(f"/e/{slug}")
-    _make(page, "Masters", "berger")
-    site.do(slug, EnterPlayers("masters", people(6)))
-    page.goto(f"/e/{slug}/masters/settings")
-    page.locator("#f-total_rounds").fill("10")
+def test_a_double_round_robin_of_6(fresh_site: Site, open_page) -> None:
+    page = open_page(fresh_site)
+    hands.first_start(page, fresh_site, "Masters")
+    hands.add_tournament(page, "Group", "berger", 10)
+    names = ["Abad", "Bravo", "Cano", "Duarte", "Esteve", "Ferrer"]
+    for place, name in enumerate(names):
+        hands.type_player(page, name, 2400 - 10 * place)
+    page.get_by_role("link", name="Settings").click()
     page.get_by_role("spinbutton", name="Cycles").fill("2")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".said")).to_have_text("Saved.")
-    assert _play_round(page, 1, "1") == 3
-    for number in range(2, 10):
-        site.play(slug, "111" if number % 2 else "===", "masters")
-    page.reload()
-    assert _play_round(page, 10, "=") == 3
+    points = dict.fromkeys(names, Fraction(0))
+    met: list[tuple[str, str]] = []
+    for number in range(1, 11):
+        boards, resting = hands.pair_and_publish(page, number)
+        assert (len(boards), resting) == (3, [])
+        keys = "1=0=10=11"[number % 7 :][:3].ljust(3, "=")
+        hands.type_results(page, keys)
+        met += boards
+        for (white, black), key in zip(boards, keys, strict=True):
+            points[white] += WORTH[key][0]
+            points[black] += WORTH[key][1]
+    for one, two in combinations(names, 2):
+        assert met.count((one, two)) == met.count((two, one)) == 1, "everybody meets everybody once with each colour"
+    shown = hands.standings(page)
+    assert shown == points
+    assert list(shown.values()) == sorted(points.values(), reverse=True)
     page.get_by_role("link", name="Cross table").click()
-    cells = page.locator("table.cross tbody tr").evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('td.c:not(.own)')].map(cell => cell.textContent.trim()))"
+    lines = page.locator("table.cross tbody tr").evaluate_all(
+        "rows => rows.map(row => [row.querySelector('.name').textContent, row.lastElementChild.textContent,"
+        " ...[...row.querySelectorAll('td.c:not(.own)')].map(cell => cell.textContent.trim())])"
     )
-    assert [len(row) for row in cells] == [5] * 6
-    assert all(re.fullmatch(r"[01½] [01½]", cell) for row in cells for cell in row), "everybody meets everybody twice"
-    points = page.locator("table.cross tbody tr td:last-child").all_text_contents()
-    total = sum(int(text.strip("½") or 0) + (0.5 if "½" in text else 0) for text in points)
-    assert total == 30, "30 games are worth 30 points"
+    assert [line[0] for line in lines] == list(shown)
+    for name, total, *cells in lines:
+        assert len(cells) == 5
+        assert all(re.fullmatch(r"[01½] [01½]", cell) for cell in cells), cells
+        assert sum(hands.read_points(mark) for cell in cells for mark in cell.split()) == points[name]
+        assert hands.read_points(total.strip()) == points[name]
+    page.get_by_role("button", name="Close the tournament").click()
+    expect(page.locator(".situation .round")).to_have_text("Closed")

@@ -39,6 +39,7 @@ def test_translations_fill_the_same_gaps() -> None:
                 "Anótelos, o márquelos como aplazados, para emparejar la ronda 6."
             ),
         ),
+        ("undone: everything after entry 7", "deshecho: todo tras la anotación 7"),
         ("before: open: round 5 taken back", "antes de: open: ronda 5 retirada"),
         ("The name of the event is missing.", "Falta: El nombre del evento."),
         ("Nobody ever wrote this sentence.", "Nobody ever wrote this sentence."),
@@ -82,8 +83,9 @@ def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
     slug = site.event("Abierto", players=6)
     site.play(slug, "1=.")
     parts = ("players", "players/1", "players/import", "checkin", "round", "round?by=name", "results", "standings")
-    parts += ("standings/1", "cross", "settings")
-    paths = ["/", "/people", f"/e/{slug}", f"/e/{slug}/-/history", f"/e/{slug}/-/import"]
+    parts += ("standings/1", "cross", "settings", "draft", "round/1/why")
+    paths = ["/", "/people", "/ratings", f"/e/{slug}", f"/e/{slug}/-/history", f"/e/{slug}/-/history?only=consents"]
+    paths += [f"/e/{slug}/-/import", f"/e/{slug}/-/stage"]
     paths += [f"/e/{slug}/a/{part}" for part in parts]
     paths += [
         f"/p/{slug}/a/{part}" for part in ("pairings", "pairings?by=name", "standings", "cross", "players", "player/1")
@@ -103,6 +105,14 @@ def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
         texts = _Texts()
         texts.feed(answer.text)
         assert not texts.found & english, path
+
+
+def test_tie_breaks_are_named_in_spanish(site: Site) -> None:
+    slug = site.event("Desempates", players=2)
+    page = site.visitor(Role.ARBITER, language="es").get(f"/e/{slug}/a/settings").text
+    names = page.split("data-names='")[1].split("'")[0]
+    assert "Resultado particular" in names
+    assert "Direct encounter" not in names
 
 
 def test_refusals_are_said_in_spanish_beside_their_field(site: Site) -> None:

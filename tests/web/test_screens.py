@@ -132,7 +132,7 @@ def test_a_draft_by_hand_tells_what_is_unusual(site: Site, open_page) -> None:
     page.get_by_label("and this one").select_option(str(first.black))
     page.get_by_role("button", name="Exchange them").click()
     expect(page.locator("main")).to_contain_text("already met in round 1.")
-    page.get_by_role("link", name="No, go back").click()
+    page.get_by_role("button", name="No, go back").click()
     assert site.section(slug, "a").draft == section.draft
     page.goto(f"/e/{slug}/a/round")
     page.get_by_label("This player").select_option(str(other))
@@ -150,8 +150,8 @@ def test_paper_has_a_head_and_nothing_to_press(site: Site, open_page) -> None:
     for part in ("pairings", "pairings?by=name", "standings", "cross"):
         page.goto(f"/p/{slug}/a/{part}")
         page.emulate_media(media="print")
-        expect(page.locator(".print-head")).to_be_visible()
-        expect(page.locator(".print-head")).to_contain_text("Paper")
+        expect(page.locator(".paper-row")).to_be_visible()
+        expect(page.locator(".paper-row")).to_contain_text("Paper · Group A")
         for hidden in (".top", ".tabs", ".bar", ".bottom"):
             expect(page.locator(hidden).first).to_be_hidden()
         page.emulate_media(media="screen")

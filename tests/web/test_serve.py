@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from tablas.cli.serve import lan_address, serve
 from tablas.errors import OptionError
+from tablas.store.people import Role
 from web_site import Site
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -57,6 +58,22 @@ def test_a_taken_port_and_two_places_are_said(tmp_path: Path) -> None:
 
 def test_the_address_of_the_hall_is_an_address() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
+
+
+def test_links_for_other_devices_name_the_hall(tmp_path: Path) -> None:
+    site = Site(tmp_path, hall_address="192.0.2.7")
+    slug = site.event()
+    port = site.base.rsplit(":", 1)[1]
+    visitor = site.visitor(Role.ADMINISTRATOR)
+    there = f"http://192.0.2.7:{port}"
+    assert f"{there}/p/{slug}" in visitor.get(f"/e/{slug}").text
+    assert f"{there}/p/{slug}" in visitor.get(f"/p/{slug}/-/poster").text
+    invited = visitor.post("/people", {"name": "Rosa", "role": "assistant"}, csrf=visitor.csrf("/"))
+    assert f"{there}/join/" in invited.text
+    # Whoever came by another name keeps it.
+    other = httpx.get(f"{site.base}/p/{slug}/-/poster", headers={"Host": "chess.example"})
+    assert "http://chess.example/p/" in other.text
+    site.close()
 
 
 def test_a_fault_of_the_program_is_said_without_details(fresh_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

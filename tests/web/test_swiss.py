@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page, expect
 
+import web_hands as hands
 from web_site import Site
 
 PLAYERS, ROUNDS = 60, 9
@@ -28,21 +29,20 @@ def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None
             _enter_late(page, "Late, Lola")
         if number == 6:
             _withdraw(page, "Player 060")
-        boards, byes = _pair_and_publish(page, number)
+        boards, byes = hands.pair_and_publish(page, number)
         for pair in boards:
             assert frozenset(pair) not in met, f"{pair} met twice"
             met.add(frozenset(pair))
-        keys = [lots.choice("1=0") for _ in boards]
-        _type_results(page, keys)
+        keys = "".join(lots.choice("1=0") for _ in boards)
+        hands.type_results(page, keys)
         for (white, black), key in zip(boards, keys, strict=True):
             halves[white] = halves.get(white, 0) + WORTH[key][0]
             halves[black] = halves.get(black, 0) + WORTH[key][1]
-        for name in byes:
+        for name in set(byes) - {"Player 060" if number >= 6 else ""}:
             halves[name] = halves.get(name, 0) + 2
         if number == 4:
             _correct_and_undo(page, boards, keys)
-    page.get_by_role("link", name="Standings").click()
-    shown = _points(page)
+    shown = hands.standings(page)
     assert len(shown) == PLAYERS + 1
     assert shown == {name: Fraction(value, 2) for name, value in halves.items()}
     assert list(shown.values()) == sorted(shown.values(), reverse=True)
@@ -52,50 +52,14 @@ def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None
 
 
 def _begin(page: Page, site: Site) -> None:
-    """First start, event, tournament, players from a pasted list."""
-    page.goto(site.services.setup_link() or "")
-    page.get_by_label("Name").fill("Ana")
-    page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Begin").click()
-    page.get_by_label("Name").fill("Winter Open")
-    page.get_by_role("button", name="Make the event").click()
-    page.locator("#f-name").fill("Group A")
-    page.get_by_label("Rounds").fill(str(ROUNDS))
-    page.get_by_role("button", name="Add the tournament").click()
-    page.get_by_role("link", name="Import a list").click()
-    rows = ["Name;Rating;Fed"] + [f"Player {place:03};{2500 - 9 * place};ESP" for place in range(1, PLAYERS + 1)]
-    page.get_by_label("Or paste it here").fill("\n".join(rows))
-    page.get_by_role("button", name="Review").click()
-    expect(page.locator("tbody tr")).to_have_count(PLAYERS)
-    page.get_by_role("button", name="Enter them").click()
-    expect(page.locator("#list caption")).to_have_text(f"{PLAYERS} players")
+    """First start, event, tournament, players from a pasted list, colour of the first round."""
+    hands.first_start(page, site, "Winter Open")
+    hands.add_tournament(page, "Group A", "dutch", ROUNDS)
+    hands.paste_players(page, PLAYERS)
     page.get_by_role("link", name="Settings").click()
     page.get_by_label("Colour of number 1 in round 1").select_option("w")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".said")).to_have_text("Saved.")
-
-
-def _pair_and_publish(page: Page, number: int) -> tuple[list[tuple[str, str]], list[str]]:
-    page.get_by_role("button", name=f"Pair round {number}", exact=True).click()
-    expect(page.locator(".situation .facts")).to_contain_text("A draft")
-    page.get_by_role("button", name=f"Publish round {number}", exact=True).click()
-    expect(page.locator(".said")).to_have_text(f"Round {number} is published.")
-    rows = page.locator("main table tbody tr").evaluate_all(
-        "rows => rows.map(row => [row.id, ...[...row.querySelectorAll('.name')].map(name => name.textContent)])"
-    )
-    boards = [(row[1], row[2]) for row in rows if row[0]]
-    byes = [row[1] for row in rows if not row[0] and len(row) == 2]
-    gone = {"Player 060"} if number >= 6 else set()
-    return boards, [name for name in byes if name not in gone]
-
-
-def _type_results(page: Page, keys: list[str]) -> None:
-    """Nothing but keys: the focus is on the first open board and goes on by itself."""
-    page.get_by_role("link", name="Enter results").click()
-    expect(page.locator("#status")).to_have_attribute("data-ready", str(len(keys)))
-    page.keyboard.type("".join(keys))
-    expect(page.locator("#status")).to_contain_text("Every result is in.", timeout=20_000)
-    expect(page.locator(".situation .facts")).to_contain_text("Every result is in.")
 
 
 def _enter_late(page: Page, name: str) -> None:
@@ -115,7 +79,7 @@ def _withdraw(page: Page, name: str) -> None:
     expect(page.locator("main")).to_contain_text("Left after round 5.")
 
 
-def _correct_and_undo(page: Page, boards: list[tuple[str, str]], keys: list[str]) -> None:
+def _correct_and_undo(page: Page, boards: list[tuple[str, str]], keys: str) -> None:
     """Another result is asked about first; the history takes it back again."""
     row = page.locator("#entry tbody tr").nth(2)
     cell = row.locator("input.result")
@@ -135,15 +99,3 @@ def _correct_and_undo(page: Page, boards: list[tuple[str, str]], keys: list[str]
     expect(page.locator("tbody tr s").first).to_contain_text("corrected to")
     page.goto(page.url.replace("/-/history", "/group-a/results/4"))
     expect(page.locator("#entry tbody tr").nth(2).locator("input.result")).to_have_value(before)
-
-
-def _points(page: Page) -> dict[str, Fraction]:
-    rows = page.locator("main table tbody tr").evaluate_all(
-        "rows => rows.map(row => [row.querySelector('.name').textContent,"
-        " row.querySelectorAll('td strong')[1].textContent])"
-    )
-    found = {}
-    for name, written in rows:
-        whole, half = (written[:-1] or "0", 1) if written.endswith("½") else (written, 0)
-        found[name] = Fraction(int(whole)) + Fraction(half, 2)
-    return found

@@ -103,3 +103,8 @@ def test_players_from_a_list_with_a_double(site: Site, arbiter: Visitor) -> None
     assert "already entered as Ana" in answer.text
     assert 'name="take-0" value="yes" checked' not in answer.text
     assert 'name="take-1" value="yes" checked' in answer.text
+
+
+def test_a_report_says_of_what_type_it_is(arbiter: Visitor, slug: str) -> None:
+    lines = arbiter.get(f"/e/{slug}/a/report.trf").text.splitlines()
+    assert [line for line in lines if line.startswith("192 ")] == ["192 FIDE_DUTCH"]

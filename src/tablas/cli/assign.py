@@ -20,22 +20,21 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file")
-@click.option("--maximise", "way", flag_value="maximise", help="The values are votes: the highest total wins.")
-@click.option("--minimise", "way", flag_value="minimise", help="The values are ranks: the lowest total wins.")
+@click.option("--maximise", is_flag=True, help="The values are votes: the highest total wins.")
+@click.option("--minimise", is_flag=True, help="The values are ranks: the lowest total wins.")
 @click.option("--seats", multiple=True, metavar="OPTION=N", help="How many players an option takes; one unless told.")
 @click.option("--steps", is_flag=True, help="Show every matrix of the work by hand.")
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
-def assign(file: str, way: str | None, seats: tuple[str, ...], steps: bool, as_json: bool) -> None:
+def assign(file: str, maximise: bool, minimise: bool, seats: tuple[str, ...], steps: bool, as_json: bool) -> None:
     """Assign the options of FILE.csv (options in the first line, a player on each other; x is a veto)."""
     from tablas.pairing.assign.explain import explain
     from tablas.pairing.assign.hungarian import assign as best
     from tablas.pairing.assign.tables import read_table
 
-    if way is None:
+    if maximise == minimise:
         raise OptionError("Say whether the values are votes (--maximise) or ranks (--minimise).")
     table = read_table(read_text(file), file)
     places = _seats(seats, table.columns)
-    maximise = way == "maximise"
     told = explain(table.cells, maximise, places) if steps else None
     answer = told.answer if told is not None else best(table.cells, maximise, places)
     if as_json:

@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     report: Report | None
     error: str = ""
     ranks: tuple[str, ...] = ()
-    """What is wrong with the printed ranks, by the report's own list of tie-breaks."""
+    """What is wrong with the printed ranks and team totals."""
 
 
 @click.command(cls=SystemOptionsCommand)
@@ -57,9 +57,9 @@ def check(
     """Pair every round of FILES again and print each difference.
 
     Ranks are checked too where the report lists its tie-breaks (records 202
-    and 212) and prints ranks.  Exits with 0 when all is the same, 1 when something differs, 2 when a file
-    cannot be read.  Options of the system may also be written as --name value,
-    --name or --no-name.
+    and 212) and prints ranks, and so are the totals of teams.  Exits with 0 when
+    all is the same, 1 when something differs, 2 when a file cannot be read.
+    Options of the system may also be written as --name value, --name or --no-name.
     """
     work = partial(
         check_file,
@@ -99,20 +99,25 @@ def check_file(
 
 
 def rank_faults(loaded: Loaded) -> tuple[str, ...]:
-    """Printed ranks that the report's own list of tie-breaks does not give."""
+    """Printed ranks that the report's own list of tie-breaks does not give, and totals that the games do not."""
+    from tablas.reporting import wrong_totals
     from tablas.standings import check_ranks
 
     tournament = loaded.tournament
     ranks: dict[int, int] = dict(loaded.document.ranks)
-    if tournament.teams:
-        totals = loaded.document.team_totals
+    totals = loaded.document.team_totals
+    if totals:
         ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
-    if not (tournament.tie_breaks and ranks and tournament.rounds):
+    if not tournament.rounds:
         return ()
+    found = [f"Totals: {sentence}." for sentence in wrong_totals(tournament, loaded.document)]
+    if not (tournament.tie_breaks and ranks):
+        return tuple(found)
     try:
-        return tuple(f"Ranks: {difference}." for difference in check_ranks(tournament, ranks))
+        found += [f"Ranks: {difference}." for difference in check_ranks(tournament, ranks)]
     except TablasError as error:
-        return (f"Ranks cannot be checked: {error}",)
+        found.append(f"Ranks cannot be checked: {error}")
+    return tuple(found)
 
 
 def exit_code(answers: Iterable[Answer]) -> int:

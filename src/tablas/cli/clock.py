@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from tablas.cli.plain import echo_json, table, told_plainly
 from tablas.errors import OptionError
+
+if TYPE_CHECKING:
+    from tablas.regulations import Period
 
 _MODES = (
     "sudden-death",
@@ -27,23 +32,37 @@ _MODES = (
 @click.argument("mode", type=click.Choice(_MODES))
 @click.argument("periods", nargs=-1, required=True, metavar="[MOVES/]TIME...")
 @click.option("--extra", default="0", help="Time per turn, or of a byo-yomi period.")
+@click.option("--black", multiple=True, metavar="[MOVES/]TIME", help="Black's periods, where they differ.")
+@click.option("--extra-from", default=1, show_default=True, help="The first move that has the time per turn.")
 @click.option("--byo-yomi", default=1, show_default=True, help="Number of byo-yomi periods.")
 @click.option("--moves", default="", help="The time of each move, White first: 10,25,1:30")
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @told_plainly
-def clock(mode: str, periods: tuple[str, ...], extra: str, byo_yomi: int, moves: str, as_json: bool) -> None:
+def clock(
+    mode: str,
+    periods: tuple[str, ...],
+    extra: str,
+    black: tuple[str, ...],
+    extra_from: int,
+    byo_yomi: int,
+    moves: str,
+    as_json: bool,
+) -> None:
     """Show what a clock in MODE shows after each move.
 
     Times are seconds, or minutes and hours as 1:30 and 1:30:00.  Example:
-    tablas clock fischer 3:00 --extra 2 --moves 10,5,4,12
+    tablas clock fischer 3:00 --extra 2 --moves 10,5,4,12.  A sudden-death game:
+    tablas clock fischer 5:00 --black 4:00 --extra 2 --extra-from 61
     """
-    from tablas.regulations import Control, Mode, Period, run
+    from tablas.regulations import Control, Mode, run
 
     control = Control(
         Mode[mode.replace("-", "_").upper()],
-        tuple(Period(_seconds(text.split("/")[-1]), _moves(text)) for text in periods),
+        _periods(periods),
         _seconds(extra),
         byo_yomi,
+        _periods(black),
+        extra_from,
     )
     states = run(control, [_seconds(piece) for piece in moves.split(",") if piece.strip()])
     if as_json:
@@ -55,11 +74,17 @@ def clock(mode: str, periods: tuple[str, ...], extra: str, byo_yomi: int, moves:
     click.echo(table(rows))
 
 
+def _periods(texts: tuple[str, ...]) -> tuple[Period, ...]:
+    from tablas.regulations import Period
+
+    return tuple(Period(_seconds(text.split("/")[-1]), _moves(text)) for text in texts)
+
+
 def _moves(text: str) -> int | None:
     count, found, _ = text.partition("/")
     if not found:
         return None
-    if not count.isdigit():
+    if not count.isdecimal():
         raise OptionError(f"'{text}' is not a period; write 40/1:30:00 or 1:30:00.")
     return int(count)
 

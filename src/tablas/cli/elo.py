@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.plain import echo_json, table, told_plainly
+from tablas.cli.plain import day_from, echo_json, table, told_plainly
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _encounters(games: tuple[str, ...]) -> list[Encounter]:
     found = []
     for text in games:
         rating, colon, result = text.partition(":")
-        if not colon or not rating.isdigit():
+        if not colon or not rating.isdecimal():
             raise OptionError(f"'{text}' is not a game; write the opponent's rating and the result, such as 2095:1.")
         found.append(Encounter.of(int(rating), result))
     return found
@@ -180,3 +180,25 @@ def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
         echo_json({"rating": rating})
     else:
         click.echo(str(rating))
+
+
+@elo.command()
+@click.argument("rating", type=click.IntRange(min=0))
+@click.argument("day")
+@click.option("--last-rated", help="The last rated game, YYYY-MM-DD.")
+@click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
+@click.option("--woman", is_flag=True)
+@_JSON
+@told_plainly
+def listing(rating: int, day: str, last_rated: str | None, kind: str, woman: bool, as_json: bool) -> None:
+    """Is a player with RATING on the list of DAY, and active?"""
+    from tablas.ratings import Kind, rules_for
+    from tablas.ratings.listing import listing as entry
+
+    when = day_from(day)
+    last = day_from(last_rated) if last_rated is not None else None
+    found = entry(rating, rules_for(when, Kind(kind)), when, last, woman=woman)
+    if as_json:
+        echo_json(found)
+        return
+    click.echo(f"{found.rating or 'Unrated'}, flag '{found.flag}'. {' '.join(found.reasons)}".strip())

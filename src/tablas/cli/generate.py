@@ -93,12 +93,9 @@ def generate(
 
 def report_of(generated: Generated, flavour: str = "trf26") -> bytes:
     """A generated tournament as a report: seed and parameters as comments, ranks by its own tie-breaks."""
-    from tablas.formats import trf
-    from tablas.standings import rank
+    from tablas.reporting import report
 
-    tournament = generated.tournament
-    ranks = {row.number: row.place for row in rank(tournament)} if tournament.rounds else None
-    return trf.dump(tournament, flavour=flavour, comments=tuple(generated.comments()), ranks=ranks)
+    return report(generated.tournament, flavour=flavour, comments=tuple(generated.comments()))
 
 
 def _range(text: str) -> tuple[int, int]:

@@ -44,10 +44,28 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
 @click.option("--pawn", is_flag=True, help="A pawn on the last rank was not replaced.")
 @click.option("--no-mate", is_flag=True, help="The opponent cannot mate by any series of legal moves.")
 @click.option("--laws", "edition", type=click.Choice(["2018", "2023"]), default="2023", show_default=True)
+@click.option("--answered", is_flag=True, help="Rapid or blitz, reduced supervision: the opponent has moved already.")
+@click.option("--agreed", is_flag=True, help="With --answered: both players want it corrected.")
+@click.option("--impossible", is_flag=True, help="With --answered: both kings in check, or a pawn on its last rank.")
+@click.option("--still/--no-longer", default=None, help="With --impossible: so it is after the next move.")
 @_JSON
 @told_plainly
-def illegal_move(before: int, kind: str, pawn: bool, no_mate: bool, edition: str, as_json: bool) -> None:
+def illegal_move(
+    before: int,
+    kind: str,
+    pawn: bool,
+    no_mate: bool,
+    edition: str,
+    answered: bool,
+    agreed: bool,
+    impossible: bool,
+    still: bool | None,
+    as_json: bool,
+) -> None:
     """What a completed illegal move costs."""
+    if answered:
+        _answered(kind, agreed, impossible, still, as_json)
+        return
     from tablas.ratings.rules import Kind
     from tablas.regulations.laws import illegal_move as penalty_for
 
@@ -58,6 +76,18 @@ def illegal_move(before: int, kind: str, pawn: bool, no_mate: bool, edition: str
         echo_json(found)
     else:
         click.echo(found.reason)
+
+
+def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_json: bool) -> None:
+    from tablas.regulations.irregular import answered_illegal_move
+
+    if kind == "standard":
+        raise OptionError("Under full competition rules an illegal move is corrected even if it was answered (7.5.1).")
+    found = answered_illegal_move(agreed=agreed, impossible=impossible, still_impossible=still)
+    if as_json:
+        echo_json(found)
+    else:
+        click.echo(f"{found.action.value.capitalize()}. {found.reason}")
 
 
 @click.command("clock-sheet")

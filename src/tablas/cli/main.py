@@ -29,6 +29,7 @@ VERBS = {
     "table": "Print round-robin and other fixed tables.",
     "assign": "Assign players to options by votes or ranks.",
     "teams": "Form teams by votes.",
+    "tables": "Run an evening of games for several players a table.",
     "rate": "Work out rating changes.",
     "elo": "Answer single questions about ratings.",
     "norms": "Check title norms.",

@@ -47,6 +47,7 @@ def norms(
     """List the title norms of the tournament report FILE: made, missed and by how much."""
     from tablas.formats import trf
     from tablas.model import Title
+    from tablas.regulations import controls_of
     from tablas.titles import LEVELS, Setting, event_norms, event_of
 
     tournament = trf.load(file, lenient=lenient).tournament
@@ -60,7 +61,10 @@ def norms(
     if needs is not None:
         _needs(tournament, needs, wanted, event, rules, as_json)
         return
-    found = event_norms(tournament, rules=rules, event=event, titles=wanted, near=3000 if player else near)
+    told = controls_of(tournament.info)
+    minutes = None if told is None else int(min(control.minutes_for(60) for control in told))
+    close = 3000 if player else near
+    found = event_norms(tournament, rules=rules, event=event, titles=wanted, minutes=minutes, near=close)
     if player is not None:
         _one(found, player, as_json)
         return

@@ -6,6 +6,8 @@ and ``--no-name`` work on the command line without further code.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from tablas.errors import OptionError
@@ -50,7 +52,7 @@ def _translate(args: list[str], known: dict[str, click.Option]) -> list[str]:
             if option is not None and not equals and not option.is_flag and not option.count and rest:
                 translated.append(rest.pop(0))
             continue
-        flag, takes_value = _meaning(name[2:], system)
+        flag, takes_value = _meaning(name[2:], system, known)
         if equals:
             pass
         elif takes_value:
@@ -72,8 +74,8 @@ def _named_system(args: list[str]) -> str | None:
     return None
 
 
-def _meaning(name: str, system: str | None) -> tuple[str, bool]:
-    """The option that a word means, and whether a value follows it."""
+def _meaning(name: str, system: str | None, own: Iterable[str]) -> tuple[str, bool]:
+    """The option of a system that a word means, and whether a value follows it; *own* are those of the command."""
     systems = [registry.get(entry) for entry in ([system] if system else registry.names())]
     options = {option.name: option for entry in systems for option in reversed(entry.options)}
     for spelling in (name, name.replace("-", "_")):
@@ -83,6 +85,7 @@ def _meaning(name: str, system: str | None) -> tuple[str, bool]:
             positive = options.get(spelling[3:])
             if positive is not None and isinstance(positive.default, bool):
                 return spelling[3:], False
-    whose = f"system {system} has" if system else "no system has it; the options are"
+    command = ", ".join(sorted(word for word in own if word.startswith("--")))
+    whose = f"system {system} has" if system else "systems have"
     known = ", ".join(f"--{option.replace('_', '-')}" for option in sorted(options)) or "none"
-    raise OptionError(f"There is no option --{name}: {whose} {known}.")
+    raise OptionError(f"There is no option --{name}: the command has {command}; {whose} {known}.")

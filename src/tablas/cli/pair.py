@@ -56,7 +56,16 @@ def pair(
     if shape == "pairs" and not as_json:
         text = pairs_text(pairing)
     elif as_json or shape == "json":
-        text = json.dumps(pairing_data(pairing, chosen, edition), ensure_ascii=False, indent=2) + "\n"
+        data = pairing_data(pairing, chosen, edition)
+        if pairing.of_teams:
+            from tablas.cli.team_pairing import boards_data
+
+            data |= boards_data(tournament, pairing)
+        text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    elif pairing.of_teams:
+        from tablas.cli.team_pairing import matches_table
+
+        text = matches_table(tournament, pairing)
     else:
         text = pairing_table(tournament, pairing)
     deliver(text, output)
@@ -112,6 +121,8 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
         lines += ["", f"Bye: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
     if pairing.byes:
         lines += ["", "Not paired: " + ", ".join(f"{bye.player} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)]
+    if pairing.notes:
+        lines += ["", *pairing.notes]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
+import shutil
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import click
 
-from tablas.errors import FormatError, Place, TablasError
+from tablas.errors import FormatError, OptionError, Place, TablasError
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
@@ -59,6 +61,64 @@ def echo_json(value: object) -> None:
     click.echo(json.dumps(as_plain(value), ensure_ascii=False, indent=2))
 
 
+class Demand(Protocol):
+    """What a check of an application answers: an article, whether it is met, a sentence."""
+
+    @property
+    def article(self) -> str: ...
+    @property
+    def met(self) -> bool: ...
+    @property
+    def sentence(self) -> str: ...
+
+
+def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] = (), **more: object) -> None:
+    """Print every demand, then *lines*; in JSON with *more*.  Leave with 1 unless all are met."""
+    found = list(demands)
+    met = all(demand.met for demand in found)
+    if as_json:
+        echo_json({"granted": met, "requirements": found, **more})
+    else:
+        for demand in found:
+            click.echo(f"{'ok ' if demand.met else 'NO '} {demand.article}: {demand.sentence}")
+        for line in lines:
+            click.echo(line)
+    if not met:
+        click.get_current_context().exit(1)
+
+
+class Looked(Protocol):
+    """What a check of the rules answers: the rule, whether it is kept, a sentence."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def kept(self) -> bool: ...
+    @property
+    def sentence(self) -> str: ...
+
+
+def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> None:
+    """Print every finding; in JSON with *more*.  Leave with 1 unless all are kept."""
+    found = list(findings)
+    kept = all(finding.kept for finding in found)
+    if as_json:
+        echo_json({"kept": kept, "findings": found, **more})
+    else:
+        for finding in found:
+            click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+    if not kept:
+        click.get_current_context().exit(1)
+
+
+def day_from(text: str) -> date:
+    """A day of the command line."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise OptionError(f"'{text}' is not a date of the form YYYY-MM-DD.") from None
+
+
 def read_toml(path: str) -> dict[str, object]:
     """A TOML file, or an error that says where it is wrong."""
     try:
@@ -67,6 +127,25 @@ def read_toml(path: str) -> dict[str, object]:
         raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=path)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise FormatError(f"This is not a TOML file: {error}.", Place(file=path)) from None
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a full disk must not destroy the copy that was there."""
+    target = path.resolve()
+    if target.exists() and not target.is_file():  # A pipe or a device cannot be replaced.
+        target.write_bytes(content)
+        return
+    new = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with new.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, new)
+        new.replace(target)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def table(rows: list[list[str]]) -> str:

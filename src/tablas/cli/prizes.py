@@ -40,7 +40,7 @@ def prizes(
 ) -> None:
     """Share the prizes of a fund among the players of the tournament report FILE."""
     from tablas.formats import trf
-    from tablas.prizes import distribute, read_fund
+    from tablas.prizes import distribute, order_matters, read_fund
     from tablas.standings import rank
 
     tournament = trf.load(file, lenient=lenient).tournament
@@ -49,32 +49,32 @@ def prizes(
         _by_chance(tournament, fund, seed, as_json)
         return
     standings = rank(tournament, tiebreaks, edition, teams=False)
-    paid = distribute(
-        fund,
-        groups_on_points(standings),
-        {player.number: player for player in tournament.players},
-        surpluses(tournament),
-    )
+    ranking = groups_on_points(standings)
+    people = {player.number: player for player in tournament.players}
+    surplus = surpluses(tournament)
+    paid = distribute(fund, ranking, people, surplus)
     names = {player.number: player.name for player in tournament.players}
     places = standings.places()
-    paid = replace(paid, reasons=(*paid.reasons, *undecided(places, paid)))
+    open_ties = [tied for tied in together(places) if order_matters(fund, ranking, tied, people, surplus)]
+    paid = replace(paid, reasons=(*paid.reasons, *(undecided(tied, places) for tied in open_ties)))
     if as_json:
         echo_json(_data(paid, names, places, fund))
         return
     _echo(paid, names, places, fund)
 
 
-def undecided(places: Mapping[int, int], paid: Distribution) -> list[str]:
-    """Players whom no tie-break separates and who are paid differently all the same."""
-    together: dict[int, list[int]] = {}
+def together(places: Mapping[int, int]) -> list[list[int]]:
+    """Players whom no tie-break separates, from the first place down."""
+    shared: dict[int, list[int]] = {}
     for number, place in places.items():
-        together.setdefault(place, []).append(number)
-    found = []
-    for place, numbers in sorted(together.items()):
-        names = ", ".join(map(str, numbers))
-        if len({paid.of(number) for number in numbers}) > 1:
-            found.append(f"No tie-break separates {names} in place {place}, but the prizes do: draw lots or play off.")
-    return found
+        shared.setdefault(place, []).append(number)
+    return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
+
+
+def undecided(tied: list[int], places: Mapping[int, int]) -> str:
+    """What to do when prizes hang on an order that is not decided."""
+    names = ", ".join(map(str, tied))
+    return f"No tie-break separates {names} in place {places[tied[0]]}, but the prizes do: draw lots or play off."
 
 
 def groups_on_points(standings: Standings) -> list[list[int]]:
@@ -150,22 +150,14 @@ def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
 
 def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> None:
     """The general prizes by the chances of the round that was paired but not played."""
-    from tablas.model import POINT
-    from tablas.prizes import OpenGame, Standing, chances, share_by_chance, show_money
-    from tablas.standings import rank
+    from tablas.prizes import chances, open_round, share_by_chance, show_money
 
-    if not tournament.rounds or tournament.rounds[-1].is_finished:
-        raise OptionError("Every result is known; the prizes go by the final order, without --unfinished.")
     if len(fund.lists) > 1:
         raise OptionError("Only place prizes can be shared by probability; give a fund with general prizes alone.")
-    before = rank(tournament.after(len(tournament.rounds) - 1), "PTS,PS", teams=False)
-    fixed = [
-        Standing(row.number, _sixtieths(row.exact("PTS"), POINT), _sixtieths(row.exact("PS"), POINT)) for row in before
-    ]
-    games = [_known_or_open(game.white, game.black, game.white_outcome.value) for game in tournament.rounds[-1].games]
+    fixed, games = open_round(tournament)
     amounts = list(fund.lists[0].prizes)
-    odds = chances(fixed, [OpenGame(*game) for game in games], places=len(amounts), seed=seed)
-    order = [row.number for row in before]
+    odds = chances(fixed, games, places=len(amounts), seed=seed)
+    order = [entry.player for entry in fixed]
     money = share_by_chance(order, odds, amounts, fund.sharing.unit)
     names = {player.number: player.name for player in tournament.players}
     winners = [number for number in order if money[number]]
@@ -192,15 +184,3 @@ def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> 
         for number in winners
     ]
     click.echo(table(rows))
-
-
-def _sixtieths(value: object, point: int) -> int:
-    return int(Fraction(str(value)) * point) if not isinstance(value, Fraction) else int(value * point)
-
-
-def _known_or_open(white: int, black: int, code: str) -> tuple[int, int, tuple[Fraction, Fraction, Fraction]]:
-    """A game of the open round: certain if its result is known, else win, draw and loss alike."""
-    one, nothing = Fraction(1), Fraction(0)
-    certain = {"1": (one, nothing, nothing), "=": (nothing, one, nothing), "0": (nothing, nothing, one)}
-    certain |= {"W": certain["1"], "D": certain["="], "L": certain["0"], "+": certain["1"], "-": certain["0"]}
-    return white, black, certain.get(code, (one, one, one))

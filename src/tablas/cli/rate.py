@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tablas.cli.plain import as_plain, echo_json, read_toml, table, told_plainly
+from tablas.cli.records import entries, only
 from tablas.errors import OptionError, Place, TablasError
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
     from tablas.ratings import EventRating, PlayerRating, Record
-    from tablas.regulations import TimeControl
 
 
 @click.command()
@@ -48,7 +48,8 @@ def rate(
         _rate_many(files, edition, kind, rate_of_play, jobs, as_json, lenient)
         return
     tournament = _load(files[0], lenient)
-    event = rate_tournament(tournament, edition, kind, rate_of_play, _records(records))
+    known = _records(records, {player.number for player in tournament.players})
+    event = rate_tournament(tournament, edition, kind, rate_of_play, known)
     if as_json:
         echo_json(event_data(event))
         return
@@ -64,9 +65,11 @@ def rate_tournament(
 ) -> EventRating:
     """Rate a tournament as the command does: kind and thinking time from the rate of play."""
     from tablas.ratings import Kind, rate_event, rules_for, rules_named
-    from tablas.regulations import classify
+    from tablas.regulations import classify, controls_of, read_time_control
 
-    control = _control(tournament, rate_of_play)
+    told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
+    control = told[0] if told is not None else None
+    void = "the players had different times" if told is not None and told[0] != told[1] else ""
     chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
     start = tournament.info.start
     if edition is not None:
@@ -76,22 +79,7 @@ def rate_tournament(
     else:
         raise OptionError("The report has no starting date; say which rules apply with --rules.")
     minutes = int(control.minutes_for(60)) if control is not None and chosen is Kind.STANDARD else None
-    return rate_event(tournament, rules, records=records, minutes=minutes)
-
-
-def _control(tournament: Tournament, rate_of_play: str | None) -> TimeControl | None:
-    """The time control by option, by code, or by words that can be understood."""
-    from tablas.regulations import read_encoded, read_time_control
-
-    if rate_of_play is not None:
-        return read_time_control(rate_of_play)
-    info = tournament.info
-    try:
-        if info.encoded_time_control:
-            return read_encoded(info.encoded_time_control)[0]
-        return read_time_control(info.time_control) if info.time_control else None
-    except OptionError:
-        return None  # Free text that is not a time control says nothing about the games.
+    return rate_event(tournament, rules, records=records, minutes=minutes, void=void)
 
 
 def _load(file: str, lenient: bool) -> Tournament:
@@ -103,22 +91,25 @@ def _load(file: str, lenient: bool) -> Tournament:
 _RECORD_KEYS = {"number", "k", "games_before", "peak", "standard", "listed_since"}
 
 
-def _records(path: str | None) -> dict[int, Record]:
+def _records(path: str | None, known: set[int]) -> dict[int, Record]:
+    """What a file tells of players of the report, by pairing number."""
     from tablas.ratings import Record
 
     if path is None:
         return {}
-    entries = read_toml(path).get("player", [])
     found: dict[int, Record] = {}
-    for entry in entries if isinstance(entries, list) else []:
-        unknown = set(entry) - _RECORD_KEYS
-        if unknown or "number" not in entry or not all(isinstance(value, int) for value in entry.values()):
+    for entry in entries(only(read_toml(path), ("player",), path), "player", path):
+        right = set(entry) <= _RECORD_KEYS and all(type(value) is int and value >= 0 for value in entry.values())
+        number = entry.get("number")
+        if not right or not isinstance(number, int):
             raise OptionError(
                 f"Each [[player]] has a number and whole numbers for {', '.join(sorted(_RECORD_KEYS - {'number'}))}.",
                 Place(file=path),
             )
-        facts = {key: value for key, value in entry.items() if key != "number"}
-        found[entry["number"]] = Record(**facts)
+        if number not in known:
+            raise OptionError(f"The report has no player {number}.", Place(file=path))
+        facts: dict[str, Any] = {key: value for key, value in entry.items() if key != "number"}
+        found[number] = Record(**facts)
     return found
 
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import click
 
-from tablas.cli import careers, duties, laws
+from tablas.cli import arbiters, board, careers, disputes, duties, laws
 from tablas.cli.plain import echo_json, read_toml, table, told_plainly
 from tablas.errors import ModelError, OptionError
 
@@ -18,8 +18,9 @@ def rules() -> None:
     """The small rules of an event and of those who play and judge in it."""
 
 
-for _further in (*laws.SUBCOMMANDS, *careers.SUBCOMMANDS, *duties.SUBCOMMANDS):
-    rules.add_command(_further)
+for _file in (laws, careers, duties, board, arbiters, disputes):
+    for _further in _file.SUBCOMMANDS:
+        rules.add_command(_further)
 
 
 @rules.command()
@@ -35,7 +36,7 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
         raise OptionError("Give a number, a position such as RNBQKBNR, or --seed for a draw.")
     if what is None:
         index, rank = positions.draw(seed or 0)
-    elif what.isdigit():
+    elif what.isdecimal():
         index, rank = int(what), positions.position(int(what))
     else:
         index, rank = positions.number(what), what.upper()
@@ -50,9 +51,17 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
 @click.option("--rating", "ratings", type=int, multiple=True, help="Ratings of players who may meet.")
 @click.option("--rounds-a-day", default=1, show_default=True)
 @click.option("--rules", "edition", help="A date or edition; default: today's rules.")
+@click.option("--black", metavar="CONTROL", help="Black's control, where it differs.")
 @_JSON
 @told_plainly
-def time_control(control: str, ratings: tuple[int, ...], rounds_a_day: int, edition: str | None, as_json: bool) -> None:
+def time_control(
+    control: str,
+    ratings: tuple[int, ...],
+    rounds_a_day: int,
+    edition: str | None,
+    black: str | None,
+    as_json: bool,
+) -> None:
     """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
     from tablas.ratings import EDITIONS, rules_named
     from tablas.regulations import check_ratable, classify, read_time_control
@@ -60,7 +69,8 @@ def time_control(control: str, ratings: tuple[int, ...], rounds_a_day: int, edit
     parsed = read_time_control(control)
     found = classify(parsed)
     rules = rules_named(edition, found.kind) if edition else EDITIONS[found.kind][-1]
-    findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day)
+    other = read_time_control(black) if black is not None else None
+    findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day, opponent=other)
     if as_json:
         echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
         return
@@ -215,13 +225,14 @@ def staff(players: int, school: bool, as_json: bool) -> None:
 @click.argument("first_day")
 @click.argument("last_day")
 @click.option("--norms", is_flag=True, help="Title norms are possible.")
+@click.option("--elite", is_flag=True, help="Somebody above 2700, or a woman above 2500, plays.")
 @_JSON
 @told_plainly
-def calendar(first_day: str, last_day: str, norms: bool, as_json: bool) -> None:
+def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: bool) -> None:
     """Registration, list in force and reports of a rated event from FIRST_DAY to LAST_DAY."""
     from tablas.ratings.periods import calendar as dates_of
 
-    dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms)
+    dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms, elite=elite)
     if as_json:
         echo_json(dates)
         return

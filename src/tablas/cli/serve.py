@@ -25,7 +25,8 @@ def serve(port: int, host: str, data: Path | None, database: str | None, demo: b
     from tablas.web.app import create_app
     from tablas.web.settings import Settings
 
-    settings = Settings(_where(data, database, demo), secure_cookies=behind_https)
+    hall = lan_address() if host in ("0.0.0.0", "::") else ""
+    settings = Settings(_where(data, database, demo), secure_cookies=behind_https, hall_address=hall)
     app = create_app(settings)
     services = app.state.services
     if demo:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablas.cli.options import SystemOptionsCommand, read_options
 from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
@@ -18,9 +20,10 @@ if TYPE_CHECKING:
 
     from tablas.model import Tournament
     from tablas.standings import Descriptor, Explanation, Standings, Working
+    from tablas.standings.parts import Part
 
 
-@click.command()
+@click.command(cls=SystemOptionsCommand)
 @click.argument("file")
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
 @click.option("--edition", help="plain, classic, 2012, 2023, 2024 or 2026; default: the one in force at the start.")
@@ -31,10 +34,28 @@ if TYPE_CHECKING:
 @click.option("--format", "shape", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True)
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
-@click.option("--system", help="swiss, roundrobin, knockout or keizer; default: what the report says.")
+@click.option(
+    "--system",
+    help="swiss, roundrobin, knockout or keizer, or a system with tables of its own, such as groups; "
+    "default: what the report says.",
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of that system.")
+@click.option("--table", "wanted", metavar="NAME", help="Of groups and a final only this table: A, B …, all or final.")
+@click.option("--score", type=click.Choice(["match", "game"]), help="Teams: which points come first.")
+@click.option("--matches", type=click.Choice(["round", "event"]), help="Teams: a match is of a round or of the event.")
 @click.option("--subsidiary", is_flag=True, help="Begin the list again whenever a tie is partly broken.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
 @click.option("--unrated", default="drop", show_default=True, help="drop, lowest, average, zero or a rating.")
+@click.option(
+    "--ratings",
+    type=click.Choice(["first", "round", "last"]),
+    default="first",
+    show_default=True,
+    help="Which rating counts of players who had several.",
+)
+@click.option(
+    "--later-rating", "later", multiple=True, metavar="NUMBER:ROUND=RATING", help="A rating that applies from ROUND on."
+)
 @click.option("--seed", help="For the tie-break LOTS.")
 @click.option("--lottery", type=int, help="The number drawn, for the tie-break LOTTERY.")
 @click.option("--value", "values", multiple=True, metavar="NAME:PLAYER=VALUE", help="A value decided elsewhere.")
@@ -44,6 +65,13 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="NUMBER[:ROUND]",
     help="Who left after ROUND, by default the last one played; a report does not tell, and a round robin asks.",
+)
+@click.option(
+    "--expelled",
+    "sent_out",
+    multiple=True,
+    metavar="NUMBER[:ROUND]",
+    help="The same of a player whom the arbiter sent out: no place in a Swiss.",
 )
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 def standings(
@@ -55,45 +83,118 @@ def standings(
     explained: str | None,
     category: str | None,
     system: str | None,
+    options: tuple[str, ...],
+    wanted: str | None,
+    score: str | None,
+    matches: str | None,
     subsidiary: bool,
     players: bool,
     unrated: str,
+    ratings: str,
+    later: tuple[str, ...],
     seed: str | None,
     lottery: int | None,
     values: tuple[str, ...],
     gone: tuple[str, ...],
+    sent_out: tuple[str, ...],
     lenient: bool,
 ) -> None:
-    """Rank the participants of FILE by points and tie-breaks."""
-    from tablas.standings import explain, rank
+    """Rank the participants of FILE by points and tie-breaks.
 
-    tournament = _with_withdrawn(_load(file, lenient), gone)
-    table = rank(
-        tournament,
-        None if tiebreaks is None else _order(tiebreaks),
-        edition,
-        after,
-        subsidiary=subsidiary,
-        category=category,
-        system=system,
-        teams=False if players else None,
-        unrated=unrated,
-        external=_external(values),
-        seed=seed,
-        lottery=lottery,
-    )
+    With the pairing system the tables are those that the system knows: groups
+    and their final (--system groups --groups 4 --qualifiers 2 --amsterdam), the
+    bracket of a knock-out (--system knockout --option lives=2), teams by the
+    boards (--system hutton).
+    """
+    from tablas.standings import explain
+    from tablas.standings.parts import parts_data
+
+    tournament = _with_withdrawn(_with_withdrawn(_load(file, lenient), gone), sent_out, expelled=True)
+    tournament = _with_later_ratings(tournament, later)
+    how: dict[str, Any] = {
+        "tie_breaks": None if tiebreaks is None else _order(tiebreaks),
+        "edition": edition,
+        "subsidiary": subsidiary,
+        "category": category,
+        "unrated": unrated,
+        "ratings": ratings,
+        "external": _external(values),
+        "seed": seed,
+        "lottery": lottery,
+        "score": score,
+        "matches": matches,
+    }
+    parts = _parts(tournament, system, options, after, players, how)
+    if wanted is not None:
+        parts = (part_named(parts, wanted),)
+    table = parts[0].standings
     if explained is not None:
         working = explain(tournament, _number(table, explained), standings=table)
         click.echo(_dump(working.as_data()) if shape == "json" else "\n".join(explanation_lines(working)))
-        return
-    if shape == "json":
-        click.echo(_dump(table.as_data()))
+    elif shape == "json":
+        click.echo(_dump(parts_data(parts)))
     elif shape == "csv":
         click.echo(_csv(table), nl=False)
     else:
         for note in table.notes:
             click.echo(note, err=True)
-        click.echo("\n".join(table_lines(table)))
+        click.echo("\n".join(parts_lines(parts)))
+
+
+def _parts(
+    tournament: Tournament,
+    system: str | None,
+    options: tuple[str, ...],
+    after: int | None,
+    players: bool,
+    how: dict[str, Any],
+) -> tuple[Part, ...]:
+    """The tables of the system named, or the one table that the results give."""
+    from tablas.pairing import registry
+    from tablas.standings import rank
+    from tablas.standings.book import SYSTEMS, system_of
+    from tablas.standings.parts import Part
+
+    if options and system is None:
+        raise OptionError("Options belong to a pairing system; name it with --system.")
+    keizer = (system or system_of(tournament)) == "keizer"
+    if not keizer and (system is None or (system in SYSTEMS and not options)):
+        ranking = rank(tournament, **how, after=after, system=system, teams=False if players else None)
+        return (Part("", "", ranking),)
+    chosen = registry.get(system or "keizer")
+    settings = chosen.settings("", read_options(options))
+    if chosen.values is not None:
+        values = chosen.values(tournament if after is None else tournament.after(after), settings)
+        external = {**values, **how.pop("external")}
+        ranking = rank(tournament, **how, external=external, after=after, system=chosen.family)
+        return (Part("", "", ranking),)
+    if chosen.parts is None:
+        known = [name for name in registry.names() if registry.get(name).parts is not None]
+        raise OptionError(f"System {system} has no tables of its own; those that have: {', '.join(known)}.")
+    if after is not None and not 0 <= after <= len(tournament.rounds):
+        raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
+    shown = tournament if after is None else tournament.after(after)
+    if players:
+        how |= {"teams": False}
+    return chosen.parts(shown, settings, **{name: value for name, value in how.items() if value is not None})
+
+
+def part_named(parts: Sequence[Part], name: str) -> Part:
+    """One of several tables, by its name or its title."""
+    for part in parts:
+        if name.casefold() in (part.name.casefold(), part.title.casefold()):
+            return part
+    known = ", ".join(part.name for part in parts if part.name) or "no others"
+    raise OptionError(f"There is no table '{name}'; there are, besides that of the whole event: {known}.")
+
+
+def parts_lines(parts: Sequence[Part]) -> list[str]:
+    """All the tables as text, the whole event last."""
+    first, *others = parts
+    lines: list[str] = []
+    for part in (*others, first):
+        lines += ["", *([part.title] if part.title else []), *table_lines(part.standings)]
+    return lines[1:]
 
 
 def _order(text: str) -> tuple[Descriptor, ...]:
@@ -108,7 +209,9 @@ def _order(text: str) -> tuple[Descriptor, ...]:
 def table_lines(table: Standings) -> list[str]:
     """The table as text."""
     kind = "provisional standings" if table.provisional else "standings"
-    head = f"{kind.capitalize()} after round {table.book.rounds}, tie-breaks of {table.book.edition.name}"
+    head = (
+        f"{kind.capitalize()} after round {len(table.book.tournament.rounds)}, tie-breaks of {table.book.edition.name}"
+    )
     heads = ["Place", "No.", "Name", *table.column_names()]
     rows = [
         [
@@ -172,7 +275,7 @@ def _dump(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament:
+def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...], expelled: bool = False) -> Tournament:
     """The tournament with those who left it, each after the round given or the last one played over the board."""
     for text in gone:
         number, colon, after = text.partition(":")
@@ -187,7 +290,29 @@ def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...]) -> Tournament
         ]
         left = int(after) if colon else max(played, default=0)
         changed = (
-            replace(player, left_after=left) if player.number == int(number) else player
+            replace(player, left_after=left, expelled=expelled) if player.number == int(number) else player
+            for player in tournament.players
+        )
+        tournament = replace(tournament, players=tuple(changed))
+    return tournament
+
+
+def _with_later_ratings(tournament: Tournament, words: tuple[str, ...]) -> Tournament:
+    """The tournament with ratings that changed while it went on."""
+    from tablas.model import LaterRating
+
+    for word in words:
+        match = re.fullmatch(r"(\d{1,4}):(\d{1,3})=(\d{1,4})", word)
+        if match is None:
+            raise OptionError(f"A later rating is written NUMBER:ROUND=RATING, not '{word}'.")
+        number, first_round, rating = map(int, match.groups())
+        if all(player.number != number for player in tournament.players):
+            raise OptionError(f"The report has no player {number}.")
+        later = LaterRating(first_round, rating)
+        changed = (
+            replace(player, later_ratings=tuple(sorted((*player.later_ratings, later))))
+            if player.number == number
+            else player
             for player in tournament.players
         )
         tournament = replace(tournament, players=tuple(changed))
@@ -208,7 +333,7 @@ def _load(file: str, lenient: bool) -> Tournament:
 
 def _number(table: Standings, wanted: str) -> int:
     """The participant meant by a number or by part of a name."""
-    if wanted.isdigit():
+    if wanted.isdecimal():
         return int(wanted)
     found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
     if len(found) != 1:
@@ -222,7 +347,7 @@ def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:
     for word in words:
         place, equals, value = word.partition("=")
         name, colon, number = place.rpartition(":")
-        if not (equals and colon and number.isdigit()):
+        if not (equals and colon and number.isdecimal()):
             raise OptionError(f"A value from outside is given as NAME:PLAYER=VALUE, not '{word}'.")
         found.setdefault(name, {})[int(number)] = value
     return found

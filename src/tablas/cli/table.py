@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -10,9 +11,12 @@ import click
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tablas.pairing.closed.schedule import Schedule
+
+    Made = tuple[Schedule, dict[str, object]]
+    Make = Callable[[list[int], "Options"], Made]
 
 Options = dict[str, object]
 
@@ -26,24 +30,28 @@ class Entry(NamedTuple):
     arguments: tuple[str, ...]
     optional: int
     options: tuple[str, ...]
-    make: Callable[[list[int], Options], tuple[Schedule, dict[str, object]]]
+    make: Make
     example: str
 
 
 @click.command()
 @click.argument("system")
 @click.argument("arguments", nargs=-1)
-@click.option("--cycles", type=int, help="berger: how many times everybody meets everybody.")
+@click.option("--cycles", type=int, help="berger, scheveningen, djaja: how many times everybody meets everybody.")
 @click.option("--swap", help="berger: which cycles swap their last two rounds: auto, none, each or followed.")
 @click.option("--reverse", is_flag=True, default=None, help="berger: exchange White and Black.")
 @click.option("--winner", type=int, help="nagarajan: who wins the lot for colours, 1 or 2.")
 @click.option("--federations", help="varma: one code for each player, or CODE:PLAYERS, separated by commas.")
-@click.option("--seed", type=int, help="varma: the seed of the lots.")
+@click.option("--seed", type=int, help="varma, knockout: the seed of the lots.")
 @click.option("--balanced", is_flag=True, default=None, help="skalitzka: the version with balanced colours.")
 @click.option("--exempt", help="knockout: who skips rounds, as PLAYERS:ROUNDS, for example 7:1,3:2.")
 @click.option("--lives", type=int, help="knockout: how many defeats eliminate.")
 @click.option("--seeding", help="knockout: compensation or equidistant.")
 @click.option("--third-place", is_flag=True, default=None, help="knockout: a match for third place.")
+@click.option("--draw", help="knockout: seeds by order, heads (the first --heads of them) or lot, with --seed.")
+@click.option("--heads", type=int, help="knockout: how many heads of series keep their seed.")
+@click.option("--qualifiers", type=int, help="groups: how many of each group play the final.")
+@click.option("--amsterdam", is_flag=True, default=None, help="groups: finalists of a group do not meet again.")
 @click.option("--json", "as_json", is_flag=True, help="Rounds as lists of [white, black] labels.")
 def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: object) -> None:
     """Print the table of SYSTEM for the sizes given as ARGUMENTS.
@@ -53,7 +61,8 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     scheveningen PLAYERS       djaja PLAYERS            semi-scheveningen PLAYERS
     schiller TEAMS PLAYERS     molter TEAMS PLAYERS     skalitzka PLAYERS
     hutton TEAMS [PLAYERS]     hilton TEAMS             knockout ENTRANTS
-    team-berger TEAMS BOARDS   groups PLAYERS
+    team-berger TEAMS BOARDS   team-nagarajan TEAMS BOARDS
+    groups PLAYERS [GROUPS]    team-knockout TEAMS
     """
     entry = _entry(system)
     given = {name: value for name, value in options.items() if value is not None}
@@ -113,54 +122,63 @@ def _number(options: Options, name: str, default: int) -> int:
 
 def _entries() -> dict[str, Entry]:
     """Every system; the modules are imported only when the command runs."""
-    from tablas.pairing.closed.roundrobin.berger import berger
+    from tablas.pairing.closed.roundrobin.berger import berger, check_cycles
     from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
     from tablas.pairing.closed.teams.hilton import hilton
     from tablas.pairing.closed.teams.hutton import hutton
-    from tablas.pairing.closed.teams.league import league
+    from tablas.pairing.closed.teams.league import league, nagarajan_league
     from tablas.pairing.closed.teams.molter import molter
     from tablas.pairing.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
     from tablas.pairing.closed.teams.schiller import schiller
     from tablas.pairing.closed.teams.skalitzka import skalitzka
 
-    def plain(make: Callable[..., Schedule]) -> Callable[[list[int], Options], tuple[Schedule, dict[str, object]]]:
+    def plain(make: Callable[..., Schedule]) -> Make:
         return lambda numbers, _: (make(*numbers), {})
 
-    def round_robin(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
-        swap, reverse = str(options.get("swap", "auto")), bool(options.get("reverse"))
-        return berger(numbers[0], _number(options, "cycles", 1), swap, reverse), {}
+    def cycled(make: Callable[[int], Schedule]) -> Make:
+        return lambda numbers, options: (
+            make(numbers[0]).repeated(check_cycles(_number(options, "cycles", 1))),
+            {},
+        )
 
-    def team_round_robin(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
-        swap, reverse = str(options.get("swap", "auto")), bool(options.get("reverse"))
-        return league(numbers[0], numbers[1], _number(options, "cycles", 1), swap, reverse), {}
+    def turned(make: Callable[..., Schedule]) -> Make:
+        return lambda numbers, options: (
+            make(
+                *numbers, _number(options, "cycles", 1), str(options.get("swap", "auto")), bool(options.get("reverse"))
+            ),
+            {},
+        )
 
+    def by_lot(make: Callable[..., Schedule]) -> Make:
+        return lambda numbers, options: (make(*numbers, _number(options, "winner", 1)), {})
+
+    def balanced(numbers: list[int], options: Options) -> Made:
+        return skalitzka(numbers[0], bool(options.get("balanced"))), {}
+
+    cycles = ("cycles", "swap", "reverse")
+    chart = ("exempt", "lives", "seeding", "third_place", "draw", "heads", "seed")
+    one, league_size = ("PLAYERS",), ("TEAMS", "BOARDS")
     return {
-        "berger": Entry(("PLAYERS",), 0, ("cycles", "swap", "reverse"), round_robin, "berger 10"),
-        "nagarajan": Entry(
-            ("PLAYERS",), 0, ("winner",), lambda n, o: (nagarajan(n[0], _number(o, "winner", 1)), {}), "nagarajan 12"
-        ),
-        "varma": Entry(("PLAYERS",), 0, ("federations", "seed"), _varma, "varma 14 --federations ESP:4,FRA:3"),
-        "groups": Entry(("PLAYERS",), 0, (), _groups, "groups 60"),
-        "knockout": Entry(
-            ("ENTRANTS",), 0, ("exempt", "lives", "seeding", "third_place"), _knockout, "knockout 25 --exempt 6:1"
-        ),
-        "scheveningen": Entry(("PLAYERS",), 0, (), plain(scheveningen), "scheveningen 6"),
-        "djaja": Entry(("PLAYERS",), 0, (), plain(djaja), "djaja 7"),
-        "semi-scheveningen": Entry(("PLAYERS",), 0, (), plain(semi_scheveningen), "semi-scheveningen 8"),
+        "berger": Entry(one, 0, cycles, turned(berger), "berger 10"),
+        "nagarajan": Entry(one, 0, ("winner",), by_lot(nagarajan), "nagarajan 12"),
+        "varma": Entry(one, 0, ("federations", "seed"), _varma, "varma 14 --federations ESP:4,FRA:3"),
+        "groups": Entry(("PLAYERS", "GROUPS"), 1, ("qualifiers", "amsterdam"), _groups, "groups 32 4"),
+        "knockout": Entry(("ENTRANTS",), 0, chart, _knockout, "knockout 25 --exempt 6:1"),
+        "scheveningen": Entry(one, 0, ("cycles",), cycled(scheveningen), "scheveningen 6"),
+        "djaja": Entry(one, 0, ("cycles",), cycled(djaja), "djaja 7"),
+        "semi-scheveningen": Entry(one, 0, (), plain(semi_scheveningen), "semi-scheveningen 8"),
         "schiller": Entry(("TEAMS", "PLAYERS"), 0, (), plain(schiller), "schiller 4 3"),
         "hutton": Entry(("TEAMS", "PLAYERS"), 1, (), plain(hutton), "hutton 4"),
         "hilton": Entry(("TEAMS",), 0, (), plain(hilton), "hilton 6"),
-        "skalitzka": Entry(
-            ("PLAYERS",), 0, ("balanced",), lambda n, o: (skalitzka(n[0], bool(o.get("balanced"))), {}), "skalitzka 6"
-        ),
-        "team-berger": Entry(
-            ("TEAMS", "BOARDS"), 0, ("cycles", "swap", "reverse"), team_round_robin, "team-berger 6 4"
-        ),
+        "skalitzka": Entry(one, 0, ("balanced",), balanced, "skalitzka 6"),
         "molter": Entry(("TEAMS", "PLAYERS"), 0, (), plain(molter), "molter 5 4"),
+        "team-berger": Entry(league_size, 0, cycles, turned(league), "team-berger 6 4"),
+        "team-nagarajan": Entry(league_size, 0, ("winner",), by_lot(nagarajan_league), "team-nagarajan 6 4"),
+        "team-knockout": Entry(("TEAMS",), 0, chart, _knockout, "team-knockout 6"),
     }
 
 
-def _varma(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
+def _varma(numbers: list[int], options: Options) -> Made:
     """The envelopes, and with federations the draw and the table with the check of late meetings."""
     from tablas.pairing.closed.roundrobin.berger import berger, titled
     from tablas.pairing.closed.roundrobin.varma import Entrant, draw, envelopes, late_meetings
@@ -197,11 +215,15 @@ def _codes(text: str, players: int) -> list[str]:
     return codes + [""] * (players - len(codes))
 
 
-def _groups(numbers: list[int], _: Options) -> tuple[Schedule, dict[str, object]]:
-    """The ways to split a field into equal groups."""
+def _groups(numbers: list[int], options: Options) -> Made:
+    """The ways to split a field into equal groups, or the rounds of the groups and of their final."""
     from tablas.pairing.closed.roundrobin.groups import factor_combinations
     from tablas.pairing.closed.schedule import Schedule
 
+    if len(numbers) == 2:
+        return _phases(numbers[0], numbers[1], _number(options, "qualifiers", 2), bool(options.get("amsterdam")))
+    if options:
+        raise OptionError("Say into how many groups the field is split, for example: tablas table groups 32 4.")
     ways = factor_combinations(numbers[0])
     if not ways:
         raise OptionError(f"{numbers[0]} players cannot be split into equal groups of two or more.")
@@ -209,10 +231,32 @@ def _groups(numbers: list[int], _: Options) -> tuple[Schedule, dict[str, object]
     return Schedule("groups", ()), {"combinations": [list(way) for way in ways], "lines": lines}
 
 
-def _knockout(numbers: list[int], options: Options) -> tuple[Schedule, dict[str, object]]:
+def _phases(players: int, groups: int, qualifiers: int, amsterdam: bool) -> Made:
+    from tablas.pairing.closed.play import TEAM_LETTERS
+    from tablas.pairing.closed.roundrobin.groups import check_groups, final_phase, group_phase, serpentine
+    from tablas.pairing.closed.schedule import Schedule, renamed
+
+    check_groups(players, groups, qualifiers)
+    shared = serpentine(range(1, players + 1), groups)
+    first = group_phase([len(group) for group in shared])
+    final = final_phase(groups, qualifiers, amsterdam)
+    final = renamed(final, {label: f"{label[1:]}{label[0]}" for label in final.labels()})
+    begin, end = len(first.rounds) + 1, len(first.rounds) + len(final.rounds)
+    lines = [f"{letter}: {', '.join(map(str, group))}" for letter, group in zip(TEAM_LETTERS, shared, strict=False)]
+    lines.append(f"Rounds 1 to {begin - 1}: the groups; A1 is the first number of group A.")
+    lines.append(f"Rounds {begin} to {end}: the final; 1A is the winner of group A.")
+    nobody: tuple[tuple[str, ...], ...] = ((),)
+    rests = (*(first.rests or nobody * len(first.rounds)), *(final.rests or nobody * len(final.rounds)))
+    both = Schedule("groups", (*first.rounds, *final.rounds), rests if any(rests) else ())
+    return both, {"groups": [list(group) for group in shared], "final": [begin, end], "lines": lines}
+
+
+def _knockout(numbers: list[int], options: Options) -> Made:
     """The counts of Dapiran's tables and the chart."""
     from tablas.pairing.closed.knockout.chart import draw_chart
     from tablas.pairing.closed.knockout.dapiran import parse_exemptions
+    from tablas.pairing.closed.knockout.seeding import draw_order
+    from tablas.pairing.closed.schedule import renamed
 
     chart = draw_chart(
         numbers[0],
@@ -235,4 +279,14 @@ def _knockout(numbers: list[int], options: Options) -> tuple[Schedule, dict[str,
         lines.append(f"stage {stage}: matches {first} to {last}")
         first = last + 1
     counts = [count._asdict() for count in plan.rounds]
-    return chart.as_schedule(), {"ideal": plan.ideal, "freed": plan.freed, "counts": counts, "lines": lines}
+    entrants = range(1, numbers[0] + 1)
+    seeds = draw_order(
+        entrants, str(options.get("draw", "order")), _number(options, "heads", 0), _number(options, "seed", 1)
+    )
+    drawn = {str(seed): str(entrant) for seed, entrant in enumerate(seeds, 1)}
+    return renamed(chart.as_schedule(), drawn), {
+        "ideal": plan.ideal,
+        "freed": plan.freed,
+        "counts": counts,
+        "lines": lines,
+    }

@@ -97,6 +97,8 @@ def _sections(ours: Section, theirs: Section) -> Iterator[str]:
         "info",
         "teams",
         "line_ups",
+        "team_byes",
+        "forfeited_matches",
     ):
         if getattr(ours.book, name) != getattr(theirs.book, name):
             yield f"{ours.id}: the {name.replace('_', ' ')} differ."

@@ -49,6 +49,9 @@ class Kind(Enum):
     RESULT_ENTERED = "result-entered"
     RESULT_CORRECTED = "result-corrected"
     COLOURS_SWAPPED = "colours-swapped"
+    LINE_UP_GIVEN = "line-up-given"
+    MATCH_FORFEITED = "match-forfeited"
+    TEAM_RESTED = "team-rested"
 
     UNDONE = "undone"
     REDONE = "redone"

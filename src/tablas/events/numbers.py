@@ -9,10 +9,10 @@ are put on when somebody asks for the tournament.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tablas.model import Bye, Game, Player, Round, Tournament, initial_order
+from tablas.model import Bye, Game, LineUp, Player, Round, Tournament, initial_order
 
 
 def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
@@ -24,7 +24,7 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     players = [_with_number(player, new[player.number]) for player in tournament.players]
     if not tournament.pair_by_position:
         players.sort(key=_number)
-    persons: Mapping[int, int] = {} if tournament.teams else new
+    persons: Mapping[int, int] = {} if tournament.teams_play else new
     return replace(
         tournament,
         players=tuple(players),
@@ -38,10 +38,7 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
             item._replace(player=persons.get(item.player, item.player)) for item in tournament.adjustments
         ),
         teams=tuple(replace(team, members=tuple(new[card] for card in team.members)) for team in tournament.teams),
-        line_ups=tuple(
-            replace(line_up, players=tuple(new[card] if card else 0 for card in line_up.players))
-            for line_up in tournament.line_ups
-        ),
+        line_ups=renumbered_line_ups(tournament.line_ups, new),
     )
 
 
@@ -50,6 +47,13 @@ def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
     return Round(
         games=tuple([Game(new[white], new[black], *results) for white, black, *results in played.games]),
         byes=tuple([Bye(new[player], kind) for player, kind in played.byes]),
+    )
+
+
+def renumbered_line_ups(line_ups: Iterable[LineUp], new: Mapping[int, int]) -> tuple[LineUp, ...]:
+    """The same line-ups with every player's number replaced; an empty board stays empty."""
+    return tuple(
+        replace(line_up, players=tuple(new[card] if card else 0 for card in line_up.players)) for line_up in line_ups
     )
 
 

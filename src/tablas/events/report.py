@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
 from tablas.events.state import Event, Section
 from tablas.formats.trf.event_types import event_type
 from tablas.model import Tournament
 from tablas.pairing import registry
+from tablas.pairing.line_ups import team_round
 
 _TYPES = {
     "berger": "BERGER_ROUNDROBIN",
+    "nagarajan": "CUSTOM_ROUNDROBIN",
+    "groups": "CUSTOM_ROUNDROBIN",
+    "team-berger": "BERGER_TEAM_ROUNDROBIN",
+    "team-nagarajan": "CUSTOM_TEAM_ROUNDROBIN",
+    "djaja": "FIDE_SCHEVENINGEN",
+    "scheveningen": "CUSTOM_SCHEVENINGEN",
+    "semi-scheveningen": "CUSTOM_SCHEVENINGEN",
     "knockout": "CUSTOM_KNOCKOUT",
+    "team-knockout": "CUSTOM_TEAM_KNOCKOUT",
     "double-swiss": "FIDE_DOUBLESWISS",
-    "team-swiss": "FIDE_TEAM",
 }
 """Type codes that do not hold the name of the system."""
+
+_DOUBLED = {
+    "BERGER_ROUNDROBIN": "BERGER_DOUBLEROUNDROBIN",
+    "BERGER_TEAM_ROUNDROBIN": "BERGER_TEAM_DOUBLEROUNDROBIN",
+    "FIDE_SCHEVENINGEN": "FIDE_DOUBLESCHEVENINGEN",
+}
+"""The same for two cycles."""
 
 
 def report_of(event: Event, section: Section) -> Tournament:
@@ -23,7 +39,28 @@ def report_of(event: Event, section: Section) -> Tournament:
     shown = section.tournament
     name = shown.name or (event.name if len(event.sections) == 1 else f"{event.name}: {section.name}")
     code = shown.info.type_code or type_code(section)
-    return replace(shown, name=name, info=replace(shown.info, type_code=code))
+    shown = replace(shown, name=name, info=replace(shown.info, type_code=code))
+    return _as_teams_report(shown, colours_of_matches(section)) if pairs_teams(section) else shown
+
+
+def _as_teams_report(shown: Tournament, colours: str) -> Tournament:
+    """A tournament of teams as TRF26 has it: board colours stated, line-ups only where board order does not tell."""
+    shown = replace(shown, board_colours=colours)
+    plain = replace(shown, line_ups=())
+    numbers = range(1, len(shown.rounds) + 1)
+    told = {(one.round, one.team): one.players for number in numbers for one in team_round(plain, number).line_ups}
+    kept = tuple(one for one in shown.line_ups if one.opponent and one.players != told.get((one.round, one.team)))
+    return replace(shown, line_ups=kept)
+
+
+def _team_swiss_code(section: Section) -> str:
+    """The colour preferences and the scores of a team Swiss are part of its code; the older way has no code."""
+    if section.edition == "olympiad":
+        return "CUSTOM_TEAM_SWISS_MP"
+    values = registry.get("team-swiss").settings(section.edition, section.options).values
+    kind = {"A": "TYPEA_", "B": "TYPEB_"}.get(str(values["preference"]), "")
+    scores = ("MP", "GP") if values["primary"] == "match" else ("GP", "MP")
+    return f"FIDE_TEAM_{kind}{'_'.join(scores if values['secondary'] else scores[:1])}"
 
 
 def type_code(section: Section) -> str:
@@ -33,9 +70,11 @@ def type_code(section: Section) -> str:
     ('FIDE_DUTCH_2017', 'BERGER_DOUBLEROUNDROBIN')
     """
     system = registry.get(section.system)
+    if section.system == "team-swiss":
+        return _team_swiss_code(section)
     code = _TYPES.get(section.system, f"FIDE_{section.system}".upper())
     if system.settings(section.edition, section.options).values.get("cycles") == 2:
-        code = code.replace("ROUNDROBIN", "DOUBLEROUNDROBIN")
+        code = _DOUBLED.get(code, code)
     codes = [f"{code}_{section.edition}"]
     if not section.edition or section.edition == system.editions[-1]:
         codes.append(code)  # Without a year a code means the rules in force.

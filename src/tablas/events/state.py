@@ -16,7 +16,7 @@ from typing import Any
 from tablas.errors import Place
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
-from tablas.model import Player, Round, Tournament
+from tablas.model import Player, Round, TeamRound, Tournament
 from tablas.pairing.registry import Value
 
 
@@ -37,6 +37,8 @@ class Section:
     last_card: int = 0
     draft: Round | None = None
     """The next round as it would be published, by card; nobody but arbiters sees it."""
+    draft_teams: TeamRound = field(default_factory=TeamRound)
+    """What the draft is to the teams, where teams are paired; players by card."""
     engine: str = ""
     """What made the draft; empty when it was made by hand."""
     outdated: bool = False

@@ -95,7 +95,9 @@ def trace(entries: Sequence[Entry]) -> list[tuple[Line, tuple[Line, ...]]]:
     trail: list[tuple[Line, tuple[Line, ...]]] = []
     line: Line = ()
     redo: tuple[Line, ...] = ()
-    for entry in entries:
+    for position, entry in enumerate(entries, 1):
+        if entry.seq != position:
+            raise LogError(f"Entry {position} of the log is missing.")
         if entry.kind in TIME_TRAVEL:
             line, redo = _travel(entries, trail, line, redo, entry)
         elif entry.kind not in MARKS:

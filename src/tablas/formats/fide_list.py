@@ -27,6 +27,8 @@ TEXTS = ("name", "federation", "sex", "title", "flag")
 
 CADENCES = ("standard", "rapid", "blitz")
 _BLOCK = 1 << 22
+LARGEST_UNZIPPED = 4 << 30
+"""Bytes; the XML of all players is below one of these four gigabytes, an archive made to fill a disk is not."""
 
 _HEADERS = {
     "fide_id": ("id number", "idnumber", "id"),
@@ -122,6 +124,8 @@ def opened(path: Path) -> Iterator[tuple[IO[bytes], str]]:
             inside = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
             if len(inside) != 1:
                 raise FormatError("The archive should hold one rating list.", Place(file=path.name))
+            if archive.getinfo(inside[0]).file_size > LARGEST_UNZIPPED:
+                raise FormatError("The list in the archive is too large to be one of FIDE's.", Place(file=path.name))
             with archive.open(inside[0]) as unzipped:
                 yield unzipped, inside[0]
     except (OSError, zipfile.BadZipFile) as error:

@@ -59,7 +59,7 @@ def read_players(data: bytes, name: str = "") -> list[Row]:
     if columns is None:
         if any(len(cells) > 1 for _, cells in lines):
             raise FormatError("The header names neither an ID nor a name.", Place(file=name, line=lines[0][0]))
-        columns = ["fide_id" if all(cells[0].isdigit() for _, cells in lines) else "name"]
+        columns = ["fide_id" if all(cells[0].isdecimal() for _, cells in lines) else "name"]
     else:
         lines = lines[1:]
     return [_row(number, dict(zip(columns, cells, strict=False)), name) for number, cells in lines]
@@ -106,14 +106,14 @@ def _row(number: int, cells: dict[str, str], name: str) -> Row:
     player = Player(0, cells.get("name", ""), fide_id=cells.get("fide_id", ""))
     if player.fide_id == "0":
         player = replace(player, fide_id="")
-    elif player.fide_id and not (len(player.fide_id) <= 15 and player.fide_id.isascii() and player.fide_id.isdigit()):
+    elif player.fide_id and not (len(player.fide_id) <= 15 and player.fide_id.isascii() and player.fide_id.isdecimal()):
         raise FormatError(f"'{player.fide_id}' is not a FIDE ID.", place)
     return Row(number, _filled(player, cells, place), frozenset(cells))
 
 
 def _filled(player: Player, cells: dict[str, str], place: Place) -> Player:
     rating = cells.get("rating", "0")
-    if not (rating.isascii() and rating.isdigit()):
+    if not (rating.isascii() and rating.isdecimal()):
         raise FormatError(f"'{rating}' is not a rating.", place)
     title = read_title(cells.get("title", ""))
     if title is Title.NONE and cells.get("title", "-") not in ("-", "NONE"):

@@ -1,5 +1,6 @@
 """What the rounds so far mean for each player: derived, never stored."""
 
+from tablas.history.boards import boards_of, is_turned
 from tablas.history.colours import NO_PREFERENCE, Preference, Strength, colour_difference, preference
 from tablas.history.decisions import decided_points, decided_values
 from tablas.history.lot import infer_initial_colour, initial_positions
@@ -15,6 +16,7 @@ from tablas.history.record import (
     scores,
 )
 from tablas.history.virtual_opponent import virtual_opponent
+from tablas.history.withdrawals import annulled
 
 __all__ = [
     "NO_PREFERENCE",
@@ -27,11 +29,14 @@ __all__ = [
     "Record",
     "Strength",
     "announced_byes",
+    "annulled",
+    "boards_of",
     "colour_difference",
     "decided_points",
     "decided_values",
     "infer_initial_colour",
     "initial_positions",
+    "is_turned",
     "preference",
     "records",
     "scores",

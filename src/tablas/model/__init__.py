@@ -6,11 +6,11 @@ Nothing here knows of files, engines, databases or languages.
 from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
 from tablas.model.outcome import BYES, REPLY, Outcome
-from tablas.model.player import NationalRating, Player, Title, initial_order
+from tablas.model.player import LaterRating, NationalRating, Player, Title, initial_order
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
 from tablas.model.round import Bye, Game, Round
 from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring
-from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye
+from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye, TeamRound
 from tablas.model.tournament import (
     Absence,
     Adjustment,
@@ -38,6 +38,7 @@ __all__ = [
     "ForbiddenGroup",
     "ForfeitedMatch",
     "Game",
+    "LaterRating",
     "LineUp",
     "MatchScoring",
     "NationalRating",
@@ -49,6 +50,7 @@ __all__ = [
     "Scoring",
     "Team",
     "TeamBye",
+    "TeamRound",
     "Title",
     "Tournament",
     "VirtualPoints",

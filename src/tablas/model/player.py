@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from tablas.model.dates import PartialDate
 
@@ -45,6 +46,14 @@ class NationalRating:
     birth: PartialDate | None = None
 
 
+class LaterRating(NamedTuple):
+    """A rating that a player got while a long event was going on."""
+
+    first_round: int
+    """The first round it applies to."""
+    rating: int
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A participant; *number* is the pairing number (1 is the strongest)."""
@@ -63,6 +72,19 @@ class Player:
     """The first round for which the player is taken into account."""
     left_after: int | None = None
     """The last round before a withdrawal; ``None`` while the player stays."""
+    expelled: bool = False
+    """Sent out of the event, not gone by choice: no place in an open table."""
+    later_ratings: tuple[LaterRating, ...] = ()
+    """Ratings after the first, in the order of their rounds."""
+
+    def rating_in(self, round_number: int) -> int:
+        """The rating that applies to a round.
+
+        >>> Player(1, rating=2000, later_ratings=(LaterRating(4, 2050),)).rating_in(5)
+        2050
+        """
+        known = [later.rating for later in self.later_ratings if later.first_round <= round_number]
+        return known[-1] if known else self.rating
 
 
 def initial_order(players: list[Player]) -> list[Player]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablas.model.outcome import BYES, REPLY, Outcome
+from tablas.model.outcome import REPLY, Outcome
 
 
 class Game(NamedTuple):
@@ -35,10 +35,6 @@ class Bye(NamedTuple):
 
     player: int
     kind: Outcome = Outcome.PAIRING_BYE
-
-    @property
-    def is_valid(self) -> bool:
-        return self.kind in BYES
 
 
 @dataclass(frozen=True, slots=True)

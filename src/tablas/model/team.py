@@ -20,7 +20,10 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """The players a team really sent to its boards; 0 is an empty board."""
+    """The players a team sends to its boards; 0 is an empty board.
+
+    Before the round is paired the opponent is still 0.
+    """
 
     round: int
     team: int
@@ -39,6 +42,30 @@ class ForfeitedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamBye:
+    """A team without opponent: ``U`` pairing bye, ``F``, ``H`` or ``Z``."""
+
+    round: int
+    team: int
+    kind: str = "U"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """What a round is to the teams, beside the games of their players."""
+
+    line_ups: tuple[LineUp, ...] = ()
+    """Two of each match, one after the other: first the team that has White by the board colours."""
+    byes: tuple[TeamBye, ...] = ()
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+
+    @property
+    def matches(self) -> tuple[tuple[LineUp, LineUp], ...]:
+        """The line-ups of each match."""
+        return tuple(zip(self.line_ups[::2], self.line_ups[1::2], strict=True))
+
+
+@dataclass(frozen=True, slots=True)
 class MatchScoring:
     """Match points of a won, drawn and lost team match."""
 
@@ -49,12 +76,3 @@ class MatchScoring:
     """Match points of the pairing bye; ``None`` where the event does not say."""
     pairing_bye_games: Points | None = None
     """Game points of the pairing bye."""
-
-
-@dataclass(frozen=True, slots=True)
-class TeamBye:
-    """A team without opponent: ``U`` pairing bye, ``F``, ``H`` or ``Z``."""
-
-    round: int
-    team: int
-    kind: str = "U"

@@ -12,7 +12,7 @@ floats, standings and papers follow from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
@@ -183,6 +183,26 @@ class Tournament:
                 absent[absence.player] = absence.kind
         return absent
 
+    @property
+    def declares_matches(self) -> bool:
+        """Something says that teams play matches: the type, or what only matches have."""
+        return bool(self.teams) and (
+            any(word in self.info.type_code.upper() for word in ("TEAM", "SCHEVENINGEN", "SCHILLER"))
+            or bool(self.line_ups or self.team_byes or self.forfeited_matches)
+            or any(team.nickname or team.strength for team in self.teams)
+        )
+
+    @property
+    def teams_play(self) -> bool:
+        """Whether teams play matches; in an individual event they only add up their members' points.
+
+        Where nothing is declared, every round must consist of matches between two teams.
+        """
+        if not self.teams or self.info.type_code or self.declares_matches:
+            return self.declares_matches
+        home = {member: team.number for team in self.teams for member in team.members}
+        return all(_is_matches(played, home) for played in self.rounds)
+
     def check(self) -> None:
         """Raise :class:`ModelError` for facts that contradict each other."""
         numbers = {player.number for player in self.players}
@@ -213,6 +233,18 @@ def announced_in(played: Round, number: int, players: Iterable[Player]) -> list[
     present.update(bye.player for bye in played.byes)
     absences += [Absence(number, player.number) for player in players if player.number not in present]
     return absences
+
+
+def _is_matches(played: Round, home: Mapping[int, int]) -> bool:
+    """Whether each team met one other team in the round, and nobody played without a team."""
+    met: dict[int, int] = {}
+    for game in played.games:
+        one, other = home.get(game.white, 0), home.get(game.black, 0)
+        if one == other or not one or not other:
+            return False
+        if met.setdefault(one, other) != other or met.setdefault(other, one) != one:
+            return False
+    return True
 
 
 def _check_round(played: Round, number: int, numbers: set[int]) -> None:

@@ -114,7 +114,7 @@ def check_rounds(
     settings = system.settings(edition, values)
     whole = replace(
         tournament,
-        initial_colour=tournament.initial_colour or infer_initial_colour(tournament),
+        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament, system)),
         total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
     )
     differences = tuple(
@@ -137,7 +137,17 @@ def check_round(
         expected = system.pair(prepare(tournament.after(number - 1)), settings)
     except PairingError as error:
         return Difference(number, problem=error.sentence)
-    return compare(expected, tournament.rounds[number - 1])
+    found = _as_paired(tournament, system) if expected.of_teams else tournament
+    return compare(expected, found.rounds[number - 1])
+
+
+def _as_paired(tournament: Tournament, system: System) -> Tournament:
+    """The tournament with the matches of teams as its games, where the system pairs teams."""
+    if not (system.of_teams and tournament.teams):
+        return tournament
+    from tablas.pairing.swiss.team.matches import as_teams
+
+    return as_teams(tournament).tournament
 
 
 def compare(expected: RoundPairing, played: Round) -> Difference | None:

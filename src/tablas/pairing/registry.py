@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from importlib import import_module
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tablas.errors import OptionError
 from tablas.model import Tournament
 from tablas.pairing.result import RoundPairing
+
+if TYPE_CHECKING:
+    from tablas.standings.parts import Part
 
 Value: TypeAlias = int | bool | str
 
@@ -79,6 +83,9 @@ class Settings:
         return str(self.values[name])
 
 
+Values: TypeAlias = Mapping[str, Mapping[int, int | Fraction]]
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A pairing system of the registry."""
@@ -91,9 +98,16 @@ class System:
     editions: tuple[str, ...] = ()
     """From the oldest to the one in force."""
     options: tuple[Option, ...] = ()
+    of_teams: bool = False
+    """Teams meet in matches, board against board; line-ups make the boards."""
     deterministic: bool = True
     """The same facts always give the same pairing, so a file can be checked."""
     reference: str = ""
+    values: Callable[[Tournament, Settings], Values] | None = None
+    """What only the system knows about places: tie-break values for the standings, by name and number."""
+    parts: Callable[..., tuple[Part, ...]] | None = None
+    """The tables of an event, the whole one first, where the results alone do not tell them:
+    ``parts(tournament, settings, **how)``, *how* being what :func:`tablas.standings.rank` takes."""
 
     def settings(self, edition: str = "", values: Mapping[str, Value] | None = None) -> Settings:
         """Check an edition and options against what the system understands."""
@@ -123,10 +137,12 @@ _HOMES: dict[str, str] = {
     "team-swiss": "tablas.pairing.swiss.team",
     "keizer": "tablas.pairing.keizer",
     "knockout": "tablas.pairing.closed.knockout.system",
+    "team-knockout": "tablas.pairing.closed.knockout.teams",
     "berger": "tablas.pairing.closed.roundrobin.system",
     "nagarajan": "tablas.pairing.closed.roundrobin.system:NAGARAJAN",
     "groups": "tablas.pairing.closed.roundrobin.groups",
     "team-berger": "tablas.pairing.closed.teams.league",
+    "team-nagarajan": "tablas.pairing.closed.teams.league:NAGARAJAN",
     "scheveningen": "tablas.pairing.closed.teams.systems:SCHEVENINGEN",
     "djaja": "tablas.pairing.closed.teams.systems:DJAJA",
     "semi-scheveningen": "tablas.pairing.closed.teams.systems:SEMI_SCHEVENINGEN",

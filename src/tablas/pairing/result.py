@@ -37,6 +37,13 @@ class RoundPairing:
     """The system says who has White; otherwise White is only the first of the list."""
     absent: tuple[int, ...] = ()
     """Players whom a fixed table pairs although they have left; their games open as forfeits."""
+    of_teams: bool = False
+    """The numbers are those of teams; :mod:`tablas.pairing.line_ups` makes the boards of their matches."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the arbiter that the system has about this round: a draw, a tie-break game, a warning."""
+        return tuple(getattr(self.trace, "notes", ()))
 
     def as_round(self) -> Round:
         """The round with no result entered yet, but for the games of those who have left."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import ModelError, PairingError, Place
-from tablas.model import Absence, ForbiddenGroup, Tournament
+from tablas.model import Absence, ForbiddenGroup, TeamBye, Tournament
 from tablas.pairing.answers import Answer, Why, meets, met_in
 from tablas.pairing.closed import why as closed
 from tablas.pairing.closed.knockout.system import KnockoutTrace
@@ -66,7 +66,7 @@ def _own_answer(
     if isinstance(trace, TableTrace):
         return closed.why_not_in_table(made, trace, one, two)
     if isinstance(trace, KnockoutTrace):
-        return closed.why_not_in_bracket(tournament, settings, made, trace, one, two)
+        return closed.why_not_in_bracket(tournament, trace, one, two)
     return None
 
 
@@ -84,7 +84,7 @@ def check_two(tournament: Tournament, system: System, one: int, two: int) -> Non
 
 def pairs_teams(tournament: Tournament, system: System) -> bool:
     """The numbers of the pairing are those of teams."""
-    return system.name == "team-swiss" and bool(tournament.teams)
+    return system.name in ("team-swiss", "team-knockout") and bool(tournament.teams)
 
 
 def _everybody(tournament: Tournament, system: System) -> list[int]:
@@ -107,9 +107,8 @@ def together(tournament: Tournament, system: System, one: int, two: int) -> Tour
 def _barred(tournament: Tournament, system: System, settings: Settings, one: int, two: int) -> Answer | None:
     """Why the system would not pair the two even if nobody else were there; ``None`` if it would."""
     number = tournament.next_round
-    away = [Absence(number, other) for other in _everybody(tournament, system) if other not in (one, two)]
     try:
-        alone = system.pair(tournament.with_absences(away), settings)
+        alone = system.pair(_without_others(tournament, system, one, two), settings)
         if meets(alone, one, two):
             return None
     except PairingError:
@@ -118,6 +117,17 @@ def _barred(tournament: Tournament, system: System, settings: Settings, one: int
         return Answer(Why.FORBIDDEN)
     met = _met_as(tournament, system, settings, one, two)
     return Answer(Why.MET, round=met) if met is not None else Answer(Why.COLOURS)
+
+
+def _without_others(tournament: Tournament, system: System, one: int, two: int) -> Tournament:
+    """The event with everybody else away from the next round."""
+    number = tournament.next_round
+    others = [other for other in _everybody(tournament, system) if other not in (one, two)]
+    if pairs_teams(tournament, system):
+        resting = tuple(TeamBye(number, other, "Z") for other in others)
+        kept = tuple(bye for bye in tournament.team_byes if bye.round != number or bye.team not in others)
+        return replace(tournament, team_byes=kept + resting)
+    return tournament.with_absences([Absence(number, other) for other in others])
 
 
 def _met_as(tournament: Tournament, system: System, settings: Settings, one: int, two: int) -> int | None:

@@ -1,8 +1,19 @@
 """Prize money: place prizes, categories, and tournaments that were not finished."""
 
 from tablas.prizes.announced import read_fund
-from tablas.prizes.fund import Criterion, Distribution, Fund, Group, Payment, PerPlayer, PrizeList, distribute
+from tablas.prizes.fund import (
+    Criterion,
+    Distribution,
+    Fund,
+    Group,
+    Payment,
+    PerPlayer,
+    PrizeList,
+    distribute,
+    order_matters,
+)
 from tablas.prizes.money import Cents, divide, parse_money, show_money
+from tablas.prizes.open_round import open_round
 from tablas.prizes.sharing import Award, Ranking, Sharing, System, share
 from tablas.prizes.unfinished import Chances, OpenGame, Standing, TieBreak, chances, share_by_chance
 
@@ -26,6 +37,8 @@ __all__ = [
     "chances",
     "distribute",
     "divide",
+    "open_round",
+    "order_matters",
     "parse_money",
     "read_fund",
     "share",

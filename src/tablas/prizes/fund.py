@@ -10,10 +10,11 @@ out of a list by a player who takes a better prize elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from itertools import pairwise
 
 from tablas.errors import OptionError
 from tablas.model import Player
@@ -156,6 +157,27 @@ def distribute(
     if unpaid:
         reasons.append(f"{show_money(unpaid, currency)} could not be won by anybody.")
     return Distribution(tuple(payments), unpaid, (*warnings(fund), *reasons))
+
+
+def order_matters(
+    fund: Fund,
+    ranking: Ranking,
+    tied: Sequence[int],
+    players: Mapping[int, Player] | None = None,
+    surplus: Mapping[int, Fraction] | None = None,
+) -> bool:
+    """Would somebody be paid otherwise if players whom no tie-break separates stood in another order?
+
+    Odd cents, which go to the better placed, are not looked at.
+    """
+    paid = distribute(fund, ranking, players, surplus)
+    for one, other in pairwise(tied):
+        exchange = {one: other, other: one}
+        turned = [[exchange.get(number, number) for number in group] for group in ranking]
+        again = distribute(fund, turned, players, surplus)
+        if any(abs(paid.of(number) - again.of(number)) > fund.sharing.unit for number in tied):
+            return True
+    return False
 
 
 def _ranking_of(

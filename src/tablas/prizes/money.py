@@ -48,10 +48,10 @@ def parse_money(text: str | int | float) -> Cents:
     """Read ``1000``, ``1,000.50``, ``1.000,50`` or the same with a currency sign."""
     if isinstance(text, int | float):
         return _cents(Fraction(str(text)), text) if math.isfinite(text) else _refuse(text)
-    cleaned = "".join(char for char in str(text) if char.isdigit() or char in ".,-")
+    cleaned = "".join(char for char in str(text) if char.isdecimal() or char in ".,-")
     for mark in ".,":
         whole, found, rest = cleaned.rpartition(mark)
-        if found and len(rest) in (1, 2) and rest.isdigit():
+        if found and len(rest) in (1, 2) and rest.isdecimal():
             cleaned = whole.replace(".", "").replace(",", "") + "." + rest
             break
     else:

@@ -40,6 +40,14 @@ class OpenGame(NamedTuple):
     one: int
     other: int
     weights: tuple[Fraction, Fraction, Fraction] = (Fraction(1), Fraction(1), Fraction(1))
+    worth: tuple[Points, Points, Points] = (POINT, HALF, 0)
+    """What a win, a draw and a loss give."""
+
+    @property
+    def scores(self) -> tuple[tuple[Points, Points], ...]:
+        """The points of both players if *one* wins, draws or loses."""
+        win, draw, loss = self.worth
+        return (win, loss), (draw, draw), (loss, win)
 
 
 class TieBreak(Enum):
@@ -58,9 +66,6 @@ class Chances:
     places: Mapping[int, tuple[Fraction, ...]]
     method: str
     """How they were found: exact, by counting, or by drawing."""
-
-
-_SCORES = ((POINT, 0), (HALF, HALF), (0, POINT))
 
 
 def chances(
@@ -127,7 +132,7 @@ def _exact(
     keys = [
         [
             (_after(by_number[game.one], (one,), rule), _after(by_number[game.other], (other,), rule))
-            for one, other in _SCORES
+            for one, other in game.scores
         ]
         for game in games
     ]
@@ -258,7 +263,7 @@ def _add_outcome(
 ) -> None:
     scores: dict[int, list[Points]] = {entry.player: [] for entry in standings}
     for game, result in zip(games, results, strict=True):
-        one, other = _SCORES[result]
+        one, other = game.scores[result]
         scores[game.one].append(one)
         scores[game.other].append(other)
     final = {entry.player: _after(entry, scores[entry.player], rule) for entry in standings}

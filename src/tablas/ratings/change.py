@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.model import HALF, POINT, Outcome, Points
+from tablas.model.rounding import half_up
 from tablas.ratings.rules import RatingRules, Rounding
 from tablas.ratings.tables import (
     WHOLE,
     Share,
     expected,
     round_half_away,
-    round_half_up,
     share_of,
     show_share,
 )
@@ -120,7 +120,7 @@ class RatingChange:
 
 def rounded(change: Fraction, rules: RatingRules) -> int:
     """The change as a whole number, by the rounding of the edition."""
-    return round_half_up(change) if rules.rounding is Rounding.UP else round_half_away(change)
+    return half_up(change) if rules.rounding is Rounding.UP else round_half_away(change)
 
 
 def show_change(change: Fraction) -> str:

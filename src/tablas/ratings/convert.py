@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tablas.ratings.tables import round_half_up
+from tablas.model.rounding import half_up
 
 
 def from_ingo(ingo: Fraction | int) -> int:
@@ -18,7 +18,7 @@ def from_ingo(ingo: Fraction | int) -> int:
     >>> from_ingo(80), from_ingo(Fraction(1017, 10))
     (2200, 2026)
     """
-    return round_half_up(2840 - 8 * Fraction(ingo))
+    return half_up(2840 - 8 * Fraction(ingo))
 
 
 def to_ingo(rating: int) -> Fraction:
@@ -32,7 +32,7 @@ def from_bcf(grade: Fraction | int) -> int:
     >>> from_bcf(200)
     2200
     """
-    return round_half_up(600 + 8 * Fraction(grade))
+    return half_up(600 + 8 * Fraction(grade))
 
 
 def to_bcf(rating: int) -> Fraction:
@@ -55,4 +55,4 @@ def raised_2024(rating: int) -> int:
     >>> raised_2024(1000), raised_2024(1999), raised_2024(2100)
     (1400, 1999, 2100)
     """
-    return rating + round_half_up(Fraction(2, 5) * (2000 - rating)) if 0 < rating < 2000 else rating
+    return rating + half_up(Fraction(2, 5) * (2000 - rating)) if 0 < rating < 2000 else rating

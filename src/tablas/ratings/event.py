@@ -84,12 +84,14 @@ def rate_event(
     records: Mapping[int, Record] | None = None,
     day: date | None = None,
     minutes: int | None = None,
+    void: str = "",
 ) -> EventRating:
     """Rate a tournament.
 
     *rules* are those of the first day when left out, *records* what the rating
     list knows of the players by pairing number, *minutes* the thinking time for
-    60 moves, when the games of the strongest players may be too short to count.
+    60 moves, when the games of the strongest players may be too short to count,
+    *void* the reason why no game of the event is rated.
     """
     reasons = []
     start = day or tournament.info.start
@@ -105,6 +107,9 @@ def rate_event(
     ratings = {player.number: _rating(player, known.get(player.number), rules) for player in tournament.players}
     names = {player.number: player.name for player in tournament.players}
     rows = _encounters(tournament, ratings, names)
+    if void:
+        rows = {number: [entry._replace(note=entry.note or void) for entry in row] for number, row in rows.items()}
+        reasons.append(f"No game is rated: {void}.")
     if minutes is not None:
         rows = _without_short_games(rows, ratings, minutes, rules)
     reached: dict[int, int] = {}

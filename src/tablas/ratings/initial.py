@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tablas.model import HALF, POINT, Points, format_points
+from tablas.model.rounding import half_up
 from tablas.ratings.change import Encounter, rate_player
 from tablas.ratings.rules import InitialRules, RatingRules
-from tablas.ratings.tables import WHOLE, difference, percentage, round_half_up
+from tablas.ratings.tables import WHOLE, difference, percentage
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _from_games(ratings: list[int], score: Points, rules: RatingRules) -> Initia
     average = Fraction(sum(ratings) + initial.hypothetical * initial.hypothetical_rating, games + initial.hypothetical)
     percent = percentage(score + initial.hypothetical * HALF, games + initial.hypothetical)
     shift = _shift(score, games, percent, initial)
-    value = round_half_up(average + shift)
+    value = half_up(average + shift)
     reasons = [_average_sentence(ratings, average, initial), _shift_sentence(score, games, percent, shift, initial)]
     if initial.maximum is not None and value > initial.maximum:
         reasons.append(f"{value} is above the highest first rating: {initial.maximum}.")

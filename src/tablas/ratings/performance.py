@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tablas import expectation
 from tablas.errors import OptionError
 from tablas.model import POINT, Points, format_points
-from tablas.ratings.tables import WHOLE, Share, difference, expected, percentage, round_half_up, share_of
+from tablas.model.rounding import rounded_mean
+from tablas.ratings.tables import WHOLE, difference, expected, percentage, share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,8 @@ def performance(opponents: Sequence[int], score: Points) -> Performance:
     >>> performance([1980, 1980, 1980, 1980], 60).rating
     1787
     """
-    games = len(opponents)
-    if not games:
-        raise OptionError("A performance needs at least one game against a rated opponent.")
-    if not 0 <= score <= games * POINT:
-        raise OptionError(f"{format_points(score)} points are not possible in {games} games.")
-    average = round_half_up(Fraction(sum(opponents), games))
+    _check(opponents, score)
+    games, average = len(opponents), rounded_mean(opponents)
     percent = percentage(score, games)
     gap = difference(percent)
     reason = (
@@ -46,26 +44,19 @@ def performance(opponents: Sequence[int], score: Points) -> Performance:
 
 
 def perfect_performance(opponents: Sequence[int], score: Points) -> int:
-    """The lowest rating whose expected score, game by game, is at least the score made.
+    """The lowest rating whose expected score, game by game, is at least the score made (C.07, art. 10.3)."""
+    _check(opponents, score)
+    return expectation.perfect_performance(opponents, score)
 
-    Differences are not limited.  The answer lies between 800 below the weakest and
-    800 above the strongest opponent, which is what no point and a full score give.
-    """
-    if not opponents:
+
+def _check(opponents: Sequence[int], score: Points) -> None:
+    games = len(opponents)
+    if not games:
         raise OptionError("A performance needs at least one game against a rated opponent.")
-    low, high = min(opponents) - 800, max(opponents) + 800
-    wanted = share_of(score)
-    while low < high:
-        middle = (low + high) // 2
-        if _expectation(middle, opponents) >= wanted:
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-def _expectation(rating: int, opponents: Sequence[int]) -> Share:
-    return sum(expected(rating - opponent) for opponent in opponents)
+    if not 0 <= score <= games * POINT:
+        raise OptionError(f"{format_points(score)} points are not possible in {games} games.")
+    if not 0 <= min(opponents) <= max(opponents) <= 9999:
+        raise OptionError("Ratings have at most four digits.")
 
 
 def surplus(rating: int, opponents: Sequence[int], score: Points) -> Fraction:
@@ -73,5 +64,5 @@ def surplus(rating: int, opponents: Sequence[int], score: Points) -> Fraction:
 
     The handbook recommends it for rating-group prizes, because ties are rare.
     """
-    average = round_half_up(Fraction(sum(opponents), len(opponents))) if opponents else rating
+    average = rounded_mean(opponents) if opponents else rating
     return Fraction(share_of(score) - expected(rating - average) * len(opponents), WHOLE)

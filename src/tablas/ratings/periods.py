@@ -54,8 +54,9 @@ def calendar(start: date, end: date, *, norms_possible: bool = False, elite: boo
         while report <= end:
             interim.append(report)
             report = following_list(report)
+    why = " because norms are possible" if norms_possible else " because of the strongest players" if elite else ""
     reasons = [
-        f"Registered {notice} days before the start" + (" because norms are possible." if norms_possible else "."),
+        f"Registered {notice} days before the start{why}.",
         f"The list of {list_in_force(start)} is in force on the first day.",
         f"{(month_end - end).days} days are left in the month: rated in the list of {rated_in}.",
     ]

@@ -18,9 +18,10 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.model import HALF, POINT, Outcome, Points, Tournament, format_points
+from tablas.model.rounding import half_up
 from tablas.ratings.change import rounded
 from tablas.ratings.rules import RatingRules
-from tablas.ratings.tables import WHOLE, Share, difference, expected, percentage, round_half_up, share_of
+from tablas.ratings.tables import WHOLE, Share, difference, expected, percentage, share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +83,11 @@ def rate_round_robin(
     rated_average = _mean([entrant.rating for entrant in rated])
     used = [d for d, entrant in zip(differences, entrants, strict=True) if entrant.rating or not mean_over_rated_only]
     mean_difference = _mean(used)
-    average = round_half_up(rated_average - Fraction(mean_difference * opponents, opponents + 1))
+    average = half_up(rated_average - Fraction(mean_difference * opponents, opponents + 1))
     rows = []
     for entrant, percent, table in zip(entrants, percents, differences, strict=True):
         own = entrant.rating or average
-        competition = round_half_up(Fraction(average * (opponents + 1) - own, opponents))
+        competition = half_up(Fraction(average * (opponents + 1) - own, opponents))
         if entrant.rating:
             rows.append(_rated_row(entrant, percent, table, competition, games, rules))
         else:
@@ -156,14 +157,14 @@ def _first_rating(
     if above > 0:
         step = rules.initial.per_half_point or Fraction(20)
         halves = Fraction(above, HALF)
-        value = round_half_up(competition + step * halves)
+        value = half_up(competition + step * halves)
         return value, f"{float(step):g} for each of {halves} half points above 50 %."
     shift = Fraction(table * opponents, opponents + 1)
-    return round_half_up(competition + shift), f"{table} × {opponents}/{opponents + 1} = {float(shift):g}."
+    return half_up(competition + shift), f"{table} × {opponents}/{opponents + 1} = {float(shift):g}."
 
 
 def _mean(values: Sequence[int]) -> int:
-    return round_half_up(Fraction(sum(values), len(values)))
+    return half_up(Fraction(sum(values), len(values)))
 
 
 def rate_by_iteration(
@@ -207,8 +208,8 @@ def _agreeing(
     games = len(met) * cycles
     above = score - games * HALF
     if above > 0:
-        return round_half_up(average + (rules.initial.per_half_point or Fraction(20)) * Fraction(above, HALF))
-    return round_half_up(average + difference(percentage(score, games)))
+        return half_up(average + (rules.initial.per_half_point or Fraction(20)) * Fraction(above, HALF))
+    return half_up(average + difference(percentage(score, games)))
 
 
 class CrossTable(NamedTuple):

@@ -20,8 +20,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from tablas.errors import OptionError
-from tablas.expectation import expected_hundredths, performance_difference
+from tablas.expectation import expected_hundredths, performance_difference, scored_hundredths
 from tablas.model import POINT, Points
+from tablas.model.rounding import half_up
 
 Share: TypeAlias = int
 """A number of ten-thousandths of a point."""
@@ -59,17 +60,12 @@ def percentage(score: Points, games: int) -> int:
     """
     if games <= 0:
         raise OptionError("A percentage needs at least one game.")
-    return round_half_up(Fraction(100 * score, POINT * games))
-
-
-def round_half_up(value: Fraction) -> int:
-    """Nearest whole number; a half goes up, also below zero."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+    return scored_hundredths(score, games)
 
 
 def round_half_away(value: Fraction) -> int:
     """Nearest whole number; a half goes away from zero."""
-    return round_half_up(value) if value >= 0 else -round_half_up(-value)
+    return half_up(value) if value >= 0 else -half_up(-value)
 
 
 def share_of(score: Points) -> Share:

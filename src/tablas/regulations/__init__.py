@@ -7,7 +7,14 @@ from tablas.regulations.fair_play import Level, duties, required_level
 from tablas.regulations.finding import Finding
 from tablas.regulations.rounds import Advice, advise_rounds
 from tablas.regulations.staff import Staff, staff_for
-from tablas.regulations.time_control import TimeControl, check_ratable, classify, read_encoded, read_time_control
+from tablas.regulations.time_control import (
+    TimeControl,
+    check_ratable,
+    classify,
+    controls_of,
+    read_encoded,
+    read_time_control,
+)
 
 __all__ = [
     "CHECKLIST",
@@ -29,6 +36,7 @@ __all__ = [
     "check_ratable",
     "choose_committee",
     "classify",
+    "controls_of",
     "duties",
     "lint",
     "press",

@@ -134,6 +134,8 @@ def _rounds(announcement: Mapping[str, object]) -> list[Remark]:
         return []
     if "swiss" not in str(announcement.get("pairing", "")).casefold():
         return []
+    if rounds < 1:
+        return [Remark(Weight.ERROR, "rounds", f"A tournament has at least one round, not {rounds}.")]
     advice = advise_rounds(players)
     if is_maxi(players, rounds):
         sentence = f"{rounds} rounds cannot separate {players} players; {advice.minimal} can, or accelerate."
@@ -163,7 +165,9 @@ def _bands(announcement: Mapping[str, object]) -> list[Remark]:
     bands = announcement.get("prize_bands")
     if not isinstance(bands, list):
         return []
-    spans = sorted((int(low), int(high)) for low, high in bands)
+    if not all(isinstance(band, list) and [type(end) for end in band] == [int, int] for band in bands):
+        return [Remark(Weight.WARNING, "prize_bands", "A band is written [2000, 2199].")]
+    spans = sorted((low, high) for low, high in bands)
     return [
         Remark(Weight.WARNING, "prize_bands", f"The bands {a[0]}-{a[1]} and {b[0]}-{b[1]} overlap.")
         for a, b in pairwise(spans)

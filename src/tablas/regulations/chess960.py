@@ -10,9 +10,12 @@ Reinhard Scharnagl's, in which 518 is the usual position.
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 from tablas.errors import OptionError
+from tablas.lots import Lots
+from tablas.model import Colour
+from tablas.regulations.game.board import Position
+from tablas.regulations.game.moves import attacked
 
 COUNT = 960
 _KNIGHTS = tuple(combinations(range(5), 2))
@@ -72,7 +75,7 @@ def number(rank: str) -> int:
 
 def draw(seed: int) -> tuple[int, str]:
     """A position by lot; the same seed gives the same one, so that the draw can be repeated in public."""
-    index = Random(seed).randrange(COUNT)
+    index = Lots(seed).one(range(COUNT))
     return index, position(index)
 
 
@@ -97,3 +100,35 @@ def must_be_empty(rank: str, king_side: bool) -> tuple[int, ...]:
     ways = ((king, king_to), (rook, rook_to))
     files = {file for one, other in ways for file in range(min(one, other), max(one, other) + 1)}
     return tuple(sorted(files - {king, rook}))
+
+
+def why_no_castling(position: Position, rook: int) -> str:
+    """Why the player to move may not castle with the rook on a square; empty if nothing is in the way.
+
+    King and rook end where they do in the usual game, on c and d or on g and f
+    (II.3.2).  Between the origin and the end of each of the two nothing but
+    they may stand, and the king may not be attacked on its way.  Whether one
+    of them has moved the position does not tell.
+    """
+    board, white = position.board, position.turn is Colour.WHITE
+    king = board.index("K" if white else "k")
+    if board[rook] != ("R" if white else "r") or king // 8 != rook // 8 or king // 8 != (0 if white else 7):
+        return "King and rook of the player to move must stand on the first rank."
+    rank, short = king - king % 8, rook > king
+    king_ends, rook_ends = rank + (6 if short else 2), rank + (5 if short else 3)
+    way = {*_between(king, king_ends), *_between(rook, rook_ends)}
+    if any(board[square] != "." for square in way - {king, rook}):
+        return "A piece stands in the way of king or rook."
+    emptied = "".join("." if square == king else piece for square, piece in enumerate(board))
+    if any(attacked(emptied, square, position.turn.other) for square in _between(king, king_ends)):
+        return "The king is attacked where it stands, passes or ends."
+    castled = list(emptied)
+    castled[rook], castled[king_ends], castled[rook_ends] = ".", board[king], board[rook]
+    if attacked("".join(castled), king_ends, position.turn.other):
+        return "The king is attacked where it stands, passes or ends."
+    return ""
+
+
+def _between(one: int, other: int) -> range:
+    """Squares from one to the other, both included."""
+    return range(min(one, other), max(one, other) + 1)

@@ -2,7 +2,8 @@
 
 A clock is a pure function: the control, the state before a move and the time
 the move took give the state after it.  Times are whole seconds; a clock that
-reaches 0 has fallen.
+reaches 0 has fallen.  The two players may have different times, and the time
+per move may begin late, as in a sudden-death game (Arbiters' Manual, IV.6.2).
 """
 
 from __future__ import annotations
@@ -51,6 +52,9 @@ _WITH_EXTRA = frozenset(
 )
 
 
+_INCREMENT = frozenset({Mode.FISCHER, Mode.FISCHER_TOURNAMENT})
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """Seconds for a number of moves; without moves the period ends when its time does."""
@@ -68,19 +72,31 @@ class Control:
     extra: int = 0
     byo_yomi: int = 1
     """How many byo-yomi periods there are."""
+    black: tuple[Period, ...] = ()
+    """Black's periods, where they differ from White's."""
+    extra_from: int = 1
+    """The first move that has the extra time (Fischer modes)."""
 
     def __post_init__(self) -> None:
         low, high = _PERIODS[self.mode]
-        if not low <= len(self.periods) <= high:
-            wanted = f"{low}" if low == high else f"{low} to {high}"
-            raise OptionError(f"The mode {self.mode.name.lower()} has {wanted} periods, not {len(self.periods)}.")
-        if any(period.seconds <= 0 or (period.moves is not None and period.moves <= 0) for period in self.periods):
-            raise OptionError("A period has at least one second and, if moves are given, one move.")
+        for periods in (self.periods, self.black or self.periods):
+            if not low <= len(periods) <= high:
+                wanted = f"{low}" if low == high else f"{low} to {high}"
+                raise OptionError(f"The mode {self.mode.name.lower()} has {wanted} periods, not {len(periods)}.")
+        for period in self.periods + self.black:
+            if period.seconds <= 0 or (period.moves is not None and period.moves <= 0):
+                raise OptionError("A period has at least one second and, if moves are given, one move.")
+        if self.extra_from < 1 or (self.extra_from > 1 and self.mode not in _INCREMENT):
+            raise OptionError("Time per move begins with a move from 1 on, and later than that only in Fischer modes.")
         if (self.extra > 0) != (self.mode in _WITH_EXTRA):
             needs = "needs" if self.mode in _WITH_EXTRA else "has no"
             raise OptionError(f"The mode {self.mode.name.lower()} {needs} time per turn.")
-        if self.mode is Mode.REPEATING and None in (period.moves for period in self.periods):
+        if self.mode is Mode.REPEATING and None in (period.moves for period in self.periods + self.black):
             raise OptionError("Where the second period repeats, both periods have a number of moves.")
+
+    def of(self, colour: Colour) -> Control:
+        """The setting of one player's half."""
+        return replace(self, periods=self.black, black=()) if colour is Colour.BLACK and self.black else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +135,14 @@ class ClockState:
 
 def start(control: Control) -> ClockState:
     """The clock before the first move; Fischer and Bronstein begin with their first extra time."""
+    return ClockState(_first(control), _first(control.of(Colour.BLACK)))
+
+
+def _first(control: Control) -> Side:
     first = control.periods[0].seconds
-    if control.mode in (Mode.FISCHER, Mode.FISCHER_TOURNAMENT, Mode.BRONSTEIN):
+    if control.mode is Mode.BRONSTEIN or (control.mode in _INCREMENT and control.extra_from == 1):
         first += control.extra
-    side = Side(first, periods_left=control.byo_yomi if control.mode is Mode.BYO_YOMI else 0)
-    return ClockState(side, side)
+    return Side(first, periods_left=control.byo_yomi if control.mode is Mode.BYO_YOMI else 0)
 
 
 def press(control: Control, state: ClockState, used: int) -> ClockState:
@@ -145,7 +164,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
         Mode.GONG: _press_gong,
         Mode.BYO_YOMI: _press_byo_yomi,
     }.get(control.mode, _press_periods)
-    return step(control, replace(state, note=""), used)
+    return step(control.of(state.to_move), replace(state, note=""), used)
 
 
 def run(control: Control, times: Sequence[int]) -> tuple[ClockState, ...]:
@@ -179,7 +198,8 @@ def _press_periods(control: Control, state: ClockState, used: int) -> ClockState
     side, note = _through_timed_periods(control, side, used)
     if used >= side.remaining:
         return _fell(state)
-    increment = control.extra if control.mode in (Mode.FISCHER, Mode.FISCHER_TOURNAMENT) else 0
+    # What is added after a move belongs to the next one.
+    increment = control.extra if control.mode in _INCREMENT and side.moves + 2 >= control.extra_from else 0
     side = replace(side, remaining=side.remaining - used + increment, moves=side.moves + 1)
     side, reached = _after_move_count(control, side)
     return _moved(state, side, note or reached)

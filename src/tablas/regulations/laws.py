@@ -139,3 +139,17 @@ def must_record(remaining_seconds: int, increment: int) -> bool:
     (False, True)
     """
     return remaining_seconds >= 300 or increment >= 30
+
+
+def next_move(found: int, period_moves: int) -> int:
+    """The number of the next move when scoresheets were written up after a flag fell and moves are missing (8.5.3).
+
+    If the control cannot be shown to have been missed, the next move is the
+    first of the next period, unless more moves were found.
+
+    >>> next_move(37, 40), next_move(42, 40)
+    (41, 43)
+    """
+    if found < 0 or period_moves < 1:
+        raise OptionError("Moves are counted from 0, and a period has at least one.")
+    return max(found, period_moves) + 1

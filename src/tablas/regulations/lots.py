@@ -1,16 +1,16 @@
-"""Drawing of lots with a seed that can be announced, so that anybody can repeat the draw.
+"""What is drawn by lot at an event, and when: numbers, the initial colour, a committee.
 
-Lots are drawn in public; for round robins where norms are possible at least
-twelve hours before the first round (competition rules).
+Lots are drawn in public, with a seed that can be announced; for round robins where
+norms are possible at least twelve hours before the first round (competition rules).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from random import Random
 from typing import TypeVar
 
+from tablas.lots import Lots
 from tablas.model import Colour
 from tablas.regulations.finding import Finding
 
@@ -23,9 +23,7 @@ def draw_order(entries: Sequence[_T], seed: int) -> tuple[_T, ...]:
     >>> draw_order("ABCD", 1) == draw_order("ABCD", 1)
     True
     """
-    shuffled = list(entries)
-    Random(seed).shuffle(shuffled)
-    return tuple(shuffled)
+    return tuple(Lots(seed).order(entries))
 
 
 def draw_numbers(names: Sequence[str], seed: int) -> dict[str, int]:
@@ -36,7 +34,7 @@ def draw_numbers(names: Sequence[str], seed: int) -> dict[str, int]:
 
 def draw_colour(seed: int) -> Colour:
     """The initial colour of a Swiss event."""
-    return Random(seed).choice((Colour.WHITE, Colour.BLACK))
+    return Lots(seed).one((Colour.WHITE, Colour.BLACK))
 
 
 def draw_committee(names: Sequence[str], seed: int, seats: int = 5) -> tuple[str, ...]:

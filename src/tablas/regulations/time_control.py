@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tablas.errors import OptionError
+from tablas.model import EventInfo
 from tablas.ratings.rules import Kind, RatingRules
 from tablas.regulations.finding import Finding
 
@@ -116,6 +117,19 @@ def read_time_control(text: str) -> TimeControl:
         seconds = Fraction(minutes) * 60
         stages.append(Stage(int(moves) if moves else None, int(seconds), int(increment or 0)))
     return TimeControl(tuple(stages))
+
+
+def controls_of(info: EventInfo) -> tuple[TimeControl, TimeControl] | None:
+    """White's and Black's control as a report tells it: by its code, or by words that can be understood."""
+    try:
+        if info.encoded_time_control:
+            return read_encoded(info.encoded_time_control)
+        if info.time_control:
+            control = read_time_control(info.time_control)
+            return control, control
+    except OptionError:  # Free text that is not a time control says nothing about the games.
+        pass
+    return None
 
 
 @dataclass(frozen=True, slots=True)

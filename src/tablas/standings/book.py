@@ -40,6 +40,10 @@ def system_of(tournament: Tournament) -> str:
     return "swiss"
 
 
+RATINGS = ("first", "round", "last")
+"""Which of several ratings counts: the first (C.07, art. 10), the one of each round, or the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unrated:
     """How rating tie-breaks treat players without a rating.
@@ -60,7 +64,7 @@ class Unrated:
         1400
         """
         text = str(choice).strip().lower()
-        if text.isdigit():
+        if text.isdecimal():
             return cls("fixed", int(text))
         if text not in ("drop", "lowest", "average", "zero"):
             raise OptionError(
@@ -84,9 +88,13 @@ class Book:
     """``MP`` or ``GP`` for teams."""
     names: list[str] = field(default_factory=list)
     unrated: Unrated = field(default_factory=Unrated)
+    ratings: str = RATINGS[0]
+    """Which rating counts of a player who had several."""
     external: Mapping[str, Mapping[int, int | str | Fraction]] = field(default_factory=dict)
     seed: str = ""
     lottery: int | None = None
+    annulled: frozenset[int] = frozenset()
+    """Positions of those who left a round robin so early that their games count for nobody."""
     _kept: dict[object, object] = field(default_factory=dict, repr=False)
 
     @property

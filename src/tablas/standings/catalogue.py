@@ -236,3 +236,6 @@ KASHDAN = TieBreak("KASHDAN", "Kashdan", "Elementos, 3.1.6", own.kashdan, own.ka
 
 OUTSIDE = TieBreak("OTHER", "Value from outside", "MTB26", lots.outside, modifiers="R", family="lots")
 """Any ``OTHER_name`` whose values are given."""
+
+GIVEN = {"PHASE": "Phase reached", "PLACE": "Place in the phase"}
+"""Values that a pairing system gives from outside: groups and their final."""

@@ -32,7 +32,6 @@ _ALIASES = {
     "MEDIAN": "BH/M1",
     "BERLINER": "BERLIN",
     "BLACKS": "BPG",
-    "EDEC": "EDEBC",
 }
 """Other names in use; ``GE`` is what the edition of 2023 called ``REP``."""
 
@@ -85,7 +84,7 @@ class Descriptor:
         return letters + "R" * self.reverse + "U" * (self.unrated is not None)
 
     def __str__(self) -> str:
-        text = _SPELLING.get(self.code, self.code) + (f":{self.score}" if self.score else "")
+        text = spelled(self.code) + (f":{self.score}" if self.score else "")
         text += f"/C{self.cut}" * bool(self.cut) + f"/M{self.median}" * bool(self.median)
         text += f"/L{self.limit:+d}" * bool(self.limit)
         if self.factor is not None:
@@ -95,6 +94,15 @@ class Descriptor:
 
     def __repr__(self) -> str:
         return f"Descriptor({str(self)!r})"
+
+
+def spelled(code: str) -> str:
+    """A code as MTB26 writes it.
+
+    >>> spelled("MPVGP")
+    'MPvGP'
+    """
+    return _SPELLING.get(code, code)
 
 
 def parse(text: str) -> Descriptor:

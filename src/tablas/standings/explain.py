@@ -227,8 +227,8 @@ def _average_note(book: Book, criterion: Criterion, position: int) -> str:
 
 
 def _performance_note(book: Book, criterion: Criterion, position: int) -> str:
-    against, halves = ratings.results_against(book, criterion.descriptor)[position]
-    score = f"{decimal(Fraction(halves, 2))} of {len(against)}"
+    against, scored = ratings.results_against(book, criterion.descriptor)[position]
+    score = f"{decimal(Fraction(scored, POINT))} of {len(against)}"
     if criterion.descriptor.code == "PTP":
         return f"lowest rating expected to score {score} against these ratings"
     return f"average of the ratings plus the table's difference for {score}"

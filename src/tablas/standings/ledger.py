@@ -150,7 +150,7 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     if ignored:
         _rest(kinds_by_round, opponents_by_round, [position[number] for number in ignored])
     _revalue(tournament, position, points_by_round)
-    bonuses = given(tournament, position, match_points=False) if not tournament.teams else ()
+    bonuses = given(tournament, position, match_points=False) if not tournament.teams_play else ()
     scores = sums(points_by_round, size, bonuses)
     scoring = tournament.scoring
     return Ledger(
@@ -192,26 +192,13 @@ def sums(points: list[list[Points]], size: int, bonuses: tuple[tuple[int, int, P
     return scores
 
 
-def annulled(tournament: Tournament, total_rounds: int) -> frozenset[int]:
-    """Who withdrew from a round robin before half of the games were played.
+def scheduled_games(players: int, rounds: int) -> int:
+    """How many games everybody has in a round robin of *rounds* rounds; with an odd field one rests in each.
 
-    Their games stay in the cross table but count for nobody (C.05, art. 6.6).
+    >>> scheduled_games(9, 9), scheduled_games(10, 18)
+    (8, 18)
     """
-    so_far = len(tournament.rounds)
-    gone = {
-        player.number for player in tournament.players if player.left_after is not None and player.left_after <= so_far
-    }
-    if not gone:
-        return frozenset()
-    entered = len(tournament.players)
-    scheduled = total_rounds - (total_rounds // entered if entered % 2 else 0)
-    games: defaultdict[int, int] = defaultdict(int)
-    for played in tournament.rounds:
-        for game in played.games:
-            if game.played:
-                games[game.white] += 1
-                games[game.black] += 1
-    return frozenset(number for number in gone if 2 * games[number] < scheduled)
+    return rounds - (rounds // players if players % 2 else 0)
 
 
 def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:

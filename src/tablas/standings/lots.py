@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from hashlib import sha256
 from math import lcm
 
 from tablas.errors import OptionError
+from tablas.lots import lot
 from tablas.standings.book import Book
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.values import Column
@@ -48,11 +48,6 @@ def external_name(book: Book, descriptor: Descriptor) -> str | None:
         if name.upper().removeprefix("OTHER_") == code.removeprefix("OTHER_"):
             return name
     return None
-
-
-def lot(seed: str, number: int) -> int:
-    """The lot a participant draws; the higher one wins."""
-    return int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()[:6])
 
 
 def lots(book: Book, descriptor: Descriptor) -> Column:

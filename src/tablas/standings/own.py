@@ -63,7 +63,13 @@ def cells(book: Book, descriptor: Descriptor) -> Cells:
 
 
 def _wins(book: Book, ledger: Ledger) -> list[list[int]]:
-    columns = [[1 if value == ledger.win else 0 for value in column] for column in ledger.points]
+    columns = [[1 if value >= ledger.win else 0 for value in column] for column in ledger.points]
+    with_black = book.tournament.scoring.black_win
+    if book.teams is None and with_black is not None and with_black < ledger.win:
+        for column, points, colours in zip(columns, ledger.points, ledger.colours, strict=True):
+            for position, (value, colour) in enumerate(zip(points, colours, strict=True)):
+                if colour == BLACK and value >= with_black:
+                    column[position] = 1
     if book.edition.unplayed is Unplayed.ONESELF:
         for position, rounds in ledger.unplayed.items():
             for index in rounds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from tablas.standings.book import Book
@@ -54,13 +54,16 @@ def _split_by_column(column: Column, group: list[int]) -> list[list[int]]:
     return [parts[key] for key in sorted(parts, reverse=True)]
 
 
-def arrange(book: Book, criteria: Sequence[Criterion], subsidiary: bool = False) -> list[list[int]]:
-    """All participants in order, those who stay tied together in one list.
+def arrange(
+    book: Book, criteria: Sequence[Criterion], subsidiary: bool = False, without: Collection[int] = ()
+) -> list[list[int]]:
+    """All participants in order but those *without* a place; who stay tied are together in one list.
 
     Successively, the list goes on with the next tie-break for every part;
     subsidiarily, every part begins again with the first (*Elementos*, chapter 3).
     """
-    waiting: list[tuple[list[int], int]] = [(list(range(book.size)), 0)] if book.size else []
+    ranked = [position for position in range(book.size) if position not in without]
+    waiting: list[tuple[list[int], int]] = [(ranked, 0)] if ranked else []
     done: list[list[int]] = []
     while waiting:
         group, step = waiting.pop()

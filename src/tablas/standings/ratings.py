@@ -10,12 +10,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablas.errors import OptionError
-from tablas.expectation import expected_sum, performance_difference
+from tablas.expectation import perfect_performance, performance
+from tablas.model import HALF, Points
+from tablas.model.rounding import half_up, rounded_mean
 from tablas.standings.book import Book, Unrated
 from tablas.standings.cells import Cells, cut_rounds
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, VOLUNTARY
-from tablas.standings.values import Column, Raw, half_up
+from tablas.standings.values import Column, Raw
 
 
 class UnratedPlayersError(OptionError):
@@ -24,9 +26,26 @@ class UnratedPlayersError(OptionError):
 
 def ratings(book: Book, descriptor: Descriptor) -> list[int]:
     """The ratings used, with unrated players treated as the rules of the event say."""
+    players = book.tournament.players
+    if book.ratings == "first":
+        return _treated(book, descriptor, [player.rating for player in players])
+    return _treated(book, descriptor, [player.rating_in(book.rounds) for player in players])
+
+
+def ratings_by_round(book: Book, descriptor: Descriptor) -> list[list[int]]:
+    """The same for every round, which differ where the rating of the round counts; nobody has 0."""
+    if book.ratings != "round":
+        return [[*ratings(book, descriptor), 0]] * book.rounds
+    players = book.tournament.players
+    return [
+        [*_treated(book, descriptor, [player.rating_in(number) for player in players]), 0]
+        for number in range(1, book.rounds + 1)
+    ]
+
+
+def _treated(book: Book, descriptor: Descriptor, found: list[int]) -> list[int]:
     if book.teams is not None:
         raise OptionError(f"{descriptor} is for individual events only (C.07, art. 10).")
-    found = [player.rating for player in book.tournament.players]
     if found and not 0 <= min(found) <= max(found) <= 9999:
         raise OptionError(f"{descriptor} needs ratings of at most four digits.")
     if all(found):
@@ -68,8 +87,11 @@ def rating(book: Book, descriptor: Descriptor) -> Column:
 def average_cells(book: Book, descriptor: Descriptor) -> Cells:
     """ARO: the opponents' ratings, by round."""
     counted = met(book)
-    padded = [*ratings(book, descriptor), 0]
-    return Cells([[padded[opponent] for opponent in opponents] for opponents in counted], counted=counted)
+    known = ratings_by_round(book, descriptor)
+    return Cells(
+        [[padded[opponent] for opponent in opponents] for padded, opponents in zip(known, counted, strict=True)],
+        counted=counted,
+    )
 
 
 def average_rating(book: Book, descriptor: Descriptor) -> Column:
@@ -104,7 +126,7 @@ def cut_list(book: Book, descriptor: Descriptor, position: int) -> list[int]:
 
 
 def _mean(values: list[int]) -> int | None:
-    return (2 * sum(values) + len(values)) // (2 * len(values)) if values else None
+    return rounded_mean(values) if values else None
 
 
 def _below(book: Book, raw: list[Raw]) -> list[Raw]:
@@ -121,55 +143,24 @@ def _below(book: Book, raw: list[Raw]) -> list[Raw]:
     ]
 
 
-def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
-    """For every player the opponents' ratings and the score against them in half points."""
+def results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], Points]]:
+    """For every player the opponents' ratings and the score against them, a win being a point."""
     return book.keep(("results", descriptor.unrated), lambda: _results_against(book, descriptor))
 
 
-def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], int]]:
-    padded = [*ratings(book, descriptor), 0]
+def _results_against(book: Book, descriptor: Descriptor) -> list[tuple[list[int], Points]]:
+    known = ratings_by_round(book, descriptor)
     opponents_by_player = list(zip(*met(book), strict=True)) or [()] * book.size
     results_by_player = list(zip(*book.primary.results, strict=True)) or [()] * book.size
     found = []
     for opponents, results in zip(opponents_by_player, results_by_player, strict=True):
         games = [
-            (opponent, result) for opponent, result in zip(opponents, results, strict=True) if opponent >= 0 <= result
+            (padded[opponent], result)
+            for padded, opponent, result in zip(known, opponents, results, strict=True)
+            if opponent >= 0 <= result
         ]
-        found.append(([padded[opponent] for opponent, _ in games], sum([result for _, result in games])))
+        found.append(([rating for rating, _ in games], HALF * sum([result for _, result in games])))
     return found
-
-
-def performance(against: list[int], halves: int) -> int | None:
-    """The average of the opponents plus the difference of the table.
-
-    >>> performance([2000, 2100], 3)  # 1½ of 2
-    2243
-    """
-    mean = _mean(against)
-    if mean is None:
-        return None
-    games = len(against)
-    return mean + performance_difference((100 * halves + games) // (2 * games))
-
-
-def perfect_performance(against: list[int], halves: int) -> int | None:
-    """The lowest rating whose expected score reaches the score made.
-
-    >>> perfect_performance([2050], 0), perfect_performance([2000, 2000], 4)
-    (1250, 2736)
-    """
-    if not against:
-        return None
-    if halves == 0:
-        return min(against) - 800
-    low, high = min(against) - 800, max(against) + 736
-    while low < high:
-        middle = (low + high) // 2
-        if expected_sum(middle, against) >= 50 * halves:
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 def performance_values(book: Book, descriptor: Descriptor, perfect: bool) -> list[Raw]:
@@ -177,7 +168,7 @@ def performance_values(book: Book, descriptor: Descriptor, perfect: bool) -> lis
     compute = perfect_performance if perfect else performance
     return book.keep(
         ("performance", perfect, descriptor.unrated),
-        lambda: [compute(against, halves) for against, halves in results_against(book, descriptor)],
+        lambda: [compute(against, score) if against else None for against, score in results_against(book, descriptor)],
     )
 
 

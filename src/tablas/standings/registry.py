@@ -7,11 +7,12 @@ the command line, the checks and the documents read it from here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tablas.errors import OptionError
 from tablas.standings.book import Book
-from tablas.standings.catalogue import KASHDAN, OUTSIDE, TieBreak, entries
-from tablas.standings.descriptor import Descriptor
+from tablas.standings.catalogue import GIVEN, KASHDAN, OUTSIDE, TieBreak, entries
+from tablas.standings.descriptor import Descriptor, spelled
 
 TIE_BREAKS: dict[str, TieBreak] = {entry.code: entry for entry in entries()}
 
@@ -26,14 +27,17 @@ def get(descriptor: Descriptor, outside: Sequence[str] = ()) -> TieBreak:
     code = descriptor.code
     bare = code.removeprefix("OTHER_")
     if any(name.upper().removeprefix("OTHER_") == bare for name in outside):
-        return OUTSIDE
+        known = TIE_BREAKS.get(bare)
+        name = GIVEN.get(bare) if known is None else known.name
+        return OUTSIDE if name is None else replace(OUTSIDE, code=bare, name=name)
     if descriptor.triple is not None:
         return KASHDAN
     if bare in TIE_BREAKS and (bare == code or not TIE_BREAKS[bare].standard):
         return TIE_BREAKS[bare]
     if code.startswith("OTHER_"):
         return OUTSIDE
-    raise OptionError(f"There is no tie-break '{descriptor}'; there are: {', '.join(TIE_BREAKS)}, KASHDANxyz, OTHER_….")
+    codes = ", ".join(map(spelled, TIE_BREAKS))
+    raise OptionError(f"There is no tie-break '{descriptor}'; there are: {codes}, KASHDANxyz, OTHER_….")
 
 
 def check(descriptor: Descriptor, book: Book) -> TieBreak:

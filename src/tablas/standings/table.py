@@ -18,20 +18,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from fractions import Fraction
 from functools import cached_property
 
 from tablas.errors import ModelError, OptionError
+from tablas.history import annulled
 from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
-from tablas.standings.book import SYSTEMS, Book, Unrated, system_of
+from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, system_of
 from tablas.standings.descriptor import Descriptor, parse_list
-from tablas.standings.ledger import annulled, has_left, of_players
+from tablas.standings.ledger import has_left, of_players, scheduled_games
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
-from tablas.standings.team_ledger import of_teams
+from tablas.standings.team_ledger import mixes_teams, of_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ class Standings:
         return {
             "edition": self.book.edition.name,
             "system": self.book.system,
-            "rounds": self.book.rounds,
+            "rounds": len(self.book.tournament.rounds),
             "provisional": self.provisional,
             "notes": list(self.notes),
             "standings": [
@@ -184,11 +186,15 @@ def open_book(
     system: str | None = None,
     teams: bool | None = None,
     unrated: str | int = "drop",
+    ratings: str = RATINGS[0],
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
+    score: str | None = None,
+    matches: str | None = None,
+    games_each: int | Mapping[int, int] | None = None,
 ) -> Book:
-    """Read a tournament into the book all tie-breaks work from."""
+    """Read a tournament into the book all tie-breaks work from; the arguments are those of :func:`rank`."""
     system = system or system_of(tournament)
     if system not in SYSTEMS:
         raise OptionError(f"There is no kind of event '{system}'; there are: {', '.join(SYSTEMS)}.")
@@ -197,6 +203,8 @@ def open_book(
     rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
     total = tournament.total_rounds or len(tournament.rounds)
     seen = tournament if after is None else tournament.after(after)
+    if ratings not in RATINGS:
+        raise OptionError(f"The rating that counts is {', '.join(RATINGS)}, not '{ratings}'.")
     if teams and not tournament.teams:
         raise OptionError("The event has no teams.")
     book = Book(
@@ -204,21 +212,49 @@ def open_book(
         rules,
         system,
         unrated=Unrated.of(unrated),
+        ratings=ratings,
         external=external or {},
         seed="" if seed is None else str(seed),
         lottery=lottery,
     )
-    if tournament.teams and teams is not False:
-        match, game, book.teams = of_teams(seen)
-        by_games = "_GP" in tournament.info.type_code.replace("_MP_GP", "")
+    if teams is None:  # Who asks for a way to score matches asks for teams.
+        teams = tournament.teams_play or (bool(tournament.teams) and (score or matches) is not None)
+    if teams:
+        whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
+        match, game, book.teams = of_teams(seen, whole_event)
+        by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
         book.primary_name = "GP" if by_games else "MP"
         book.names = [team.name for team in tournament.teams]
     else:
-        ignored = annulled(seen, total) if system == "roundrobin" else frozenset()
+        each = scheduled_games(len(tournament.players), total) if games_each is None else games_each
+        ignored = annulled(seen, each) if system == "roundrobin" else frozenset()
         book.primary = of_players(seen, ignored)
+        book.annulled = frozenset(book.primary.position[number] for number in ignored)
         book.names = [player.name for player in tournament.players]
     return book
+
+
+SCORES = ("match", "game")
+MATCHES = ("round", "event")
+
+
+def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
+    if choice is not None and choice not in choices:
+        raise OptionError(f"{what} is one of {', '.join(choices)}, not '{choice}'.")
+    return choice or usual
+
+
+def _usual_span(tournament: Tournament) -> str:
+    """In a league or a team Swiss a team has one match a round, so that two are a fault to be told."""
+    return "event" if "TEAM" not in tournament.info.type_code.upper() and mixes_teams(tournament) else "round"
+
+
+def _usual_score(tournament: Tournament, whole_event: bool) -> str:
+    """What the type of the event says; compound tables add up the boards (olympic scoring)."""
+    code = tournament.info.type_code.upper()
+    compound = whole_event or "SCHEVENINGEN" in code or "SCHILLER" in code
+    return "game" if compound or "_GP" in code.replace("_MP_GP", "") else "match"
 
 
 def rank(
@@ -232,9 +268,13 @@ def rank(
     system: str | None = None,
     teams: bool | None = None,
     unrated: str | int = "drop",
+    ratings: str = RATINGS[0],
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
+    score: str | None = None,
+    matches: str | None = None,
+    games_each: int | Mapping[int, int] | None = None,
 ) -> Standings:
     """Rank the participants of a tournament.
 
@@ -244,6 +284,12 @@ def rank(
     begins the list again whenever a tie is partly broken.  *category* shows some of
     the players only, in the order of the whole table.  *external* gives values
     decided elsewhere, by name and number; *seed* and *lottery* are for drawing lots.
+    *unrated* says what players without a rating count as, *ratings* which of several
+    counts (``first``, the one of each ``round``, or ``last``).
+    Of a team event, *score* says whether ``match`` or ``game`` points come first, and
+    *matches* whether a match is what two teams play in a ``round`` or in the whole
+    ``event``; without them it follows from the type and the games.  *games_each* is
+    how many games a round robin gives everybody, or each number, where the rounds do not tell.
 
     >>> from tablas.model import Game, Outcome, Player, Round, Tournament
     >>> played = Round((Game.of(1, 2, Outcome.LOSS),))
@@ -258,13 +304,17 @@ def rank(
         system=system,
         teams=teams,
         unrated=unrated,
+        ratings=ratings,
         external=external,
         seed=seed,
         lottery=lottery,
+        score=score,
+        matches=matches,
+        games_each=games_each,
     )
     if tie_breaks is None:
         # The list of a team event is about its teams; its players are ranked by a usual one.
-        own = tournament.tie_breaks if book.teams is not None or not tournament.teams else ()
+        own = tournament.tie_breaks if book.teams is not None or not tournament.teams_play else ()
         tie_breaks = own or default_tie_breaks(book)
     criteria, notes = [], []
     for descriptor in parse_list(tie_breaks):
@@ -272,7 +322,10 @@ def rank(
             criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
         except UnratedPlayersError as error:
             notes.append(str(error))
-    groups = arrange(book, criteria, subsidiary)
+    out = _expelled(book)
+    notes += [f"{numbered(book, position)} was expelled and has no place; the games count." for position in sorted(out)]
+    groups = _annulled_last(arrange(book, criteria, subsidiary, out), book.annulled)
+    notes += _long_event(book, criteria)
     if category is not None:
         groups = _only(book, groups, category)
     players = tournament.players if book.teams is None else ()
@@ -280,6 +333,47 @@ def rank(
         position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
     )
     return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), _is_open(book), gone)
+
+
+LONGEST = timedelta(days=30)
+"""Ratings may change in an event that lasts longer."""
+
+
+def _long_event(book: Book, criteria: Sequence[Criterion]) -> list[str]:
+    """Advice against tie-breaks by rating where ratings change meanwhile (C.07, art. 10)."""
+    start, end = book.tournament.info.start, book.tournament.info.end
+    used = [str(criterion.descriptor) for criterion in criteria if criterion.entry.family == "ratings"]
+    if not used or start is None or end is None or end - start <= LONGEST:
+        return []
+    return [f"The event lasts more than 30 days, in which ratings change: better do without {', '.join(used)}."]
+
+
+def _expelled(book: Book) -> frozenset[int]:
+    """Who has no place in a Swiss because of an expulsion (FIDE's checklist for programs, question 198).
+
+    In a round robin an expelled player stays or is annulled like any other who leaves.
+    """
+    if book.teams is not None or book.system not in ("swiss", "keizer"):
+        return frozenset()
+    return frozenset(
+        position
+        for position, player in enumerate(book.tournament.players)
+        if player.expelled and player.left_after is not None and player.left_after <= book.rounds
+    )
+
+
+def numbered(book: Book, position: int) -> str:
+    """A participant by number and name."""
+    return f"{book.primary.numbers[position]} {book.names[position]}".rstrip()
+
+
+def _annulled_last(groups: list[list[int]], annulled: frozenset[int]) -> list[list[int]]:
+    """Nobody shares a place with a player whose games were annulled."""
+    if not annulled:
+        return groups
+    counting = [[position for position in group if position not in annulled] for group in groups]
+    gone = [[position for position in group if position in annulled] for group in groups]
+    return [group for group in (*counting, *gone) if group]
 
 
 def _is_open(book: Book) -> bool:

@@ -3,6 +3,11 @@
 A match is what the players of two teams played against each other in a round.
 The boards are those of the line-up; without one, members stand in board order.
 A match without any game over the board is a forfeit (C.07, art. 15.1).
+
+In the compound tables (*Elementos de un torneo*, chapter 2: Hutton, Hilton,
+Skalitzka, Schiller …) a team meets several others in one round, so a match is
+all the games of the event between two teams.  Such matches stand in the ledgers
+as if each were one round, in the order in which they began.
 """
 
 from __future__ import annotations
@@ -11,7 +16,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from tablas.errors import ModelError, Place
-from tablas.model import BYES, Colour, Outcome, Points, Tournament
+from tablas.history import boards_of
+from tablas.model import Colour, Outcome, Points, Tournament
 from tablas.standings.ledger import (
     BLACK,
     DRAW,
@@ -22,6 +28,8 @@ from tablas.standings.ledger import (
     NO_COLOUR,
     PLAYED,
     REQUESTED,
+    REST,
+    UNKNOWN,
     WHITE,
     WIN,
     Ledger,
@@ -38,7 +46,12 @@ class Side:
     boards: dict[int, Points] = field(default_factory=dict)
     colour: int = NO_COLOUR
     played: bool = False
+    begun: bool = False
+    """Some result is known; before, a match is neither won nor drawn."""
     won_by_forfeit: bool | None = None
+    players: dict[int, int] = field(default_factory=dict)
+    """Who sat at each board."""
+    results: dict[int, Outcome] = field(default_factory=dict)
 
     @property
     def points(self) -> Points:
@@ -64,21 +77,87 @@ class TeamBook:
         return [sum(side.boards.get(board, 0) for side in found) for board in range(1, self.boards + 1)]
 
 
-def of_teams(tournament: Tournament) -> tuple[Ledger, Ledger, TeamBook]:
-    """The ledger of match points, that of game points, and the boards."""
+def of_teams(tournament: Tournament, whole_event: bool = False) -> tuple[Ledger, Ledger, TeamBook]:
+    """The ledger of match points, that of game points, and the boards.
+
+    With *whole_event* all the games between two teams are one match.
+    """
     position = {team.number: index for index, team in enumerate(tournament.teams)}
     home = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
-    sides = [_read_round(tournament, number, home, position) for number in range(1, len(tournament.rounds) + 1)]
+    if whole_event:
+        sides = _read_meetings(tournament, home)
+    else:
+        sides = [_read_round(tournament, number, home, position) for number in range(1, len(tournament.rounds) + 1)]
     boards = max(
-        [len(tournament.board_colours), *(len(side.boards) for found in sides for side in found.values())], default=0
+        [
+            len(tournament.board_colours),
+            *(len(line_up.players) for line_up in tournament.line_ups if line_up.round <= len(sides)),
+            *(board for found in sides for side in found.values() for board in side.boards),
+        ],
+        default=0,
     )
-    return _ledgers(tournament, sides, boards, position)
+    return _ledgers(tournament, sides, boards, position, whole_event)
+
+
+def mixes_teams(tournament: Tournament) -> bool:
+    """Some team meets two others in one round, as in the compound tables."""
+    home = {member: team.number for team in tournament.teams for member in team.members}
+    for played in tournament.rounds:
+        met: dict[int | None, int | None] = {}
+        for game in played.games:
+            for one, other in (game[:2], game[1::-1]):
+                if met.setdefault(home.get(one), home.get(other)) != home.get(other):
+                    return True
+    return False
+
+
+def _read_meetings(tournament: Tournament, home: dict[int, int]) -> list[dict[int, Side]]:
+    """All the games between two teams as one match; the board of a player is the place in the team."""
+    values = tournament.scoring.table()
+    board = {member: place for team in tournament.teams for place, member in enumerate(team.members, 1)}
+    found: list[dict[int, Side]] = []
+    slot: dict[frozenset[int], int] = {}
+
+    def side_of(team: int, opponent: int) -> Side:
+        pair = frozenset((team, opponent))
+        if pair not in slot:
+            free = [index for index, sides in enumerate(found) if team not in sides and opponent not in sides]
+            slot[pair] = free[0] if free else len(found)
+            if not free:
+                found.append({})
+        return found[slot[pair]].setdefault(team, Side(opponent))
+
+    for number, played in enumerate(tournament.rounds, 1):
+        met: defaultdict[int, set[int]] = defaultdict(set)
+        for game in played.games:
+            for player, other, outcome, colour in (
+                (game.white, game.black, game.white_outcome, Colour.WHITE),
+                (game.black, game.white, game.black_outcome, Colour.BLACK),
+            ):
+                if player not in home or other not in home:
+                    raise ModelError(
+                        "A player without a team plays in a team event.", Place(player=player, round=number)
+                    )
+                if home[player] == home[other]:
+                    raise ModelError("Two players of one team meet.", Place(player=player, round=number))
+                met[home[player]].add(home[other])
+                side = side_of(home[player], home[other])
+                earned = 0 if outcome is Outcome.PENDING else values[outcome, colour]
+                side.boards[board[player]] = side.boards.get(board[player], 0) + earned
+                side.played = side.played or outcome.played
+                side.begun = side.begun or outcome.is_known
+        for bye in played.byes:  # an empty board of the only opponent of the round
+            if values[bye.kind, None] and len(met[home.get(bye.player, -1)]) == 1:
+                (opponent,) = met[home[bye.player]]
+                side = side_of(home[bye.player], opponent)
+                side.boards[board[bye.player]] = side.boards.get(board[bye.player], 0) + values[bye.kind, None]
+    return found
 
 
 def _read_round(tournament: Tournament, number: int, home: dict[int, int], position: dict[int, int]) -> dict[int, Side]:
     played = tournament.rounds[number - 1]
     values = tournament.scoring.table()
-    board_of = _boards(tournament, number, home)
+    board_of = boards_of(tournament, number)
     sides: dict[int, Side] = {}
 
     def add(player: int, opponent: int, outcome: Outcome, colour: Colour) -> None:
@@ -94,7 +173,9 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
                 Place(player=player, round=number),
             )
         side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
+        side.players[board], side.results[board] = player, outcome
         side.played = side.played or outcome.played
+        side.begun = side.begun or outcome.is_known
         if board == 1:
             side.colour = WHITE if colour is Colour.WHITE else BLACK
 
@@ -107,7 +188,10 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
     for bye in played.byes:
         # A player whose opponent's board is empty scores for the team; who is not in the line-up has no board.
         if bye.player in board_of and home.get(bye.player) in sides and values[bye.kind, None]:
-            sides[home[bye.player]].boards.setdefault(board_of[bye.player], values[bye.kind, None])
+            side, board = sides[home[bye.player]], board_of[bye.player]
+            if board not in side.boards:
+                side.boards[board], side.players[board] = values[bye.kind, None], bye.player
+                side.results[board] = Outcome.FORFEIT_WIN
     return sides
 
 
@@ -116,28 +200,8 @@ def _forfeit(sides: dict[int, Side], white: int, black: int, outcome: str) -> No
         sides.setdefault(team, Side(opponent)).won_by_forfeit = mark == "+"
 
 
-def _boards(tournament: Tournament, number: int, home: dict[int, int]) -> dict[int, int]:
-    """The board of every player in a round, counted from 1."""
-    board: dict[int, int] = {}
-    for line_up in tournament.line_ups:
-        if line_up.round == number:
-            board.update({player: index for index, player in enumerate(line_up.players, 1) if player})
-    lined_up = {home[player] for player in board if player in home}
-    present: defaultdict[int, set[int]] = defaultdict(set)
-    played = tournament.rounds[number - 1]
-    appearing = [player for game in played.games for player in (game.white, game.black)]
-    appearing += [bye.player for bye in played.byes if bye.kind in BYES and bye.kind is not Outcome.ZERO_BYE]
-    for player in appearing:
-        if player in home and home[player] not in lined_up:
-            present[home[player]].add(player)
-    for index, players in present.items():
-        members = [member for member in tournament.teams[index].members if member in players]
-        board.update({player: place for place, player in enumerate(members, 1)})
-    return board
-
-
 def _ledgers(
-    tournament: Tournament, sides: list[dict[int, Side]], boards: int, position: dict[int, int]
+    tournament: Tournament, sides: list[dict[int, Side]], boards: int, position: dict[int, int], whole_event: bool
 ) -> tuple[Ledger, Ledger, TeamBook]:
     size = len(tournament.teams)
     scoring, match = tournament.scoring, tournament.match_scoring
@@ -148,20 +212,20 @@ def _ledgers(
     first_blacks = [0] * size
     for index, found in enumerate(sides):
         opponents[index] = [-1] * size
-        kinds[index] = [REQUESTED] * size
+        kinds[index] = [REST if whole_event else REQUESTED] * size
         for team, side in found.items():
             other = found.get(side.opponent)
             result, kind = _judge(side, other)
             if side.won_by_forfeit is not None and not side.boards:
                 side.boards.update(dict.fromkeys(range(1, boards + 1), scoring.win if result == WIN else 0))
             opponents[index][team], kinds[index][team], results[index][team] = side.opponent, kind, result
-            match_points[index][team] = {WIN: match.win, DRAW: match.draw, LOSS: match.loss}[result]
+            match_points[index][team] = {WIN: match.win, DRAW: match.draw, LOSS: match.loss}.get(result, 0)
             game_points[index][team] = side.points
             colours[index][team] = side.colour
             first_blacks[team] += side.colour == BLACK and kind == PLAYED
             for board, value in side.boards.items():
                 board_points[team][board - 1] += value
-        for bye in tournament.team_byes:
+        for bye in () if whole_event else tournament.team_byes:
             if bye.round == index + 1 and bye.team in position and position[bye.team] not in found:
                 team = position[bye.team]
                 kinds[index][team] = FULL_BYE if bye.kind in "UF" else REQUESTED
@@ -176,7 +240,8 @@ def _ledgers(
                 # On the boards a pairing bye is a win (C.07, art. 12), whatever it gives in the table.
                 board = {"U": scoring.win, "F": scoring.win, "H": scoring.draw}.get(bye.kind, 0)
                 board_points[team] = [value + board for value in board_points[team]]
-    _revalue(tournament, position, kinds, results, match_points, game_points)
+    if not whole_event:
+        _revalue(tournament, position, kinds, results, match_points, game_points)
     numbers = [team.number for team in tournament.teams]
 
     def ledger(earned: list[list[int]], matches: bool, win: Points, draw: Points, loss: Points) -> Ledger:
@@ -233,4 +298,6 @@ def _judge(side: Side, other: Side | None) -> tuple[int, int]:
         return (WIN, FORFEIT_WIN) if side.won_by_forfeit else (LOSS, FORFEIT_LOSS)
     if not side.played:
         return (WIN, FORFEIT_WIN) if own > theirs else (LOSS, FORFEIT_LOSS)
+    if not side.begun and not (own or theirs):
+        return UNKNOWN, PLAYED
     return (WIN if own > theirs else DRAW if own == theirs else LOSS), PLAYED

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from tablas.model.rounding import half_up
+
 Raw: TypeAlias = int | tuple[int, ...] | None
 """A value times the scale of its column; ``None`` where there is nothing to count."""
 
@@ -69,11 +71,6 @@ def decimal(value: Fraction, decimals: int = 2) -> str:
     sign = "-" if scaled < 0 else ""
     whole, rest = divmod(abs(scaled), 10**decimals)
     return f"{sign}{whole}.{rest:0{decimals}d}".rstrip("0").rstrip(".") if decimals else f"{sign}{whole}"
-
-
-def half_up(value: Fraction) -> int:
-    """The nearest whole number; a half goes up."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
 def _plain(value: Fraction, decimals: int) -> int | float:

@@ -3,7 +3,8 @@
 SQLite runs with a write-ahead log and full synchronisation: what was
 acknowledged survives the power cut.  Writers take the lock when they begin
 (``BEGIN IMMEDIATE``), so that nobody reads something and loses the right to
-act on it.  In a folder that may only be read the events can still be read.
+act on it.  In a folder that may only be read, and on a disk without room for
+SQLite's own files, the events can still be read.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import NullPool
 
-from tablas.store.errors import BusyError, ReadOnlyError, StoreError, translated
+from tablas.store.errors import BusyError, DiskError, ReadOnlyError, StoreError, translated
 from tablas.store.migrate import HEAD, revision, upgrade
 
 BUSY_SECONDS = 15
@@ -37,12 +38,15 @@ class Database:
         self.url = _url(where)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.read_only = False
+        self.why_read_only = "The database can only be read: its file or folder is write-protected."
         self._turn = Semaphore(1 if self.is_sqlite else 1000)
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
         try:
             if not self.read_only:
                 self._bring_up_to_date()
+        except DiskError as error:
+            self._only_read(error)
         except BaseException:
             self.close()
             raise
@@ -62,6 +66,20 @@ class Database:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7461626)")
             upgrade(connection)
 
+    def _only_read(self, refused: DiskError) -> None:
+        """Go on without writing when the disk has no room even for the files SQLite wants beside the database."""
+        self.close()
+        if not self.is_sqlite or not self.file.exists() or self.file.stat().st_size == 0:
+            raise refused
+        self.read_only, self.why_read_only = True, refused.sentence
+        try:
+            self.engine = self._reader(self.file)
+            with self.reading():
+                pass
+        except (OSError, StoreError):  # No room for a copy either.
+            self.close()
+            raise refused from None
+
     def _sqlite(self) -> Engine:
         path = self.file
         self.read_only = _write_protected(path)
@@ -70,16 +88,21 @@ class Database:
         if not self.read_only and not path.parent.is_dir():
             raise StoreError(f"There is no folder {path.parent} for the database.")
         if self.read_only:
-            uri = self._readable(path).resolve().as_uri() + "?mode=ro&immutable=1"
-            engine = create_engine("sqlite+pysqlite://", creator=lambda: _connect(uri), poolclass=NullPool)
-        else:
-            engine = create_engine(
-                URL.create("sqlite+pysqlite", database=str(path)),
-                connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
-                pool_size=10,
-                max_overflow=40,
-            )
-            event.listen(engine, "connect", _prepare)
+            return self._reader(path)
+        engine = create_engine(
+            URL.create("sqlite+pysqlite", database=str(path)),
+            connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+            pool_size=10,
+            max_overflow=40,
+        )
+        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin)
+        return engine
+
+    def _reader(self, path: Path) -> Engine:
+        """An engine that makes no files."""
+        uri = self._readable(path).resolve().as_uri() + "?mode=ro&immutable=1"
+        engine = create_engine("sqlite+pysqlite://", creator=lambda: _connect(uri), poolclass=NullPool)
         event.listen(engine, "begin", _begin)
         return engine
 
@@ -115,7 +138,7 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A transaction that will write; all of it happens or nothing."""
         if self.read_only:
-            raise ReadOnlyError("The database can only be read: its file or folder is write-protected.")
+            raise ReadOnlyError(self.why_read_only)
         with _translating(), self._in_turn(), self.engine.connect() as connection:
             connection = connection.execution_options(tablas_write=True)
             with connection.begin():

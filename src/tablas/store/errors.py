@@ -19,15 +19,23 @@ class UnreachableError(StoreError):
     """The database does not answer."""
 
 
+class DiskError(StoreError):
+    """The disk has no room, or refuses to write."""
+
+
 class ReadOnlyError(StoreError):
     """The database can be read but not written."""
 
 
-_SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
-    ("disk is full", StoreError, "The disk is full. Nothing was written; make room and try again."),
-    ("disk full", StoreError, "The disk of the database is full. Nothing was written; make room and try again."),
-    ("no space left", StoreError, "The disk of the database is full. Nothing was written; make room and try again."),
-    ("disk i/o error", StoreError, "The disk refused to write. Nothing was written; check the disk and try again."),
+SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("disk is full", DiskError, "The disk is full. Nothing was written; make room and try again."),
+    ("disk full", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
+    ("no space left", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
+    (
+        "disk i/o error",
+        DiskError,
+        "The disk refuses to write; it may be full. Nothing was written; make room and try again.",
+    ),
     ("database is locked", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
     ("lock timeout", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
     ("readonly database", ReadOnlyError, "The database can only be read: its file or folder is write-protected."),
@@ -42,12 +50,13 @@ _SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("authentication failed", UnreachableError, "The database does not accept this user and password."),
     ("does not exist", UnreachableError, "The database server does not know this database or user."),
 )
+"""A piece of what a driver says, and the error and sentence it becomes."""
 
 
 def translated(error: DBAPIError) -> StoreError:
     """The sentence for what the database driver complained about."""
     message = str(error.orig).lower()
-    for piece, kind, sentence in _SENTENCES:
+    for piece, kind, sentence in SENTENCES:
         if piece in message:
             return kind(sentence)
     if lost(error):

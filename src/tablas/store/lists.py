@@ -13,7 +13,7 @@ import re
 import sqlite3
 import tempfile
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import islice
@@ -40,11 +40,16 @@ class About(NamedTuple):
     players: int
 
 
+Progress = Callable[[int], None]
+_STEP = 10_000
+"""Players between two words about the progress."""
+
+
 class PlayerList(Protocol):
     """A rating list that can be searched."""
 
-    def load(self, path: Path) -> About:
-        """Replace the list by a file of FIDE's."""
+    def load(self, path: Path, tell: Progress | None = None) -> About:
+        """Replace the list by a file of FIDE's; *tell* hears now and then how many players were read."""
         ...
 
     def about(self) -> About | None:
@@ -90,14 +95,14 @@ class _SqliteList:
         self._file = database.file.with_suffix(".lists.db")
         self._read_only = database.read_only
 
-    def load(self, path: Path) -> About:
+    def load(self, path: Path, tell: Progress | None = None) -> About:
         if self._read_only:
-            raise ReadOnlyError("The rating list cannot be kept: the folder of the database is write-protected.")
+            raise ReadOnlyError("The rating list cannot be kept: nothing can be written beside the database.")
         handle, name = tempfile.mkstemp(prefix=self._file.name, suffix=".new", dir=self._file.parent)
         os.close(handle)
         new = Path(name)
         try:
-            about = self._build(new, path)
+            about = self._build(new, path, tell)
             with new.open("rb") as built:
                 os.fsync(built.fileno())
             new.replace(self._file)
@@ -107,7 +112,7 @@ class _SqliteList:
             new.unlink(missing_ok=True)
         return about
 
-    def _build(self, new: Path, path: Path) -> About:
+    def _build(self, new: Path, path: Path, tell: Progress | None) -> About:
         with closing(sqlite3.connect(new, isolation_level=None)) as connection, opened(path) as (stream, name):
             for pragma in ("journal_mode=OFF", "synchronous=OFF", "cache_size=-65536"):
                 connection.execute(f"PRAGMA {pragma}")
@@ -118,7 +123,7 @@ class _SqliteList:
                 for number, field in enumerate(Listed._fields, 1)
             )
             connection.execute("BEGIN")
-            connection.executemany(f"INSERT OR REPLACE INTO players VALUES ({values})", rows(stream, name))
+            connection.executemany(f"INSERT OR REPLACE INTO players VALUES ({values})", _told(rows(stream, name), tell))
             connection.execute("DELETE FROM players WHERE fide_id <= 0 OR name = ''")
             connection.execute(
                 "CREATE VIRTUAL TABLE names USING fts5(name, content='players', content_rowid='fide_id', "
@@ -186,7 +191,7 @@ class _PostgresList:
         except psycopg.Error as error:
             raise translated(DBAPIError("", {}, error)) from error
 
-    def load(self, path: Path) -> About:
+    def load(self, path: Path, tell: Progress | None = None) -> About:
         kinds = ", ".join(f"{field} {'text' if field in TEXTS else 'integer'}" for field in Listed._fields)
         with self._open() as connection, opened(path) as (stream, name):
             # One import at a time; readers go on with the old list until the end.
@@ -196,7 +201,7 @@ class _PostgresList:
             connection.execute("CREATE SCHEMA tablas_list_new")
             connection.execute(f"CREATE TABLE tablas_list_new.players ({kinds}, folded text)")
             with connection.cursor().copy("COPY tablas_list_new.players FROM STDIN") as copy:
-                for block in _copy_blocks(rows(stream, name)):
+                for block in _copy_blocks(_told(rows(stream, name), tell)):
                     copy.write(block)
             self._clean(connection)
             counted = connection.execute("SELECT count(*) FROM tablas_list_new.players").fetchone()
@@ -259,6 +264,18 @@ class _PostgresList:
                 return {}
             query = f"SELECT {_COLUMNS} FROM {self._SCHEMA}.players WHERE fide_id = ANY(%s)"
             return {row[0]: Listed(*row) for row in connection.execute(query, (wanted,))}
+
+
+def _told(source: Iterator[Row], tell: Progress | None) -> Iterator[Row]:
+    """The same rows; whoever waits hears how many there were."""
+    if tell is None:
+        yield from source
+        return
+    count = 0
+    while batch := list(islice(source, _STEP)):
+        yield from batch
+        count += len(batch)
+        tell(count)
 
 
 def _copy_blocks(source: Iterator[Row]) -> Iterator[str]:

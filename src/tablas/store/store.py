@@ -128,7 +128,12 @@ class Store:
         """The event as one portable text, log and all."""
         with self.database.reading() as connection:
             head = self._head(connection, slug)
-            return dump(head.uid, rows.read_entries(connection, head.id))
+            entries = rows.read_entries(connection, head.id)
+        try:  # A copy that could not be brought in again would only look safe.
+            verify(head.uid, entries, head.hash)
+        except LogError as error:
+            raise LogError(f"{error.sentence} Such a log cannot be exported; keep a copy of the database.") from None
+        return dump(head.uid, entries)
 
     def compare(self, slug: str, exported: str, name: str = "") -> Comparison:
         """Our copy of an event against an exported one."""

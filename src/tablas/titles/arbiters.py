@@ -9,6 +9,7 @@ from enum import Enum
 
 from tablas.model import Title, Tournament
 from tablas.ratings.round_robin import cross_table
+from tablas.regulations.deadlines import years_after
 from tablas.titles.norm import Requirement
 
 
@@ -60,6 +61,8 @@ class ArbiterEvent:
     rounds_served: int | None = None
     hybrid: bool = False
     olympiad: bool = False
+    link: str = ""
+    """To the event's page, for the form."""
 
     def scope_for(self, title: ArbiterTitle) -> Scope:
         """International events have players of two federations for FA, three for IA (2.6.2)."""
@@ -217,13 +220,13 @@ def check_arbiter_application(
         *_once(art, good),
     ]
     if title is ArbiterTitle.FA or day >= date(2024, 1, 1):
-        fresh = seminar is not None and (day - seminar).days <= 4 * 365 + 1
+        fresh = seminar is not None and day <= years_after(seminar, 4)
         demands.append(Requirement(f"{art}.7", fresh, "A seminar norm that is at most four years old."))
     ends = [event.end for event in events if event.end is not None]
     if ends:
-        old = [end for end in ends if (day - end).days > 6 * 365 + 2]
+        old = [end for end in ends if day > years_after(end, 6)]
         demands.append(Requirement("5.3.1", not old, "No norm is older than six years."))
-        late = (day - max(ends)).days > 366
+        late = day > years_after(max(ends), 1)
         demands.append(Requirement("5.3.3", not late, f"The last event ended on {max(ends)}; apply within a year."))
     if age is not None:
         least = 19 if title is ArbiterTitle.FA else 21

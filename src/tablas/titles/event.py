@@ -85,7 +85,7 @@ def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool
         if player.rating and player.federation and player.federation != host
     }
     if rules.exemption_counts_regulars:
-        foreign = {number: player for number, player in foreign.items() if _missed(tournament, number) <= 1}
+        foreign = {number: player for number, player in foreign.items() if missed_rounds(tournament, number) <= 1}
     reasons = []
     for round_number, played in enumerate(tournament.rounds, 1):
         there = [
@@ -105,7 +105,7 @@ def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool
     return bool(tournament.rounds) and not reasons, tuple(reasons)
 
 
-def _missed(tournament: Tournament, number: int) -> int:
+def missed_rounds(tournament: Tournament, number: int) -> int:
     """Rounds without a game, the bye of the pairing not counted."""
     missed = 0
     for played in tournament.rounds:

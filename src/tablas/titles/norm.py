@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from typing import NamedTuple
 
 from tablas.model import HALF, POINT, Outcome, Points, Title, format_points
-from tablas.ratings.tables import difference, percentage, round_half_up
+from tablas.model.rounding import rounded_mean
+from tablas.ratings.tables import difference, percentage
 from tablas.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
 from tablas.titles.table import Limits, norm_limits, points_needed
 
@@ -144,7 +144,7 @@ def check_games(
     count = len(games)
     score = sum(game.score for game in games)
     raised, ratings = _ratings(games, level, rules)
-    average = round_half_up(Fraction(sum(ratings), count)) if count else 0
+    average = rounded_mean(ratings) if count else 0
     percent = percentage(score, count) if count else 0
     gap = difference(percent)
     needed = points_needed(level, average, count)

@@ -27,6 +27,7 @@ from tablas.web import render
 from tablas.web.access.passwords import Patience
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
+from tablas.web.lists import Loader
 from tablas.web.live import Hub
 from tablas.web.page import LoginNeededError, Page, page_of, status_of
 from tablas.web.settings import Settings
@@ -43,6 +44,7 @@ class Services:
     store: Store
     people: People
     ratings: PlayerList
+    loader: Loader
     patience: Patience
     hub: Hub
 
@@ -66,11 +68,13 @@ class Services:
 def create_app(settings: Settings) -> FastAPI:
     """The whole program on one database."""
     store = Store(settings.database)
+    ratings = player_list(store.database)
     services = Services(
         settings,
         store,
         People(store.database),
-        player_list(store.database),
+        ratings,
+        Loader(ratings),
         Patience(settings.login_attempts, settings.login_window.total_seconds()),
         Hub(store, settings.most_spectators),
     )

@@ -47,15 +47,16 @@ class Desk:
 
     def render(self, template: str, status: int = 200, **values: Any) -> Response:
         """A screen of the tournament."""
+        may_arbitrate = self.page.principal.may_arbitrate(self.slug)
         usual = {
             "slug": self.slug,
             "event": self.event,
             "section": self.section,
             "base": self.path,
             "seq": self.standing.seq,
-            "situation": situation(self.section),
+            "situation": situation(self.section, may_arbitrate),
             "family": self.family,
-            "may_arbitrate": self.page.principal.may_arbitrate(self.slug),
+            "may_arbitrate": may_arbitrate,
         }
         return self.page.render(template, status, **(usual | values))
 

@@ -82,6 +82,8 @@ class Guard:
                 await _refuse(tell, most)
 
     def _largest(self, scope: Scope) -> int:
+        if scope["path"] == "/ratings":
+            return self._settings.largest_list
         upload = scope["path"].endswith(("/import", "/bring-in"))
         return self._settings.largest_upload if upload else self._settings.largest_body
 

@@ -17,7 +17,7 @@ from tablas.events.acts import Command
 from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
-from tablas.store import BusyError, Done, ReadOnlyError, Store, StoreError, UnreachableError
+from tablas.store import BusyError, Done, Head, ReadOnlyError, Store, StoreError, UnreachableError
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
 from tablas.web.i18n import Catalogue, catalogue, choose
@@ -163,6 +163,14 @@ class Page:
         host = self.request.client.host if self.request.client else "?"
         return f"browser at {host}"[:200]
 
+    def address(self, path: str) -> str:
+        """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
+        url = self.request.url
+        hall = self.services.settings.hall_address
+        if hall and url.hostname in ("127.0.0.1", "localhost", "::1"):
+            return f"{url.scheme}://{hall}{f':{url.port}' if url.port else ''}{path}"
+        return f"{url.scheme}://{url.netloc}{path}"
+
     # Answers
 
     def render(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
@@ -228,7 +236,9 @@ class Problem:
 
 
 def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Callable[[Problem], Response]) -> Response:
-    """Carry out what a form asks; if it is refused, show the form again with all that was typed."""
+    """Carry out what a form asks; if it is refused, or consent is, show the form again with all that was typed."""
+    if text(form, "consent") == "no":
+        return again(Problem(page.say("Nothing was changed.")))
     try:
         return act()
     except ConsentError as error:
@@ -238,17 +248,23 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
         return page.render(
             "consent.html",
             409,
-            fields=[item for item in fields if item[0] not in ("csrf", "accept")],
+            fields=[item for item in fields if item[0] not in ("csrf", "accept", "consent")],
             given=accepted_of(form),
             codes=codes,
             sentences=sentences,
-            back=local_path(text(form, "back")) if text(form, "back") else page.request.url.path,
+            event=_event_of(page),
         )
     except (ForbiddenError, MissingError, LoginNeededError):
         raise
     except TablasError as error:
         place = f"{error.place}: " if error.place.line is not None else ""
         return again(Problem(place + page.sentence(error.sentence), getattr(error, "field", "")))
+
+
+def _event_of(page: Page) -> Head | None:
+    """The event of the address, for the head of a page that knows nothing else of it."""
+    slug = page.request.path_params.get("slug", "")
+    return next((head for head in page.store.events() if head.slug == slug), None)
 
 
 def text(form: Mapping[str, Any], name: str, default: str = "") -> str:

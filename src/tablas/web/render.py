@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +33,7 @@ def environment(language: str) -> Environment:
     )
     made.filters["points"] = shown_points
     made.filters["fraction"] = decimal
+    made.filters["plain"] = plain
     made.globals["static"] = static
     made.globals["languages"] = LANGUAGES
     words = catalogue(language)
@@ -62,6 +64,15 @@ def page(request: Page, template: str, values: dict[str, Any]) -> str:
 def shown_points(value: Points) -> str:
     """Points with a true half."""
     return format_points(value, half="½")
+
+
+def plain(name: str) -> str:
+    """A name of the registry as words: hyphens between words become blanks.
+
+    >>> plain("more-pairs"), plain("1-0")
+    ('more pairs', '1-0')
+    """
+    return re.sub(r"(?<=[^\W\d])-(?=[^\W\d])", " ", name)
 
 
 @cache

@@ -80,6 +80,13 @@ def _gap(text: str, language: str) -> str:
 _COLOURS = ("White", "Black")
 
 
+def _pattern(pieces: list[str], place: int) -> str:
+    """A piece and the gap before it; a gap that follows a word without a blank may be empty."""
+    before = pieces[place - 1][-1:] if place else ""
+    gap = "" if not place else "(.*?)" if before.isalnum() or before == "." else "(.+?)"
+    return gap + re.escape(pieces[place])
+
+
 @cache
 def _shapes(language: str) -> tuple[tuple[re.Pattern[str], str, frozenset[int]], ...]:
     """The shapes of a language, those that begin with a word first, then those with the most words.
@@ -98,7 +105,7 @@ def _shapes(language: str) -> tuple[tuple[re.Pattern[str], str, frozenset[int]],
             if (pieces[place].endswith("'") and pieces[place + 1].startswith("'"))
             or (place == 0 and not pieces[0] and pieces[1].startswith(":"))
         }
-        pattern = re.compile("(.+?)".join(re.escape(piece) for piece in pieces), re.DOTALL)
+        pattern = re.compile("".join(_pattern(pieces, place) for place in range(len(pieces))), re.DOTALL)
         found.append((not pieces[0], -len(phrase), pattern, said[0], frozenset(names)))
     found.sort(key=lambda item: item[:2])
     return tuple((pattern, said, names) for _, _, pattern, said, names in found)

@@ -18,8 +18,12 @@ class Settings:
     """Only behind HTTPS; in a hall there is none."""
     largest_body: int = 1 * MEGABYTE
     largest_upload: int = 8 * MEGABYTE
+    largest_list: int = 256 * MEGABYTE
+    """FIDE's list of all players; unzipped text is near two hundred."""
     session_lifetime: timedelta = timedelta(days=14)
     setup_lifetime: timedelta = timedelta(hours=24)
+    hall_address: str = ""
+    """This machine in the network of the hall; stands in for 127.0.0.1 in links and codes for other devices."""
     most_spectators: int = 5000
     """Connections that wait for news at the same time."""
     login_attempts: int = 5

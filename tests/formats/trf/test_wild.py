@@ -342,3 +342,17 @@ def test_a_file_that_was_cut_short_before_round_1():
     assert b"062 2\n" in trf.dump(loaded.tournament, loaded.document)
     for harmless in ("062 2", "062", "062 2 (1)", "062 1"):
         assert load("012 Open", harmless, *lines[2:]).repairs == ()
+
+
+def test_an_absent_player_of_a_team_event_is_not_written_as_an_absent_team():
+    """The numbers of record 240 are the teams' as soon as teams play."""
+    loaded = load(
+        row(1, "0002 w 1", "0000 - Z"),
+        row(2, "0001 b 0"),
+        "310   1 Ana's team".ljust(73) + "   1",
+        "310   2 Blas's team".ljust(73) + "   2",
+        "192 FIDE_TEAM",
+    )
+    assert loaded.tournament.absences == (Absence(2, 1),)
+    again = trf.read(trf.dump(loaded.tournament))
+    assert (again.tournament.absences, again.tournament.team_byes) == ((Absence(2, 1),), ())

@@ -12,6 +12,7 @@ from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, Bye, Game, Outcome, Player, Round, Tournament, format_points
 from tablas.pairing import registry
 from tablas.pairing.keizer import KeizerRules, keizer_table, top_value
+from tablas.standings import rank
 
 KEIZER = registry.get("keizer")
 NAMES = ["Ana", "Berta", "Carlos", "David", "Elena", "Fernando", "Gonzalo", "Helio", "Inma", "Jaime"]
@@ -190,3 +191,14 @@ def test_an_announced_absence_is_left_out() -> None:
     pairing = KEIZER.pair(event, KEIZER.settings())
     assert pairing.pairs == ((1, 4),)
     assert {bye.player for bye in pairing.byes} == {2, 3}
+
+
+def test_the_standings_of_a_keizer_event_go_by_the_sums() -> None:
+    """The order and the sums of the worked example, in the table of the standings room."""
+    event = _club().with_round(_played(ROUND_1)).with_round(_played(ROUND_2))
+    assert KEIZER.values is not None
+    table = rank(event, system="keizer", external=KEIZER.values(event, KEIZER.settings("", {"absence": "0"})))
+    shown = [line.split() for line in AFTER_2.split("\n") if line]
+    own = {NUMBER[line[0]]: line[4] for line in shown}
+    rows = [(row.number, row["OTHER_KEIZER"]) for row in table if row.number in own]
+    assert rows == list(own.items())

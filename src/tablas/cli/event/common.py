@@ -7,6 +7,7 @@ import os
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import update_wrapper
 from typing import Any
 
@@ -19,6 +20,8 @@ from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
+from tablas.events.timeline import Standing
+from tablas.model import Team
 from tablas.store import Done, Store
 
 DEFAULT_DATABASE = "tablas.db"
@@ -52,9 +55,21 @@ class Desk:
         data = {"event": done.slug, "entry": done.entry.seq, "repeated": done.repeated, **more}
         emit(self.json, data, sentence + (" (it was done already)" if done.repeated else ""))
 
-    def section(self, slug: str, tournament: str | None) -> Section:
-        """The tournament named, or the only one."""
-        return only_section(self.store.standing(slug).event, tournament)
+    def section(self, slug: str, tournament: str | None, moment: str | None = None) -> Section:
+        """The tournament named, or the only one; as it is, or as it was at a moment."""
+        return only_section(self.standing(slug, moment).event, tournament)
+
+    def standing(self, slug: str, moment: str | None = None) -> Standing:
+        """The event now, after an entry, or at a time."""
+        if moment is None:
+            return self.store.standing(slug)
+        if moment.isdecimal() and len(moment) < 10:
+            return self.store.as_of(slug, int(moment))
+        try:
+            when = datetime.fromisoformat(moment)
+        except ValueError:
+            raise RefusedError(f"'{moment}' is neither an entry nor a time such as 2026-03-01T16:30.") from None
+        return self.store.as_of(slug, when if when.tzinfo else when.astimezone(UTC))
 
 
 def place() -> str:
@@ -89,6 +104,21 @@ def find_card(section: Section, called: str) -> int:
         raise RefusedError(f"Nobody in '{section.name}' is called '{called}'.", None, "player")
     several = "; ".join(f"{section.number_of[card]} {section.called(card)}" for card in found[:6])
     raise RefusedError(f"Several players are called '{called}': {several}.", None, "player")
+
+
+def find_team(section: Section, called: str) -> Team:
+    """A team called by number or name."""
+    teams = section.book.teams
+    wanted = called.casefold()
+    found = [team for team in teams if called.isascii() and called.isdigit() and team.number == int(called[:6])]
+    found = found or [team for team in teams if wanted in (team.name.casefold(), team.nickname.casefold())]
+    found = found or [team for team in teams if wanted and team.name.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise RefusedError(f"No team of '{section.name}' is called '{called}'.", None, "team")
+    several = "; ".join(f"{team.number} {team.name}" for team in found[:6])
+    raise RefusedError(f"Several teams are called '{called}': {several}.", None, "team")
 
 
 def reads(function: Callable[..., None]) -> Callable[..., None]:
@@ -191,6 +221,9 @@ def _players(store: Store, context: click.Context) -> list[str]:
 event_argument = click.argument("event", shell_complete=_completing(_slugs))
 tournament_option = click.option(
     "-t", "--tournament", metavar="ID", help="Which tournament.", shell_complete=_completing(_sections)
+)
+as_of_option = click.option(
+    "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
 )
 player_argument = click.argument("player", shell_complete=_completing(_players))
 players_argument = click.argument("players", nargs=-1, required=True, shell_complete=_completing(_players))

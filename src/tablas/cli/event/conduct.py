@@ -99,7 +99,7 @@ def points(
 ) -> None:
     """Give a player (in a team event: a team, by number) POINTS more or, with a minus, fewer."""
     section = desk.section(event, tournament)
-    by_number = section.book.teams and player.isdigit()
+    by_number = section.book.teams and player.isdecimal()
     card, amount = int(player) if by_number else find_card(section, player), parse_points(points)
     command: Command = (
         CancelAdjustment(section.id, card, amount, number)

@@ -7,10 +7,12 @@ import sys
 import click
 
 from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
+from tablas.cli.event.output import board_number
 from tablas.errors import FormatError, Place
-from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours
+from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, shown_round
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result, write_result
+from tablas.events.state import Section
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -30,14 +32,14 @@ def result(
     typed: bool,
     results: tuple[str, ...],
 ) -> None:
-    """Enter results: BOARD RESULT, as often as you like.
+    """Enter results: BOARD RESULT, as often as you like; of teams, 2.3 is board 3 of match 2.
 
     A result is 1-0, 0-1, ½-½ (or 1, 0, =), +- or -+ or -- for a forfeit, adj
     for an adjourned game.  With --correct, * takes a result away.
     """
     section = desk.section(event, tournament)
     number = number or section.rounds_paired
-    pairs = _typed() if typed else _given(results)
+    pairs = _numbered(section, number, _typed() if typed else _given(results))
     if not pairs:
         raise RefusedError("No result is given.", None, "result")
     entered = []
@@ -58,13 +60,26 @@ def result(
     desk.did(done, f"Round {number}, {said}{missing}.", round=number, results=entered, missing=left)
 
 
-def _given(words: tuple[str, ...]) -> list[tuple[int, str]]:
+def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> list[tuple[int, str]]:
+    """Boards by their place among all games; of teams, 2.3 is board 3 of match 2."""
+    shown = shown_round(section, number) if any("." in board for board, _ in pairs) else None
+    found = []
+    for board, text in pairs:
+        match, point, rest = board.partition(".")
+        if point and (shown is None or not section.book.teams):
+            raise RefusedError(f"'{board}' is a board of a team match, and round {number} has none.", None, "board")
+        place = board_number(*shown, _board(match), _board(rest)) if point and shown else _board(board)
+        found.append((place, text))
+    return found
+
+
+def _given(words: tuple[str, ...]) -> list[tuple[str, str]]:
     if len(words) % 2:
         raise RefusedError("Results come in pairs: a board and its result.", None, "result")
-    return [(_board(board), text) for board, text in zip(words[::2], words[1::2], strict=True)]
+    return list(zip(words[::2], words[1::2], strict=True))
 
 
-def _typed() -> list[tuple[int, str]]:
+def _typed() -> list[tuple[str, str]]:
     pairs = []
     for number, line in enumerate(sys.stdin, 1):
         words = line.split()
@@ -72,7 +87,7 @@ def _typed() -> list[tuple[int, str]]:
             continue
         if len(words) != 2:
             raise FormatError("A line holds a board and its result.", Place(line=number))
-        pairs.append((_board(words[0]), words[1]))
+        pairs.append((words[0], words[1]))
     return pairs
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
+from tablas.errors import OptionError
 from tablas.events.acts import MarkRestorePoint, Redo, Restore, Undo
 
 
@@ -16,7 +17,12 @@ from tablas.events.acts import MarkRestorePoint, Redo, Restore, Undo
 @writes
 def undo(desk: Desk, event: str, tournament: str | None, last: int | None, to: int | None) -> None:
     """Take back the last acts, of one tournament or of the whole event."""
-    command = Undo(to=to or 0, last=0 if to else (last if last is not None else 1), tournament=tournament or "")
+    if to is not None and last is not None:
+        raise OptionError("Say either how many acts to take back (--last) or what to keep (--to).")
+    for name, count in (("to", to), ("last", last)):
+        if count is not None and count < 1:
+            raise OptionError(f"--{name} counts from 1, not {count}.")
+    command = Undo(to=to or 0, last=0 if to else last or 1, tournament=tournament or "")
     done = desk.do(event, command)
     written = done.entry.command()
     to_entry = written.to if isinstance(written, Undo) else 0

@@ -7,7 +7,16 @@ from typing import Any
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, only_section, place, reads, tournament_option, writes
+from tablas.cli.event.common import (
+    Desk,
+    as_of_option,
+    event_argument,
+    only_section,
+    place,
+    reads,
+    tournament_option,
+    writes,
+)
 from tablas.cli.event.output import emit, round_data, round_lines, table
 from tablas.errors import OptionError
 from tablas.events.acts import (
@@ -69,10 +78,11 @@ def list_events(desk: Desk) -> None:
 @click.command()
 @event_argument
 @tournament_option
+@as_of_option
 @reads
-def show(desk: Desk, event: str, tournament: str | None) -> None:
-    """Show an event: its tournaments, players, draft and what blocks the next round."""
-    standing = desk.store.standing(event)
+def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> None:
+    """Show an event, now or as it was: its tournaments, players, draft and what blocks the next round."""
+    standing = desk.standing(event, moment)
     sections = [only_section(standing.event, tournament)] if tournament else list(standing.event.sections)
     data = {
         "event": event,
@@ -152,6 +162,8 @@ def settings(
 @click.option("--by-rating", is_flag=True, help="Number the players by rating, not by place.")
 @click.option("--system", default="dutch", show_default=True)
 @click.option("--rounds", type=int)
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any other setting.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @writes
 def stage(
     desk: Desk,
@@ -162,14 +174,24 @@ def stage(
     by_rating: bool,
     system: str,
     rounds: int | None,
+    settings: tuple[str, ...],
+    options: tuple[str, ...],
 ) -> None:
-    """Open the tournament ID with the best players of the tournaments SOURCES."""
+    """Open the tournament ID with the best players of the tournaments SOURCES.
+
+    Groups and a final of one tournament, also with results that are carried
+    over (Amsterdam), are the system groups: tablas event tournament … --system groups.
+    """
     first, _, last = places.partition("-")
     try:
         run = int(first), int(last or first)
     except ValueError:
         raise RefusedError(f"'{places}' is not a run of places such as 1-2.", None, "places") from None
-    values: dict[str, Any] = {"system": system} | ({} if rounds is None else {"total_rounds": rounds})
+    values: dict[str, Any] = {"system": system} | read_settings(settings)
+    if rounds is not None:
+        values["total_rounds"] = rounds
+    if options:
+        values["options"] = dict(_assigned(option) for option in options)
     done = desk.do(event, NextStage(identifier, sources, *run, not by_rating, values))
     section = done.standing.event.section(identifier)
     names = [player.name for player in section.tournament.players]
@@ -221,7 +243,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "total_rounds": section.book.total_rounds,
         "closed": section.closed,
         "players": [{"card": section.card_of(player.number)} | encode(player) for player in section.tournament.players],
-        "draft": None if section.draft is None else round_data(section, section.draft),
+        "draft": None if section.draft is None else round_data(section, section.draft, section.draft_teams),
         "outdated": section.outdated,
         "blockers": list(blockers(section)),
     }
@@ -240,7 +262,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
         lines += table(["No.", "", "Name", "Rating", "Fed", ""], rows) if rows else ["nobody is entered"]
         if section.draft is not None:
             lines += ["", f"Draft of round {section.next_round}{' (out of date)' if section.outdated else ''}"]
-            lines += round_lines(section, section.draft)
+            lines += round_lines(section, section.draft, section.draft_teams)
         elif not section.closed:
             lines += [f"! {sentence}" for sentence in blockers(section)]
     return lines
@@ -248,7 +270,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
 
 def _state(player: Any) -> str:
     if player.left_after is not None:
-        return f"left after round {player.left_after}"
+        return f"{'expelled' if player.expelled else 'left'} after round {player.left_after}"
     return f"from round {player.joined}" if player.joined > 1 else ""
 
 
@@ -262,7 +284,7 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
         elif name in ("tie_breaks", "deputies"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
         elif name == "total_rounds":
-            values[name] = int(text) if text.isdigit() else (text or None)
+            values[name] = int(text) if text.isdecimal() else (text or None)
         elif name in ("start", "end", "initial_colour") and not text:
             values[name] = None
         else:

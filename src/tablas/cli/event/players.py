@@ -87,7 +87,7 @@ def add(
 
 
 def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
-    if not fide_id.isdigit():
+    if not fide_id.isdecimal():
         raise RefusedError("Give a name, or a FIDE ID to look up in the rating list.", None, "name")
     found = player_list(desk.store.database).search(fide_id)
     if not found:
@@ -110,7 +110,7 @@ def edit(desk: Desk, event: str, tournament: str | None, player: str, changes: t
         field, equals, text = change.partition("=")
         if not equals:
             raise OptionError(f"'{change}' is not of the form NAME=VALUE.")
-        values[field] = int(text) if field == "rating" and text.isdigit() else text
+        values[field] = int(text) if field == "rating" and text.isdecimal() else text
         if field == "birth" and not text:
             values[field] = None
     done = desk.do(event, EditPlayer(section.id, card, values))
@@ -132,6 +132,21 @@ def _simple(name: str, command: Any, said: str, help_text: str) -> click.Command
         desk.did(done, f"{section.called(card)} {said}.", player=person(section, card))
 
     return verb
+
+
+@click.command()
+@event_argument
+@tournament_option
+@player_argument
+@click.option("--expelled", is_flag=True, help="Sent out by the arbiter: no place in the standings of a Swiss.")
+@writes
+def withdraw(desk: Desk, event: str, tournament: str | None, player: str, expelled: bool) -> None:
+    """A player leaves after the last round paired."""
+    section = desk.section(event, tournament)
+    card = find_card(section, player)
+    done = desk.do(event, WithdrawPlayer(section.id, card, expelled=expelled))
+    said = "is expelled" if expelled else "has left"
+    desk.did(done, f"{section.called(card)} {said}.", player=person(section, card))
 
 
 @click.command()
@@ -176,7 +191,7 @@ COMMANDS = {
     "add": add,
     "edit": edit,
     "remove": _simple("remove", RemovePlayer, "is struck out", "Strike out an entry that never played."),
-    "withdraw": _simple("withdraw", WithdrawPlayer, "has left", "A player leaves after the last round paired."),
+    "withdraw": withdraw,
     "readmit": _simple("readmit", ReadmitPlayer, "is back", "A player who left comes back for the next round."),
     "number": number,
     "check-in": check_in,

@@ -3,47 +3,54 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, only_section, reads, tournament_option
+from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option
 from tablas.cli.event.output import emit, table
 from tablas.events.codec import parse
-from tablas.events.errors import RefusedError
-from tablas.events.ranking import standings as table_of
+from tablas.events.ranking import tables
 from tablas.events.timeline import Standing, contains, describe, restore_points, walk
-
-as_of_option = click.option(
-    "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
-)
+from tablas.standings.parts import parts_data
 
 
 @click.command()
 @event_argument
 @tournament_option
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
+@click.option("--tiebreaks", help="Another order than that of the tournament, such as PTS,DE,SB.")
+@click.option("--table", "wanted", metavar="NAME", help="Of groups and a final only this table: A, B …, all or final.")
+@click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
+@click.option("--score", type=click.Choice(["match", "game"]), help="Teams: which points come first.")
+@click.option("--matches", type=click.Choice(["round", "event"]), help="Teams: a match is of a round or of the event.")
 @as_of_option
 @reads
-def standings(desk: Desk, event: str, tournament: str | None, after: int | None, moment: str | None) -> None:
-    """Show the standings, now or as they were."""
-    from tablas.cli.standings import table_lines
+def standings(
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    after: int | None,
+    tiebreaks: str | None,
+    wanted: str | None,
+    players: bool,
+    score: str | None,
+    matches: str | None,
+    moment: str | None,
+) -> None:
+    """Show the standings, now or as they were: of groups and a final, every table."""
+    from tablas.cli.standings import part_named, parts_lines
 
     section = only_section(_standing(desk, event, moment).event, tournament)
-    ranked = table_of(section, after)
-    emit(desk.json, {"event": event, "tournament": section.id} | ranked.as_data(), table_lines(ranked))
+    parts = tables(section, after, False if players else None, tie_breaks=tiebreaks, score=score, matches=matches)
+    if wanted is not None:
+        parts = (part_named(parts, wanted),)
+    for note in parts[0].standings.notes:
+        click.echo(note, err=True)
+    emit(desk.json, {"event": event, "tournament": section.id} | parts_data(parts), parts_lines(parts))
 
 
 def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
-    if moment is None:
-        return desk.store.standing(event)
-    if moment.isdigit() and len(moment) < 10:
-        return desk.store.as_of(event, int(moment))
-    try:
-        when = datetime.fromisoformat(moment)
-    except ValueError:
-        raise RefusedError(f"'{moment}' is neither an entry nor a time such as 2026-03-01T16:30.") from None
-    return desk.store.as_of(event, when if when.tzinfo else when.astimezone(UTC))
+    return desk.standing(event, moment)
 
 
 @click.command()

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 import click
 
-from tablas.cli.event.common import Desk, event_argument, find_card, reads, tournament_option, writes
+from tablas.cli.event.common import (
+    Desk,
+    as_of_option,
+    event_argument,
+    find_card,
+    find_team,
+    reads,
+    tournament_option,
+    writes,
+)
 from tablas.cli.event.output import emit, round_data, round_lines
-from tablas.events.acts import AlterDraft, DiscardDraft, PairRound, PublishRound, UnpublishRound
+from tablas.events.acts import (
+    AlterDraft,
+    Command,
+    DiscardDraft,
+    PairRound,
+    PairTeams,
+    PublishRound,
+    UnpublishRound,
+    shown_round,
+)
+from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
-from tablas.model import Bye, Game
+from tablas.model import Bye, Game, TeamRound
+from tablas.pairing import registry
 from tablas.store import Done
 
 
@@ -18,22 +38,46 @@ from tablas.store import Done
 @tournament_option
 @click.option("--leave-out-missing", is_flag=True, help="Who did not check in sits out the round.")
 @click.option("--publish", "publishing", is_flag=True, help="Publish it at once.")
+@click.option("--match", "matches", nargs=2, multiple=True, metavar="TEAM TEAM", help="Pair these teams by hand.")
+@click.option("--bye", metavar="TEAM", help="With --match: this team has the pairing bye.")
 @writes
-def pair(desk: Desk, event: str, tournament: str | None, leave_out_missing: bool, publishing: bool) -> None:
-    """Pair the next round as a draft that only arbiters see."""
+def pair(
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    leave_out_missing: bool,
+    publishing: bool,
+    matches: tuple[tuple[str, str], ...],
+    bye: str | None,
+) -> None:
+    """Pair the next round as a draft that only arbiters see; matches of teams also by hand."""
     section = desk.section(event, tournament)
-    done = desk.do(event, PairRound(section.id, leave_out_missing))
+    command: Command = PairRound(section.id, leave_out_missing)
+    if matches or bye:
+        pairs = tuple((find_team(section, one).number, find_team(section, two).number) for one, two in matches)
+        resting = find_team(section, bye).number if bye else 0
+        command = PairTeams(section.id, section.next_round, pairs, resting)
+    done = desk.do(event, command)
+    notes = () if matches or bye else _notes(done.standing.event.section(section.id))
     if publishing:
         desk.key = f"{desk.key}-publish" if desk.key else ""
         done = desk.do(event, PublishRound(section.id, section.next_round))
-    _show(desk, done, section.id, section.next_round)
+    _show(desk, done, section.id, section.next_round, notes)
+
+
+def _notes(section: Section) -> tuple[str, ...]:
+    """What a closed system has to say about the round it has just drafted: the draw, tie-breaks, warnings."""
+    system = registry.get(section.system)
+    if section.draft is None or system.family in ("swiss", "keizer"):
+        return ()
+    return system.pair(section.tournament, system.settings(section.edition, section.options)).notes
 
 
 @click.command()
 @event_argument
 @tournament_option
-@click.option("--swap", nargs=2, metavar="PLAYER PLAYER", help="Let two players change places.")
-@click.option("--colours", type=int, metavar="BOARD", help="Turn the colours of a board.")
+@click.option("--swap", nargs=2, metavar="PLAYER PLAYER", help="Let two players (or two teams) change places.")
+@click.option("--colours", type=int, metavar="BOARD", help="Turn the colours of a board (of teams: of a match).")
 @click.option("--discard", is_flag=True, help="Throw the draft away.")
 @writes
 def draft(
@@ -48,7 +92,11 @@ def draft(
         desk.did(desk.do(event, DiscardDraft(section.id, number)), f"The draft of round {number} is gone.")
         return
     if swap is None and colours is None:
-        emit(desk.json, round_data(section, section.draft), round_lines(section, section.draft))
+        teams = section.draft_teams
+        emit(desk.json, round_data(section, section.draft, teams), round_lines(section, section.draft, teams))
+        return
+    if section.draft_teams.line_ups:
+        _show(desk, desk.do(event, _altered_matches(section, swap, colours)), section.id, number)
         return
     games = list(section.draft.games)
     byes = section.draft.byes
@@ -60,6 +108,22 @@ def draft(
         white, black, *outcomes = games[colours - 1]
         games[colours - 1] = Game(black, white, *reversed(outcomes))
     _show(desk, desk.do(event, AlterDraft(section.id, number, tuple(games), byes)), section.id, number)
+
+
+def _altered_matches(section: Section, swap: tuple[str, str] | None, turned: int | None) -> PairTeams:
+    """The matches of the draft with two teams in each other's place, or one match with the colours turned."""
+    matches = [(home.team, guest.team) for home, guest in section.draft_teams.matches]
+    bye = next((one.team for one in section.draft_teams.byes if one.kind == "U"), 0)
+    if swap is not None:
+        one, two = (find_team(section, name).number for name in swap)
+        change = {one: two, two: one}
+        matches = [(change.get(home, home), change.get(guest, guest)) for home, guest in matches]
+        bye = change.get(bye, bye)
+    if turned is not None:
+        if not 1 <= turned <= len(matches):
+            raise RefusedError(f"The draft has matches 1 to {len(matches)}.", None, "board")
+        matches[turned - 1] = matches[turned - 1][::-1]
+    return PairTeams(section.id, section.next_round, tuple(matches), bye)
 
 
 def _swapped(
@@ -104,15 +168,19 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
 @click.option("--missing", is_flag=True, help="Only boards without a result.")
+@as_of_option
 @reads
-def boards(desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool) -> None:
-    """Show the boards of a published round."""
-    section = desk.section(event, tournament)
+def boards(
+    desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool, moment: str | None
+) -> None:
+    """Show the boards of a published round, now or as they were."""
+    section = desk.section(event, tournament, moment)
     number = number or section.rounds_paired
     if not 1 <= number <= section.rounds_paired:
         raise RefusedError(f"Round {number} is not published.", None, "round")
     played = section.book.rounds[number - 1]
-    data, lines = round_data(section, played), round_lines(section, played)
+    teams = None if missing else teams_of(section, number)
+    data, lines = round_data(section, played, teams), round_lines(section, played, teams)
     if missing:
         wanted = {board for board, game in enumerate(played.games, 1) if _is_open(game)}
         data = {"games": [game for game in data["games"] if game["board"] in wanted], "byes": []}
@@ -124,15 +192,24 @@ def _is_open(game: Game) -> bool:
     return game.white_outcome.value == "*"
 
 
-def _show(desk: Desk, done: Done, tournament: str, number: int) -> None:
+def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str, ...] = ()) -> None:
     section = done.standing.event.section(tournament)
     if section.rounds_paired >= number:
         played, state = section.book.rounds[number - 1], "published"
     else:
         assert section.draft is not None
         played, state = section.draft, "draft"
-    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played)])
-    desk.did(done, text, tournament=tournament, round=number, state=state, **round_data(section, played))
+    teams = teams_of(section, number)
+    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played, teams), *notes])
+    more = {"notes": list(notes)} if notes else {}
+    data = round_data(section, played, teams)
+    desk.did(done, text, tournament=tournament, round=number, state=state, **data, **more)
+
+
+def teams_of(section: Section, number: int) -> TeamRound | None:
+    """What a round is to the teams, where teams are paired."""
+    shown = shown_round(section, number) if pairs_teams(section) else None
+    return None if shown is None else shown[1]
 
 
 COMMANDS = {"pair": pair, "draft": draft, "publish": publish, "unpublish": unpublish, "boards": boards}

@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from tablas import api
-from tablas.cli.event.common import Desk, event_argument, only_section, reads, tournament_option, writes
+from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option, writes
 from tablas.cli.event.output import emit
+from tablas.cli.plain import replace_file
 from tablas.errors import FormatError, OptionError, Place
 from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.errors import RefusedError
@@ -20,6 +21,7 @@ from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
 from tablas.pairing import registry
+from tablas.reporting import report
 from tablas.store.entries import Found, review
 from tablas.store.lists import player_list
 
@@ -36,25 +38,28 @@ from tablas.store.lists import player_list
     show_default=True,
     help="The whole event with its log, or one tournament as a report.",
 )
+@as_of_option
 @reads
-def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str) -> None:
-    """Write an event as one portable file, log and all, or a tournament as TRF."""
+def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, moment: str | None) -> None:
+    """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was."""
     if kind == "tablas":
+        if moment is not None:
+            raise OptionError("The portable file holds the whole log; --as-of is for reports (--to trf26).")
         content = desk.store.export(event).encode()
     else:
-        whole = desk.store.standing(event).event
+        whole = desk.standing(event, moment).event
         section = only_section(whole, tournament)
         places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
-        content = trf.dump(report_of(whole, section), flavour=kind, ranks=places)
+        content = report(report_of(whole, section), flavour=kind, ranks=places)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(f"left out: {sentence}", err=True)
     if output is None:
         sys.stdout.buffer.write(content)
         return
     try:
-        Path(output).write_bytes(content)
+        replace_file(Path(output), content)
     except OSError as error:
-        raise OptionError(f"{output} cannot be written: {error.strerror}.") from None
+        raise OptionError(f"{output} cannot be written: {error.strerror}. What was there is as it was.") from None
     emit(desk.json, {"event": event, "file": output, "bytes": len(content)}, f"{output}: {len(content)} bytes.")
 
 

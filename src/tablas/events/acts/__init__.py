@@ -24,6 +24,7 @@ from tablas.events.acts.event import (
     Undo,
 )
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours
+from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, shown_round
 from tablas.events.acts.players import (
     CheckIn,
     EditPlayer,
@@ -96,6 +97,9 @@ _WRITTEN: tuple[type[Command], ...] = (
     EnterResult,
     CorrectResult,
     SwapColours,
+    GiveLineUp,
+    ForfeitMatch,
+    RestTeam,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -131,6 +135,8 @@ __all__ = [
     "EnterPlayers",
     "EnterResult",
     "ForbidPairs",
+    "ForfeitMatch",
+    "GiveLineUp",
     "ImportTournament",
     "MarkRestorePoint",
     "NextStage",
@@ -139,6 +145,7 @@ __all__ = [
     "OpenCheckIn",
     "OpenStage",
     "PairRound",
+    "PairTeams",
     "PublishRound",
     "ReadmitPlayer",
     "Redo",
@@ -146,6 +153,7 @@ __all__ = [
     "RemoveTournament",
     "ReopenEvent",
     "ReopenTournament",
+    "RestTeam",
     "Restore",
     "Subject",
     "SwapColours",
@@ -155,4 +163,5 @@ __all__ = [
     "blockers",
     "command_of",
     "missing_players",
+    "shown_round",
 ]

@@ -17,7 +17,7 @@ from tablas.model import Bye, Outcome, Player, Round, Tournament
 EDITABLE: dict[str, Any] = {
     item.name: get_type_hints(Player)[item.name]
     for item in fields(Player)
-    if item.name not in ("number", "joined", "left_after")
+    if item.name not in ("number", "joined", "left_after", "expelled")
 }
 """What may be written on a card; rounds of joining and leaving have commands of their own."""
 
@@ -180,10 +180,11 @@ class RemovePlayer(_OnPlayer):
 
 @dataclass(frozen=True, slots=True)
 class WithdrawPlayer(_OnPlayer):
-    """The player leaves after round *after*, by default the last one paired."""
+    """The player leaves after round *after*, by default the last one paired; perhaps *expelled* by the arbiter."""
 
     kind: ClassVar[Kind] = Kind.PLAYER_WITHDRAWN
     after: int = -1
+    expelled: bool = False
 
     def settle(self, event: Event) -> WithdrawPlayer:
         return self if self.after >= 0 else replace(self, after=self.section(event).rounds_paired)
@@ -201,7 +202,8 @@ class WithdrawPlayer(_OnPlayer):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        return event.with_section(section.with_player(replace(section.player(self.player), left_after=self.after)))
+        gone = replace(section.player(self.player), left_after=self.after, expelled=self.expelled)
+        return event.with_section(section.with_player(gone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +221,8 @@ class ReadmitPlayer(_OnPlayer):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        return event.with_section(section.with_player(replace(section.player(self.player), left_after=None)))
+        back = replace(section.player(self.player), left_after=None, expelled=False)
+        return event.with_section(section.with_player(back))
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +310,11 @@ def check_player(player: Player) -> None:
     check_text(player.club, f"The club of {player.name}", "club")
     if not 0 <= player.rating <= 4000:
         raise RefusedError(f"{player.rating} is not a rating ({player.name}).", None, "rating")
+    rounds = [later.first_round for later in player.later_ratings]
+    if rounds != sorted(set(rounds)) or any(number < 2 for number in rounds):
+        raise RefusedError(f"Later ratings of {player.name} begin after round 1, in order.", None, "later_ratings")
+    if any(not 0 < later.rating <= 4000 for later in player.later_ratings):
+        raise RefusedError(f"A later rating of {player.name} is not a rating.", None, "later_ratings")
     if player.sex not in ("", "m", "w"):
         raise RefusedError(f"The sex of {player.name} is m, w or not said.", None, "sex")
     if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdigit() and len(player.fide_id) <= 15):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from tablas import __version__
@@ -12,12 +12,19 @@ from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
+from tablas.events.acts.team_rounds import (
+    concerns_of_teams,
+    pairs_teams,
+    team_round_taken_back,
+    with_team_round,
+)
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.numbers import renumbered, renumbered_round
+from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
-from tablas.model import Absence, Bye, Game, Outcome, Round, announced_in
+from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
 from tablas.pairing import registry
+from tablas.pairing.line_ups import seat, team_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +49,14 @@ class PairRound(OnTournament):
         numbers = {card: number for number, card in enumerate(cards, 1)}
         tournament = accelerated(renumbered(section.book.with_absences(absent), numbers), section.edition)
         system = registry.get(section.system)
-        answer = system.pair(tournament, system.settings(section.edition, section.options)).as_round()
-        drafted = renumbered_round(answer, dict(enumerate(cards, 1)))
+        answer = system.pair(tournament, system.settings(section.edition, section.options))
+        back = dict(enumerate(cards, 1))
+        if answer.of_teams:
+            played, teams = seat(tournament, answer)
+        else:
+            played = answer.as_round()
+            teams = team_round(tournament.with_round(played), answer.round) if system.of_teams else TeamRound()
+        drafted = renumbered_round(played, back)
         edition = f" {section.edition}" if section.edition else ""
         return DraftRound(
             self.tournament,
@@ -53,6 +66,7 @@ class PairRound(OnTournament):
             order=cards,
             absent=tuple(absence.player for absence in absent),
             engine=f"{section.system}{edition}, tablas {__version__}",
+            teams=replace(teams, line_ups=renumbered_line_ups(teams.line_ups, back)),
         )
 
 
@@ -68,6 +82,8 @@ class DraftRound(OnTournament):
     order: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     engine: str = ""
+    teams: TeamRound = field(default_factory=TeamRound)
+    """Line-ups and byes of teams, where teams are paired."""
 
     def settle(self, event: Event) -> DraftRound:
         return replace(self, games=_as_games(self.games))
@@ -80,7 +96,11 @@ class DraftRound(OnTournament):
             raise RefusedError(" ".join(obstacles), Place(round=self.round))
         drafted = Round(self.games, self.byes)
         check_shape(self._apply(section), drafted, None if self.engine or is_swiss(section) else section.draft)
-        return () if self.engine else concerns_of(section, drafted, section.draft)
+        if self.engine:
+            return ()
+        if self.teams.line_ups:
+            return concerns_of_teams(section, self.teams)
+        return concerns_of(section, drafted, section.draft)
 
     def _apply(self, section: Section) -> Section:
         book = section.book.with_absences(Absence(self.round, card) for card in self.absent)
@@ -88,6 +108,7 @@ class DraftRound(OnTournament):
             section,
             book=book,
             draft=Round(self.games, self.byes),
+            draft_teams=self.teams,
             order=self.order or section.cards,
             engine=self.engine,
             outdated=False,
@@ -116,6 +137,12 @@ class AlterDraft(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         draft = check_draft(section, self.round)
+        if section.draft_teams.line_ups:
+            raise RefusedError(
+                "The boards of a match follow from the line-ups: change those, or let two teams change places.",
+                Place(round=self.round),
+                "games",
+            )
         altered = Round(self.games, self.byes)
         check_shape(section, altered, draft)
         return concerns_of(section, altered, draft)
@@ -141,7 +168,7 @@ class DiscardDraft(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        return event.with_section(replace(section, draft=None, engine="", outdated=False))
+        return event.with_section(replace(section, draft=None, draft_teams=TeamRound(), engine="", outdated=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +197,18 @@ class PublishRound(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         assert section.draft is not None
-        book = section.book.with_round(section.draft)
+        book = with_team_round(section.book.with_round(section.draft), self.round, section.draft_teams)
         return event.with_section(
-            replace(section, book=book, draft=None, engine="", outdated=False, check_in=False, present=())
+            replace(
+                section,
+                book=book,
+                draft=None,
+                draft_teams=TeamRound(),
+                engine="",
+                outdated=False,
+                check_in=False,
+                present=(),
+            )
         )
 
     def describe(self, event: Event) -> str:
@@ -202,6 +238,8 @@ class UnpublishRound(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         last = section.book.rounds[-1]
+        if pairs_teams(section):
+            return event.with_section(team_round_taken_back(section))
         earlier = replace(section.book, rounds=section.book.rounds[:-1])
         implied = earlier.absent_from(self.round)
         absences = [item for item in announced_in(last, self.round, earlier.players) if item.player not in implied]

@@ -32,7 +32,9 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     for bye in drafted.byes:
         if bye.kind not in BYES:
             raise RefusedError(f"{bye.kind.name} is not a kind of bye.", place, "byes")
-    if is_swiss(section):
+    if section.draft_teams.line_ups:
+        expected = []  # Reserves sit out, and who is in a line-up is on a board.
+    elif is_swiss(section):
         expected = [player.number for player in section.book.players if player.number not in absent]
     else:
         expected = _named(before) if before else []

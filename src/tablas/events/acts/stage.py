@@ -39,7 +39,10 @@ class NextStage(OnTournament):
             raise RefusedError("No group is named.", None, "sources")
         groups = [self._placed(event.section(name)) for name in self.sources]
         taken = [group[place] for place in range(self.last - self.first + 1) for group in groups if place < len(group)]
-        players = tuple(replace(player, number=card, joined=1, left_after=None) for card, player in enumerate(taken, 1))
+        players = tuple(
+            replace(player, number=card, joined=1, left_after=None, expelled=False)
+            for card, player in enumerate(taken, 1)
+        )
         settings = CreateTournament(self.tournament, self.settings).settle(event).settings
         return OpenStage(self.tournament, self.sources, players, self.seed_by_place, settings)
 

@@ -11,6 +11,7 @@ from tablas.formats.trf.document import Document, Loaded
 from tablas.formats.trf.problems import Repair
 from tablas.formats.trf.reading import load, read
 from tablas.formats.trf.reports import assumptions, losses
+from tablas.formats.trf.team_tables import TeamRound, TeamRow
 from tablas.formats.trf.writing import dump, save
 from tablas.history import infer_initial_colour
 
@@ -18,6 +19,8 @@ __all__ = [
     "Document",
     "Loaded",
     "Repair",
+    "TeamRound",
+    "TeamRow",
     "assumptions",
     "dump",
     "infer_initial_colour",

@@ -11,6 +11,8 @@ from tablas.model import Tournament
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tablas.formats.trf.team_tables import Printed
+
 PLAYER = "001"
 COMMENT = "###"
 UNKNOWN = ""
@@ -32,7 +34,7 @@ class Document:
     line_of: Mapping[int, int]
     """The line (from 1) of each player."""
     ranks: Mapping[int, int]
-    team_totals: Mapping[int, tuple[str, str, str]]
+    team_totals: Mapping[int, Printed]
     dirty: frozenset[int] = frozenset()
     """Lines that were repaired and must be written anew."""
     bytewise: frozenset[int] = frozenset()

@@ -37,7 +37,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "line-ups": ("300",),
     "team byes": ("320",),
     "forfeited matches": ("330",),
-    "informative": ("801", "802"),
+    "team games": ("801",),
+    "team results": ("802",),
 }
 """Every section in the order of TRF26, with the records that may carry it."""
 

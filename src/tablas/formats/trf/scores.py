@@ -28,7 +28,7 @@ _OTHER_BYES = (Scoring(pairing_bye=HALF), Scoring(pairing_bye=0))
 def totals(tournament: Tournament, adjusted: bool = True) -> dict[int, Points]:
     """Points of every player; games still going on give nothing, adjourned ones what they are worth."""
     sums = _sums(tournament.players, tournament.rounds, tournament.scoring)
-    if adjusted and tournament.adjustments and not tournament.teams:
+    if adjusted and tournament.adjustments and not tournament.teams_play:
         _decide(sums, tournament)
         _add_bonuses(sums, tournament)
     return sums

@@ -14,7 +14,8 @@ from itertools import groupby
 from tablas.formats.trf import acceleration
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.scoring_records import match_lines, scoring_lines
-from tablas.formats.trf.styles import BYE_LETTERS, Style, announced, is_team_event
+from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
+from tablas.formats.trf.team_tables import gap_802, table_801, table_802
 from tablas.formats.trf.values import write_birth, write_points
 from tablas.model import (
     Adjustment,
@@ -109,7 +110,7 @@ def _numbers(numbers: Sequence[int], width: int = 4) -> str:
 def _teams(tournament: Tournament, style: Style) -> list[str]:
     if not tournament.teams:
         return []
-    old = "013" in style.codes or style.flavour != "trf26" or not is_team_event(tournament)
+    old = "013" in style.codes or style.flavour != "trf26" or not tournament.declares_matches
     if "310" in style.codes or not old:
         return [_team(team, style) for team in tournament.teams]
     return [f"013 {clean(team.name):<32.32}{_numbers(team.members)}".rstrip() for team in tournament.teams]
@@ -247,6 +248,15 @@ def _forfeited(tournament: Tournament, style: Style) -> list[str]:
     return [f"330 {one.outcome} {one.round:3} {one.white:3} {one.black:3}" for one in tournament.forfeited_matches]
 
 
+def _team_games(tournament: Tournament, style: Style) -> list[str]:
+    return table_801(tournament.teams, style.team_rows) if style.team_rows else []
+
+
+def _team_results(tournament: Tournament, style: Style) -> list[str]:
+    texts = style.document.texts if style.document else ()
+    return table_802(tournament.teams, style.team_rows, gap_802(texts)) if style.team_rows else []
+
+
 def _only26(renderer: Renderer) -> Renderer:
     return lambda tournament, style: renderer(tournament, style) if style.flavour == "trf26" else []
 
@@ -288,6 +298,8 @@ RENDERERS: dict[str, Renderer] = {
     "line-ups": _line_ups,
     "team byes": _team_byes,
     "forfeited matches": _forfeited,
+    "team games": _team_games,
+    "team results": _team_results,
 }
 
 VALUES: dict[str, Value] = {

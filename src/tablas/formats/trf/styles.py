@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablas.formats.trf.event_types import event_type
 from tablas.model import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tablas.formats.trf.document import Document
+    from tablas.formats.trf.team_tables import Printed, TeamRow
     from tablas.model import Absence, Bye, Tournament
 
 FLAVOURS = ("trf06", "trf16", "trf26")
@@ -30,7 +30,9 @@ class Style(NamedTuple):
     flavour: str
     document: Document | None = None
     codes: frozenset[str] = frozenset()
-    team_totals: Mapping[int, tuple[str, str, str]] = {}
+    team_totals: Mapping[int, Printed] = {}
+    team_rows: Mapping[int, TeamRow] | None = None
+    """The teams' table, where whoever writes has computed it."""
 
     def prefers(self, new: str, old: str) -> tuple[str, ...]:
         """Which of two records to write: those the file has, else the one of the flavour."""
@@ -47,16 +49,6 @@ class Announced(NamedTuple):
     round: int
     player: int
     kind: Outcome
-
-
-def is_team_event(tournament: Tournament) -> bool:
-    """Whether teams play matches, as opposed to teams that only add up their members' points."""
-    kind = event_type(tournament.info.type_code)
-    return bool(tournament.teams) and (
-        (kind is not None and kind.teams)
-        or bool(tournament.line_ups or tournament.team_byes or tournament.forfeited_matches)
-        or any(team.nickname or team.strength for team in tournament.teams)
-    )
 
 
 def announced(tournament: Tournament, style: Style) -> list[Announced]:
@@ -77,6 +69,7 @@ def announced(tournament: Tournament, style: Style) -> list[Announced]:
 
 
 def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str, ...]:
+    """Where a player's absence is written; in a team event the numbers of record 240 are teams'."""
     key = (absence.round, absence.player)
     is_next = absence.round == tournament.next_round
     by_list = is_next and absence.kind is Outcome.ZERO_BYE
@@ -89,7 +82,7 @@ def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str
         ]
         if places:
             return tuple(places)
-    if style.flavour == "trf26":
+    if style.flavour == "trf26" and not tournament.declares_matches:
         return ("240", "cell") if is_next else ("240",)
     return ("XXZ",) if by_list and "XXZ" in style.codes else ("cell",)
 

@@ -16,7 +16,11 @@ from tablas.formats.trf.player_lines import PlayerLines
 from tablas.formats.trf.records import ORDER, SECTIONS
 from tablas.formats.trf.sections import RENDERERS, VALUES, clean
 from tablas.formats.trf.styles import FLAVOURS, Style
+from tablas.formats.trf.team_tables import Printed, TeamRow, same_totals
 from tablas.model import Tournament
+
+TEAM_TABLES = ("team games", "team results")
+"""Records 801 and 802: nobody needs them, so only a file that has them gets them."""
 
 
 def dump(
@@ -27,14 +31,16 @@ def dump(
     encoding: str | None = None,
     ranks: Mapping[int, int] | None = None,
     comments: tuple[str, ...] = (),
+    team_rows: Mapping[int, TeamRow] | None = None,
 ) -> bytes:
     """The bytes of a report.
 
     With the *document* of the file the tournament came from, whatever is
     unchanged stays byte for byte; *flavour*, *newline* and *encoding* are the
     file's unless given.  Without it they are ``trf26``, CRLF and UTF-8.
-    *ranks* are the places of the standings by pairing number; *comments* are
-    written as ``###`` lines (TRF26 only).
+    *ranks* are the places of the standings by pairing number, *team_rows* the
+    table of a team event by team; without them a file keeps its own.  *comments*
+    are written as ``###`` lines (TRF26 only).
 
     >>> from tablas.model import Player, Tournament
     >>> print(dump(Tournament("Club", (Player(1, "Ana"),), total_rounds=5), newline="\\n").decode())
@@ -49,9 +55,9 @@ def dump(
         raise OptionError(f"There is no flavour '{flavour}'; choose {', '.join(FLAVOURS)}.")
     tournament.check()
     if document is not None and flavour in (None, document.flavour):
-        texts, endings = _rewritten(tournament, document, newline, ranks, comments)
+        texts, endings = _rewritten(tournament, document, newline, ranks, comments, team_rows)
     else:
-        texts = _anew(tournament, document, flavour or "trf26", ranks, comments)
+        texts = _anew(tournament, document, flavour or "trf26", ranks, comments, team_rows)
         endings = [newline or (document.newline if document else "\r\n")] * len(texts)
     if encoding is not None:
         return lexing.join(texts, endings, encoding)
@@ -88,9 +94,10 @@ def _anew(
     flavour: str,
     ranks: Mapping[int, int] | None,
     comments: tuple[str, ...],
+    team_rows: Mapping[int, TeamRow] | None,
 ) -> list[str]:
     """All lines of a report that follows no file, but keeps what only a file can know."""
-    style = Style(flavour, team_totals=document.team_totals if document else {})
+    style = Style(flavour, team_totals=_totals(document, team_rows), team_rows=team_rows)
     known_ranks = ranks if ranks is not None or document is None else document.ranks
     notes = [*(document.comments if document else ()), *comments]
     texts: list[str] = []
@@ -100,11 +107,12 @@ def _anew(
         elif section == COMMENT:
             if flavour == "trf26":
                 texts += [f"### {clean(note)}" for note in notes]
+        elif section in TEAM_TABLES:
+            if flavour == "trf26" and document is not None and section in document.sections:
+                texts += RENDERERS[section](tournament, style) or _lines(document, section)
         elif section in RENDERERS:
             texts += RENDERERS[section](tournament, style)
     if document is not None:
-        if flavour == "trf26":
-            texts += [text for text, one in zip(document.texts, document.sections, strict=True) if one == "informative"]
         texts += [text for _, text in document.unknown]
     return texts
 
@@ -115,9 +123,10 @@ def _rewritten(
     newline: str | None,
     ranks: Mapping[int, int] | None,
     comments: tuple[str, ...],
+    team_rows: Mapping[int, TeamRow] | None,
 ) -> tuple[list[str], list[str]]:
     """The lines of *document* with what changed put in its place."""
-    style = Style(document.flavour, document, document.codes, document.team_totals)
+    style = Style(document.flavour, document, document.codes, _totals(document, team_rows), team_rows)
     changed = _changed_sections(tournament, document, style)
     lines = PlayerLines(tournament, style, ranks if ranks is not None else document.ranks, ranks is not None)
     texts: list[str] = []
@@ -158,9 +167,10 @@ def _rewritten(
 def _changed_sections(tournament: Tournament, document: Document, style: Style) -> dict[str, list[str]]:
     dirty = {document.sections[line - 1] for line in document.dirty}
     original = document.original
-    if tournament is original and not dirty:
+    if tournament is original and not dirty and style.team_rows is None:
         return {}
-    return {
+    changed = _changed_team_tables(tournament, document, style)
+    return changed | {
         section: RENDERERS[section](tournament, style)
         for section, value in VALUES.items()
         if section in dirty
@@ -170,6 +180,30 @@ def _changed_sections(tournament: Tournament, document: Document, style: Style) 
             and (not section.endswith(" count") or section in document.sections)
         )
     }
+
+
+def _totals(document: Document | None, team_rows: Mapping[int, TeamRow] | None) -> Mapping[int, Printed]:
+    """The totals to print: the file's own unless the table gives others."""
+    known = document.team_totals if document else {}
+    if team_rows is None:
+        return known
+    totals = {}
+    for number, row in team_rows.items():
+        old = known.get(number)
+        totals[number] = old if old is not None and same_totals(old, row.printed) else row.printed
+    return totals
+
+
+def _changed_team_tables(tournament: Tournament, document: Document, style: Style) -> dict[str, list[str]]:
+    if style.team_rows is None:
+        return {}
+    changed = ["teams"] if "310" in style.codes and style.team_totals != document.team_totals else []
+    changed += [section for section in TEAM_TABLES if section in document.sections]
+    return {section: RENDERERS[section](tournament, style) for section in changed}
+
+
+def _lines(document: Document, section: str) -> list[str]:
+    return [text for text, one in zip(document.texts, document.sections, strict=True) if one == section]
 
 
 def _insert(section: str, new: list[str], texts: list[str], endings: list[str], places: list[str], ending: str) -> None:

@@ -18,9 +18,9 @@ from math import comb
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.lots import Lots
 from tablas.pairing.assign.packing import Packing, Team, components, mask_of
 from tablas.pairing.assign.votes import Votes, order_v1, order_v2
-from tablas.pairing.closed.lots import Lots
 
 MOST_TEAMS = 200_000
 MOST_TIED = 18

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tablas.errors import OptionError
-from tablas.pairing.closed.lots import Lots
+from tablas.lots import Lots
 
 MODALITIES = ("A", "B")
 

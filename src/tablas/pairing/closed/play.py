@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tablas.errors import PairingError, Place
+from tablas.errors import FinishedError, PairingError, Place
+from tablas.lots import Lots
 from tablas.model import Bye, Outcome, Player, Team, Tournament
-from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.schedule import Board, Schedule
 from tablas.pairing.result import Pair, RoundPairing
 
@@ -51,11 +51,14 @@ def pair_from_table(
     """The next round of the tournament as the table has it.
 
     *holders* gives the player number behind each label.  A label that nobody
-    holds makes the opponent rest, without points.
+    holds makes the opponent rest, without points.  What the table itself notes
+    is told with the first round.
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        raise PairingError(f"The table has {len(table.rounds)} rounds and all of them are paired.", Place(round=number))
+        raise FinishedError(
+            f"The table ends with round {len(table.rounds)}; all of its rounds are paired.", Place(round=number)
+        )
     line = table.rounds[number - 1]
     pairs, resting = [], []
     for board in line:
@@ -72,7 +75,7 @@ def pair_from_table(
         round=number,
         pairs=tuple(pairs),
         byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in resting),
-        trace=TableTrace(table.system, number, table, dict(holders), (*table.notes, *notes)),
+        trace=TableTrace(table.system, number, table, dict(holders), (*(table.notes if number == 1 else ()), *notes)),
         absent=absent,
     )
 
@@ -93,7 +96,7 @@ def drawn(tournament: Tournament, seed: int) -> dict[str, int]:
 
 
 def team_holders(teams: Sequence[Team]) -> dict[str, int]:
-    """Labels A1, A2 … B1 … for the members of the teams, in that order.
+    """Labels A1, A2 … B1 … for the members of the teams, in that order; 0 leaves a board to nobody.
 
     >>> team_holders([Team(1, members=(4, 7)), Team(2, members=(5,))])
     {'A1': 4, 'A2': 7, 'B1': 5}
@@ -104,6 +107,7 @@ def team_holders(teams: Sequence[Team]) -> dict[str, int]:
         f"{letter}{board}": player
         for letter, team in zip(TEAM_LETTERS, teams, strict=False)
         for board, player in enumerate(team.members, 1)
+        if player
     }
 
 

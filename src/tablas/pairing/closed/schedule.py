@@ -74,6 +74,12 @@ class Schedule:
         """The same games with White and Black exchanged everywhere."""
         return replace(self, rounds=tuple(tuple(board.reversed for board in played) for played in self.rounds))
 
+    def repeated(self, cycles: int) -> Schedule:
+        """The whole table so many times, with the colours reversed in every second cycle."""
+        turned = self.with_colours_reversed()
+        rounds = tuple(line for cycle in range(cycles) for line in (turned if cycle % 2 else self).rounds)
+        return replace(self, rounds=rounds, rests=self.rests * cycles)
+
     def as_data(self) -> dict[str, object]:
         """The table as plain lists: ``rounds`` holds ``[white, black]`` labels."""
         data: dict[str, object] = {

@@ -6,10 +6,8 @@ from tablas.model import Tournament
 from tablas.pairing.answers import Answer, Why, meets, met_in
 from tablas.pairing.closed.knockout.chart import Chart
 from tablas.pairing.closed.knockout.play import State
-from tablas.pairing.closed.knockout.seeding import draw_order
-from tablas.pairing.closed.knockout.system import KnockoutTrace, chart_of
-from tablas.pairing.closed.play import TableTrace, in_order
-from tablas.pairing.registry import Settings
+from tablas.pairing.closed.knockout.system import KnockoutTrace
+from tablas.pairing.closed.play import TableTrace
 from tablas.pairing.result import RoundPairing
 
 
@@ -30,27 +28,26 @@ def why_not_in_table(made: RoundPairing, trace: TableTrace, one: int, two: int) 
     return Answer(Why.NEVER)
 
 
-def why_not_in_bracket(
-    tournament: Tournament, settings: Settings, made: RoundPairing, trace: KnockoutTrace, one: int, two: int
-) -> Answer:
-    """One is out, or their ways cross in a later stage at the earliest."""
-    if meets(made, one, two):
+def why_not_in_bracket(tournament: Tournament, trace: KnockoutTrace, one: int, two: int) -> Answer:
+    """One is out, or their ways cross in a later stage at the earliest.
+
+    The numbers are those of the entrants: of players, or of teams.
+    """
+    if any({game.white, game.black} == {one, two} for game in trace.games):
         return Answer(Why.THEY_MEET)
     state = trace.state
     for player in (one, two):
         if player in state.eliminated:
             return Answer(Why.OUT, made=player, forced=state.eliminated[player])
-    met = met_in(tournament, one, two)
-    if settings.flag("reseed"):
+    met = None if trace.teams else met_in(tournament, one, two)
+    if trace.chart is None:
         return Answer(Why.BRACKET, round=met)
-    return Answer(Why.BRACKET, round=met, forced=_earliest(tournament, settings, state, one, two))
+    return Answer(Why.BRACKET, round=met, forced=_earliest(trace.chart, state, one, two))
 
 
-def _earliest(tournament: Tournament, settings: Settings, state: State, one: int, two: int) -> int | None:
+def _earliest(chart: Chart, state: State, one: int, two: int) -> int | None:
     """The first stage in which the two can meet, if both go on winning; ``None`` when only the finals can bring it."""
-    chart = chart_of(tournament, settings)
-    players = [player.number for player in in_order(tournament)]
-    seeds = draw_order(players, settings.text("draw"), settings.number("heads"), settings.number("seed"))
+    seeds = list(state.losses)  # the replay begins with the entrants in the order of their seeds
     decided = {int(match.name): match for match in state.matches if match.name.isdecimal()}
     reach: dict[int, tuple[set[int], set[int]]] = {}
     for match in chart.matches:

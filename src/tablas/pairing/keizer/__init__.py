@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tablas.errors import PairingError, Place
 from tablas.history import RULES_2017, Record, Strength, announced_byes, preference, records
-from tablas.model import Colour, Tournament, format_points
+from tablas.model import POINT, Colour, Tournament, format_points
 from tablas.pairing.keizer.rules import NEVER, OPTIONS, KeizerRules, rules_of
 from tablas.pairing.keizer.table import Entry, Row, keizer_table, top_value
 from tablas.pairing.matching import Settling
@@ -106,6 +107,12 @@ def _apart(tournament: Tournament, order: list[int], masks: list[int], rules: Ke
     return Cause.KEPT_APART if pair in _kept_apart(tournament) else Cause.COLOURS
 
 
+def sums(tournament: Tournament, settings: Settings) -> dict[str, dict[int, Fraction]]:
+    """Everybody's sum, which decides the places of a Keizer event."""
+    rows = keizer_table(tournament, rules_of(settings))
+    return {"KEIZER": {row.player: Fraction(row.total, POINT) for row in rows}}
+
+
 def _who_may_meet(tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules) -> list[int]:
     """Everybody may meet everybody but those who met lately, are kept apart, or want one colour absolutely."""
     apart = _met_lately(tournament, rules) | _kept_apart(tournament)
@@ -199,4 +206,5 @@ SYSTEM = System(
     family="keizer",
     options=OPTIONS,
     reference="Elementos de un torneo, 2.10",
+    values=sums,
 )

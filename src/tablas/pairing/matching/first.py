@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tablas.pairing.matching.cardinality import FREE, augment, maximum_matching
+from tablas.pairing.matching.cardinality import FREE, AlternatingTree, maximum_matching, perfect_matching
 from tablas.pairing.matching.weighted import minimum_cost_matching
 
 Order = Iterable[tuple[int, Sequence[int]]]
@@ -46,31 +46,76 @@ class Settling:
     @classmethod
     def start(cls, neighbours: list[int]) -> Settling | None:
         """Begin with any full matching; ``None`` when there is none."""
-        mate = maximum_matching(neighbours)
-        return None if FREE in mate else cls(list(neighbours), mate)
+        mate = perfect_matching(neighbours)
+        return None if mate is None else cls(list(neighbours), mate)
+
+    def within(self, graph: list[int], near: list[int] | None = None) -> Settling | None:
+        """The same with a smaller graph for whoever is not settled; ``None`` when that leaves somebody over.
+
+        *near* is a matching that may be nearer to the answer than the present one.
+        """
+        found = perfect_matching(graph, self._kept(graph, near or self.mate))
+        if found is None:
+            return None
+        smaller = Settling(graph, found)
+        smaller._settled = self._settled
+        return smaller
+
+    def nearest(self, graph: list[int]) -> list[int]:
+        """As many pairs as a smaller graph allows, the settled ones included."""
+        return maximum_matching(graph, self._kept(graph, self.mate))
+
+    def _kept(self, graph: list[int], mate: list[int]) -> list[int]:
+        return [
+            other if other != FREE and (self.is_settled(vertex) or graph[vertex] >> other & 1) else FREE
+            for vertex, other in enumerate(mate)
+        ]
 
     def is_settled(self, vertex: int) -> bool:
         return bool(self._settled >> vertex & 1)
 
     def settle(self, vertex: int, candidates: Iterable[int]) -> int | None:
         """Pair a vertex with its first candidate that leaves a partner for everybody else."""
+        tree: AlternatingTree | None = None
         for candidate in candidates:
             if self.is_settled(candidate) or not self.graph[vertex] >> candidate & 1:
                 continue
-            gone = 1 << vertex | 1 << candidate
-            rest = [mask & ~gone for mask in self.graph]
             if self.mate[vertex] != candidate:
-                left, right = self.mate[vertex], self.mate[candidate]
-                trial = list(self.mate)
-                trial[vertex], trial[candidate] = candidate, vertex
-                trial[left] = trial[right] = FREE
-                if not augment(left, rest, trial):
+                tree = tree or self._without(vertex)
+                if not tree.reaches(1 << candidate):
                     continue
-                self.mate = trial
-            self.graph = rest
+                self._pair(vertex, candidate, tree)
+            gone = 1 << vertex | 1 << candidate
+            self.graph = [mask & ~gone for mask in self.graph]
             self._settled |= gone
             return candidate
         return None
+
+    def limit(self, vertex: int, allowed: int) -> bool:
+        """Leave a vertex only the partners of a mask; nothing changes if that cannot be."""
+        options = self.graph[vertex] & allowed
+        if not options >> self.mate[vertex] & 1:
+            tree = self._without(vertex)
+            reached = tree.reaches(options)
+            if not reached:
+                return False
+            self._pair(vertex, (reached & -reached).bit_length() - 1, tree)
+        removed = self.graph[vertex] & ~allowed
+        self.graph[vertex] = options
+        while removed:
+            bit = removed & -removed
+            removed ^= bit
+            self.graph[bit.bit_length() - 1] &= ~(1 << vertex)
+        return True
+
+    def _without(self, vertex: int) -> AlternatingTree:
+        """Who could be the partner of a vertex: whoever can be spared instead of its present partner."""
+        everybody = (1 << len(self.graph)) - 1
+        return AlternatingTree(self.mate[vertex], self.graph, self.mate, everybody & ~self._settled & ~(1 << vertex))
+
+    def _pair(self, vertex: int, partner: int, tree: AlternatingTree) -> None:
+        tree.release(partner)
+        self.mate[vertex], self.mate[partner] = partner, vertex
 
 
 def cheapest_first_matching(

@@ -45,7 +45,7 @@ class _Blossoms:
     def __init__(self, saving: list[list[int]]) -> None:
         size = len(saving)
         self.size = size
-        self.doubled = [[2 * value for value in row] for row in saving]
+        self.edges = [[(other, 2 * value) for other, value in enumerate(row) if value] for row in saving]
         limit = 2 * size
         largest = max((max(row) for row in saving), default=0)
         self.dual = [largest] * size + [0] * size
@@ -64,7 +64,10 @@ class _Blossoms:
         self.alive = [True] * size + [False] * size
         self.queue: list[int] = []
         self.best: list[tuple[int, int] | None] = [None] * limit
-        """For a node that is not outer: its edge of least slack to an outer vertex."""
+        """The edge of least slack to an outer vertex: of a vertex outside the trees, of an outer node to another."""
+        self.least: list[int | None] = [None] * limit
+        """That slack as it was at the start of the stage; it has shrunk by *shift* (between outer nodes twice)."""
+        self.shift = 0
 
     def solve(self) -> list[int]:
         while self._stage():
@@ -81,6 +84,8 @@ class _Blossoms:
             self.label[node] = -1
             self.link[node] = None
             self.best[node] = None
+            self.least[node] = None
+        self.shift = 0
         self.queue.clear()
         for node in self._top_nodes():
             if self.mate[self.base[node]] == FREE:
@@ -104,40 +109,31 @@ class _Blossoms:
         self.label[node] = 0
         self.link[node] = link
         self.best[node] = None
+        self.least[node] = None
         self.queue.extend(self.members[node])
 
     def _scan(self, vertex: int) -> bool:
         """Look at the edges of an outer vertex; True when the matching has grown."""
-        row = self.doubled[vertex]
-        dual, top, label, best = self.dual, self.top, self.label, self.best
-        mine = dual[vertex]
-        for other in range(self.size):
-            weight = row[other]
-            if not weight:
-                continue
+        dual, top, label, best, least = self.dual, self.top, self.label, self.best, self.least
+        mine, my_top, shift = dual[vertex], top[vertex], self.shift
+        for other, weight in self.edges[vertex]:
             node = top[other]
-            if node == top[vertex]:
+            state = label[node]
+            if state == 1 or node == my_top:
                 continue
             slack = mine + dual[other] - weight
             if slack == 0:
-                if label[node] == -1:
+                if state == -1:
                     self._grow(node, (vertex, other))
-                elif label[node] == 0 and self._meet((vertex, other)):
+                elif self._meet((vertex, other)):
                     return True
-            elif label[node] == 0:
-                mine_top = top[vertex]
-                known = best[mine_top]
-                if known is None or slack < self._slack(known):
-                    best[mine_top] = (vertex, other)
+                my_top = top[vertex]
             else:
-                known = best[other]
-                if known is None or slack < self._slack(known):
-                    best[other] = (vertex, other)
+                place, slack = (my_top, slack + 2 * shift) if state == 0 else (other, slack + shift)
+                known = least[place]
+                if known is None or slack < known:
+                    best[place], least[place] = (vertex, other), slack
         return False
-
-    def _slack(self, edge: tuple[int, int]) -> int:
-        one, two = edge
-        return self.dual[one] + self.dual[two] - self.doubled[one][two]
 
     def _grow(self, node: int, edge: tuple[int, int]) -> None:
         """Label a matched node inner and its partner outer."""
@@ -208,14 +204,15 @@ class _Blossoms:
         least: int | None = None
         found: tuple[int, int] | None = None
         for vertex in self.members[blossom]:
-            row, mine = self.doubled[vertex], dual[vertex]
-            for other in range(self.size):
-                weight = row[other]
-                if weight and top[other] != blossom and label[top[other]] == 0:
+            mine = dual[vertex]
+            for other, weight in self.edges[vertex]:
+                node = top[other]
+                if node != blossom and label[node] == 0:
                     slack = mine + dual[other] - weight
                     if least is None or slack < least:
                         least, found = slack, (vertex, other)
         self.best[blossom] = found
+        self.least[blossom] = None if least is None else least + 2 * self.shift
 
     def _dual_step(self) -> bool | None:
         """Shift the duals until something becomes tight.
@@ -223,34 +220,34 @@ class _Blossoms:
         ``None``: nothing more can be gained.  ``True``: the matching has
         grown.  ``False``: the trees can grow on.
         """
-        size, dual, label, top = self.size, self.dual, self.label, self.top
+        size, dual, label, top, shift = self.size, self.dual, self.label, self.top, self.shift
         step = min((dual[vertex] for vertex in range(size) if label[top[vertex]] == 0), default=0)
         event: tuple[str, int] | None = None
         for vertex in range(size):
             if label[top[vertex]] == -1:
-                edge = self.best[vertex]
-                if edge is not None:
-                    slack = self._slack(edge)
-                    if slack < step:
-                        step, event = slack, ("grow", vertex)
-        for node in self._top_nodes():
+                least = self.least[vertex]
+                if least is not None and least - shift < step:
+                    step, event = least - shift, ("grow", vertex)
+        nodes = self._top_nodes()
+        for node in nodes:
             if label[node] == 0:
-                edge = self.best[node]
-                if edge is not None and top[edge[1]] != node:
-                    slack = self._slack(edge)
+                edge, least = self.best[node], self.least[node]
+                if edge is not None and least is not None and top[edge[1]] != node:
+                    slack = least - 2 * shift
                     if slack < 2 * step:
                         if slack % 2:
                             raise AssertionError("slack between outer vertices is always even")
                         step, event = slack // 2, ("meet", node)
             elif label[node] == 1 and node >= size and dual[node] // 2 < step:
                 step, event = dual[node] // 2, ("expand", node)
+        self.shift += step
         for vertex in range(size):
             state = label[top[vertex]]
             if state == 0:
                 dual[vertex] -= step
             elif state == 1:
                 dual[vertex] += step
-        for node in self._top_nodes():
+        for node in nodes:
             if node >= size:
                 if label[node] == 0:
                     dual[node] += 2 * step
@@ -303,16 +300,16 @@ class _Blossoms:
         """A node falls out of the tree: find its least slack to the outer vertices again."""
         dual, top, label = self.dual, self.top, self.label
         for vertex in self.members[node]:
-            row, mine = self.doubled[vertex], dual[vertex]
+            mine = dual[vertex]
             least: int | None = None
             found: tuple[int, int] | None = None
-            for other in range(self.size):
-                weight = row[other]
-                if weight and label[top[other]] == 0:
+            for other, weight in self.edges[vertex]:
+                if label[top[other]] == 0:
                     slack = mine + dual[other] - weight
                     if least is None or slack < least:
                         least, found = slack, (other, vertex)
             self.best[vertex] = found
+            self.least[vertex] = None if least is None else least + self.shift
 
     def _release(self, blossom: int) -> None:
         self.alive[blossom] = False

@@ -56,6 +56,8 @@ class Field:
     unplayed: list[int]
     initial_colour: Colour
     byes: tuple[Bye, ...]
+    clubs: list[frozenset[int]]
+    """Groups kept apart by decision to which one belongs; numbers without further meaning."""
     kept_apart: list[set[int]] = dataclass_field(default_factory=list)
     """Those of *met* whom a decision keeps apart; empty where there is none."""
 
@@ -143,6 +145,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         unplayed=[past[number].unplayed for number in present],
         initial_colour=initial_colour(tournament),
         byes=byes,
+        clubs=_clubs(tournament, rank_of),
         kept_apart=apart,
     )
 
@@ -152,10 +155,20 @@ def _kept_apart(tournament: Tournament, rank_of: dict[int, int]) -> list[set[int
     groups = [group for group in tournament.forbidden if group.applies_to(tournament.next_round)]
     apart: list[set[int]] = [set() for _ in rank_of] if groups else []
     for group in groups:
-        ranks = [rank_of[number] for number in group.players if number in rank_of]
+        ranks = {rank_of[number] for number in group.players if number in rank_of}
         for rank in ranks:
-            apart[rank].update(other for other in ranks if other != rank)
+            apart[rank] |= ranks - {rank}
     return apart
+
+
+def _clubs(tournament: Tournament, rank_of: dict[int, int]) -> list[frozenset[int]]:
+    """The groups kept apart in the next round to which everybody belongs."""
+    clubs: dict[int, set[int]] = {}
+    for club, group in enumerate(tournament.forbidden):
+        if group.applies_to(tournament.next_round):
+            for number in group.players:
+                clubs.setdefault(number, set()).add(club)
+    return [frozenset(clubs.get(number, ())) for number in rank_of]
 
 
 def _refuse_missing_results(tournament: Tournament) -> None:

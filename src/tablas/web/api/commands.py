@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel
 
 from tablas.errors import FormatError
-from tablas.events.acts import WRITTEN, Command, CreateEvent, NextStage, OnTournament, OpenStage, PairRound
+from tablas.events.acts import WRITTEN, Command, CreateEvent, NextStage, OnTournament, OpenStage, PairRound, PairTeams
 from tablas.events.codec import decode, encode, parse
 from tablas.events.errors import ConflictError, RefusedError
 from tablas.store import Done
@@ -44,7 +44,7 @@ def command_name(kind: type[Command]) -> str:
 
 COMMANDS: dict[str, type[Command]] = {
     command_name(kind): kind
-    for kind in (*WRITTEN.values(), PairRound, NextStage)
+    for kind in (*WRITTEN.values(), PairRound, PairTeams, NextStage)
     if kind not in (CreateEvent, OpenStage)
 }
 

@@ -9,9 +9,11 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from tablas.events.codec import encode
+from tablas.events.ranking import tables
 from tablas.events.state import Section
 from tablas.model import format_points
 from tablas.standings import explain
+from tablas.standings.parts import parts_data
 from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, TournamentId, answer, refusals
 from tablas.web.api.commands import Accepted, carry_out
 from tablas.web.page import MissingError
@@ -112,8 +114,8 @@ class LineDoc(BaseModel):
     tiebreaks: dict[str, Any]
 
 
-class StandingsDoc(BaseModel):
-    """The standings."""
+class TableDoc(BaseModel):
+    """One table."""
 
     edition: str
     system: str
@@ -121,6 +123,19 @@ class StandingsDoc(BaseModel):
     provisional: bool
     notes: list[str]
     standings: list[LineDoc]
+
+
+class PartDoc(TableDoc):
+    """The table of a group, of all groups or of their final."""
+
+    table: str
+    title: str
+
+
+class StandingsDoc(TableDoc):
+    """The standings; of an event in groups, also those of each group and of the final."""
+
+    tables: list[PartDoc] = []
 
 
 class CrossLineDoc(BaseModel):
@@ -243,7 +258,7 @@ def put_result(
 def read_standings(event: Slug, tournament: TournamentId, caller: Calling, after: After = None) -> Response:
     """The standings after a published round."""
     seq, section = _find(caller, event, tournament)
-    return answer(caller, seq, standings_table(section, _after(section, after)).ranking.as_data())
+    return answer(caller, seq, parts_data(tables(section, _after(section, after))))
 
 
 def _after(section: Section, after: int | None) -> int | None:

@@ -53,6 +53,13 @@ def event(slug: str, page: Asked) -> Response:
     return page.render("public_event.html", slug=slug, event=standing.event)
 
 
+@router.get("/-/poster")
+def poster(slug: str, page: Asked) -> Response:
+    """A sheet to hang up: the address, as letters and as a picture phones read."""
+    event = page.standing(slug).event
+    return page.render("poster.html", slug=slug, event=event, address=page.address(f"/p/{slug}"))
+
+
 @router.get("/{tournament}")
 def first(desk: PublicDesk) -> Response:
     """The pairings once there are some, the players before."""

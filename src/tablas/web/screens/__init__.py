@@ -10,6 +10,7 @@ def routers() -> list[APIRouter]:
     from tablas.web.screens import (
         bracket,
         checkin,
+        draft,
         entrance,
         event,
         events,
@@ -18,13 +19,15 @@ def routers() -> list[APIRouter]:
         imports,
         people,
         players,
+        ratings,
         results,
         rounds,
         settings,
+        stage,
         standings,
         why,
     )
 
     # Imports come before players: /players/import is not a card.
-    modules = (entrance, events, people, event, history, imports, players, checkin, rounds, results, standings)
-    return [module.router for module in (*modules, bracket, settings, why, guide)]
+    modules = (entrance, events, people, ratings, event, stage, history, imports, players, checkin, rounds, draft)
+    return [module.router for module in (*modules, results, standings, bracket, settings, why, guide)]

@@ -40,8 +40,11 @@ def _show(
 ) -> Response:
     standing = page.standing(slug)
     event = standing.event
+    arbiter = page.principal.may_arbitrate(slug)
     sections = [
-        (section, situation(section)) for section in event.sections if page.principal.may_help(slug, section.id)
+        (section, situation(section, arbiter))
+        for section in event.sections
+        if page.principal.may_help(slug, section.id)
     ]
     return page.render(
         "event.html",
@@ -52,7 +55,7 @@ def _show(
         sections=sections,
         systems_choices=[(name, page.say(registry.get(name).title)) for name in registry.names()],
         address=public_address(page, slug),
-        may_arbitrate=page.principal.may_arbitrate(slug),
+        may_arbitrate=arbiter,
         problem=problem,
         form=form or {},
     )
@@ -60,7 +63,7 @@ def _show(
 
 def public_address(page: Page, slug: str) -> str:
     """Where spectators find the event."""
-    return f"{page.request.url.scheme}://{page.request.url.netloc}/p/{slug}"
+    return page.address(f"/p/{slug}")
 
 
 @router.get("/-/address.svg")

@@ -27,6 +27,29 @@ router = APIRouter(prefix="/e/{slug}/-/history")
 
 SHOWN = 200
 
+CONSENTS = {
+    "same-name": "another player has the name",
+    "rematch": "the players had met",
+    "second-bye": "a second bye",
+    "third-colour": "a third game with the colour",
+    "forbidden-pair": "the players were kept apart",
+    "forbidden-after-round-1": "kept apart after round 1",
+    "full-point-bye": "a full point without playing",
+    "outdated-draft": "the draft was older than the facts",
+    "previous-round": "a result of the round before",
+    "past-round": "a result of an earlier round",
+    "results-lost": "results no longer count",
+    "settings-after-round-1": "settings changed after round 1",
+    "announcement-changed": "an announced rule changed",
+    "numbers-after-round-1": "numbers changed after round 1",
+    "numbers-after-round-4": "numbers changed after round 4",
+    "numbers-close-up": "numbers close up",
+    "teams-after-round-1": "teams changed after round 1",
+    "rounds-missing": "rounds were not played",
+    "rounds-removed": "rounds removed",
+}
+"""What an arbiter consented to, in words; a code without words stays as it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -36,6 +59,7 @@ class Act:
     sentence: str
     counts: bool
     """False for what was undone."""
+    consents: tuple[str, ...] = ()
 
 
 @router.get("")
@@ -45,12 +69,19 @@ def show(slug: str, page: Asked) -> Response:
     return _show(page, slug)
 
 
-def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200) -> Response:
+def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200, name: str = "") -> Response:
     standing = page.standing(slug)
     entries = page.store.log(slug)
+    unusual = text(page.request.query_params, "only") == "consents"
     acts = [
-        Act(entry, page.sentence(describe(entry.command(), event)), contains(standing.line, entry.seq))
+        Act(
+            entry,
+            page.sentence(describe(entry.command(), event)),
+            contains(standing.line, entry.seq),
+            tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
+        )
         for entry, event, _ in walk(entries)
+        if entry.accepted or not unusual
     ]
     points = [point._replace(name=page.sentence(point.name)) for point in restore_points(entries)]
     return page.render(
@@ -59,11 +90,13 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
         slug=slug,
         event=standing.event,
         seq=standing.seq,
-        acts=acts[::-1][:SHOWN],
+        acts=acts[::-1] if unusual else acts[::-1][:SHOWN],
         total=len(acts),
+        unusual=unusual,
         points=points[::-1][:30],
         may_redo=bool(standing.redo),
         problem=problem,
+        form={"name": name},
     )
 
 
@@ -77,7 +110,7 @@ def travel(slug: str, act: str, page: Asked, form: Sent) -> Response:
         page.do(slug, command, accepted_of(form), number(form, "seq") or None)
         return page.redirect(f"/e/{slug}/-/history", said)
 
-    return attempt(page, form, carry_out, lambda problem: _show(page, slug, problem, 422))
+    return attempt(page, form, carry_out, lambda problem: _show(page, slug, problem, 422, text(form, "name")))
 
 
 def _command(act: str, form: FormData, page: Page) -> tuple[Command, str]:

@@ -18,7 +18,7 @@ from tablas.events.codec import text as canonical
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.formats import trf
-from tablas.formats.player_csv import read_players
+from tablas.formats.player_csv import Row, read_players
 from tablas.model import Player
 from tablas.pairing import registry
 from tablas.store.entries import Review, review
@@ -69,10 +69,22 @@ def import_players(desk: ArbiterDesk, form: Sent) -> Response:
         return _players(desk, reviews=reviewed(desk.section, found), data=packed)
 
     def again(problem: Problem) -> Response:
-        told = Problem(problem.sentence, "file") if not text(form, "data") else problem
-        return _players(desk, told, 422, form={"pasted": text(form, "pasted")})
+        if not text(form, "data"):
+            return _players(desk, Problem(problem.sentence, "file"), 422, form={"pasted": text(form, "pasted")})
+        try:
+            found = reviewed(desk.section, _reviewed_again(desk, form))
+        except TablasError:
+            return _players(desk, Problem(problem.sentence, "file"), 422)
+        return _players(desk, problem, 422, reviews=found, data=text(form, "data"), form=dict(form))
 
     return attempt(desk.page, form, act, again)
+
+
+def _reviewed_again(desk: Desk, form: FormData) -> list[Review]:
+    """The review of the players a form carried along."""
+    given = frozenset({"rating"})
+    rows = [Row(place, player, given) for place, player in enumerate(unpacked(text(form, "data")), 1)]
+    return review(rows, desk.page.services.ratings)
 
 
 def reviewed(section: Section, found: list[Review]) -> list[tuple[Review, str]]:
@@ -97,7 +109,7 @@ def _enter(desk: Desk, form: FormData) -> Response:
         if text(form, f"take-{place}") != "yes":
             continue
         pick = text(form, f"pick-{place}")
-        if pick and pick.isdigit():
+        if pick and pick.isdecimal():
             listed = desk.page.services.ratings.find([int(pick)]).get(int(pick))
             if listed is not None:
                 player = replace(listed.as_player(), club=player.club)
@@ -144,10 +156,7 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
         loaded = trf.read(data, name, lenient=True)
         loaded.tournament.check()
         if not packed:
-            sentences = [str(repair) for repair in loaded.repairs]
-            notes = list(trf.assumptions(loaded))
-            packed = base64.b64encode(data).decode()
-            return _report(page, slug, loaded=loaded, data=packed, name=name, sentences=sentences, notes=notes)
+            return _report(page, slug, **_looked_at(loaded, base64.b64encode(data).decode(), name))
         event = page.standing(slug).event
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
         system, edition = system_of(loaded.tournament.info.type_code)
@@ -157,9 +166,28 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
         return page.redirect(f"/e/{slug}/{identifier}", said)
 
     def again(problem: Problem) -> Response:
-        return _report(page, slug, Problem(problem.sentence, "file"), 422)
+        packed, name = text(form, "data"), text(form, "name")
+        if not packed:
+            return _report(page, slug, Problem(problem.sentence, "file"), 422)
+        try:
+            loaded = trf.read(_unpacked(packed), name, lenient=True)
+        except TablasError:
+            return _report(page, slug, Problem(problem.sentence, "file"), 422)
+        return _report(page, slug, problem, 422, **_looked_at(loaded, packed, name))
 
     return attempt(page, form, act, again)
+
+
+def _looked_at(loaded: trf.Loaded, packed: str, name: str) -> dict[str, Any]:
+    """What the review of a report shows, and the file it carries along."""
+    sentences = [str(repair) for repair in loaded.repairs]
+    return {
+        "loaded": loaded,
+        "data": packed,
+        "name": name,
+        "sentences": sentences,
+        "notes": list(trf.assumptions(loaded)),
+    }
 
 
 def _unpacked(packed: str) -> bytes:
@@ -183,10 +211,12 @@ def system_of(type_code: str) -> tuple[str, str]:
 @router.get("/{tournament}/report.trf")
 def report(desk: ArbiterDesk) -> Response:
     """The tournament as a report (TRF26)."""
+    from tablas import reporting
     from tablas.events.ranking import standings
+    from tablas.events.report import report_of
 
     section = desk.section
     places = {row.number: row.place for row in standings(section, teams=False)} if section.rounds_paired else None
-    data = trf.dump(section.tournament, flavour="trf26", ranks=places)
+    data = reporting.report(report_of(desk.event, section), flavour="trf26", ranks=places)
     headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)

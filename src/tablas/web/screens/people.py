@@ -39,6 +39,11 @@ def _show(
         tokens=people.held(Credential.TOKEN),
         roles=[role.value for role in ROLES],
         event_choices=[("", page.say("every event")), *((head.slug, head.name) for head in page.store.events())],
+        tournament_choices=[
+            (section.id, f"{head.name} / {section.name}")
+            for head in page.store.events()
+            for section in page.store.standing(head.slug).event.sections
+        ],
         told=told,
         problem=problem,
         form=form or {},
@@ -83,7 +88,7 @@ def check_scope(page: Page, role: Role, scope: Scope) -> None:
 
 
 def _link(page: Page, path: str) -> dict[str, str]:
-    address = f"{page.request.url.scheme}://{page.request.url.netloc}{path}"
+    address = page.address(path)
     return {"address": address, "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=2, light="#fff")}
 
 

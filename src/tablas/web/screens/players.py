@@ -128,7 +128,12 @@ def edit(card: int, desk: ArbiterDesk) -> Response:
 
 
 def _edit(
-    desk: Desk, card: int, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
+    desk: Desk,
+    card: int,
+    problem: Problem | None = None,
+    form: dict[str, str] | None = None,
+    status: int = 200,
+    absence: FormData | None = None,
 ) -> Response:
     if not desk.section.has(card):
         raise MissingError("There is no such player.")
@@ -152,6 +157,7 @@ def _edit(
         number=desk.section.number_of[card],
         title_choices=TITLES,
         absences=absences,
+        absence={"round": text(absence or {}, "round"), "bye": text(absence or {}, "bye")},
         person=person(desk.section, desk.section.number_of[card]),
         problem=problem,
         form=typed,
@@ -177,12 +183,14 @@ def save(card: int, desk: ArbiterDesk, form: Sent) -> Response:
 
 @router.post("/players/{card}/{act}")
 def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
-    """Withdraw, bring back, strike out, announce or cancel an absence."""
+    """Withdraw, expel, bring back, strike out, announce or cancel an absence."""
 
     def carry_out() -> Response:
         name, to = desk.section.id, f"{desk.path}/players/{card}"
         if act == "withdraw":
             desk.do(WithdrawPlayer(name, card), form)
+        elif act == "expel":
+            desk.do(WithdrawPlayer(name, card, expelled=True), form)
         elif act == "readmit":
             desk.do(ReadmitPlayer(name, card), form)
         elif act == "remove":
@@ -197,4 +205,4 @@ def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
             raise RefusedError(f"'{act}' is not a choice.")
         return desk.page.redirect(to, desk.page.say("Saved."))
 
-    return attempt(desk.page, form, carry_out, lambda problem: _edit(desk, card, problem, None, 422))
+    return attempt(desk.page, form, carry_out, lambda problem: _edit(desk, card, problem, None, 422, form))

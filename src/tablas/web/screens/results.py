@@ -39,7 +39,9 @@ def show_last(desk: HelperDesk) -> Response:
 
 
 def _empty(desk: Desk) -> Response:
-    return desk.render("results.html", table=None, rows=[], keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain")
+    return desk.render(
+        "results.html", table=None, rows=[], missing=0, keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain"
+    )
 
 
 @router.get("/results/{round_number}")
@@ -61,6 +63,7 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         status,
         table=table,
         rows=rows,
+        missing=sum(row.is_open for row in rows),
         chosen=chosen,
         key_maps=KEY_MAP_NAMES,
         legend=[(key, result) for key, result in KEY_MAPS[chosen].items()],
@@ -90,12 +93,11 @@ def state(round_number: int, desk: HelperDesk) -> Response:
 def _state(desk: Desk, round_number: int) -> dict[str, Any]:
     table = published(desk.section, round_number)
     who = desk.page.principal
+    own = [row for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)]
     return {
         "seq": desk.standing.seq,
-        "missing": table.missing,
-        "results": {
-            str(row.board): row.result for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)
-        },
+        "missing": sum(row.is_open for row in own),
+        "results": {str(row.board): row.result for row in own},
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import Response
+from starlette.datastructures import FormData
 
 from tablas.events.acts import (
     AlterDraft,
@@ -44,7 +45,9 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
     return _show(desk, round_number)
 
 
-def _show(desk: Desk, round_number: int, problem: Problem | None = None, status: int = 200) -> Response:
+def _show(
+    desk: Desk, round_number: int, problem: Problem | None = None, status: int = 200, form: FormData | None = None
+) -> Response:
     section = desk.section
     if 1 <= round_number <= section.rounds_paired:
         table = published(section, round_number)
@@ -65,6 +68,7 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         system=registry.get(section.system) if desk.family else None,
         missing_present=len(missing_players(section)),
         problem=problem,
+        form={name: text(form or {}, name) for name in ("one", "two", "board")},
     )
 
 
@@ -84,8 +88,9 @@ def pair(desk: ArbiterDesk, form: Sent) -> Response:
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
 
 
-def _again(desk: Desk, problem: Problem) -> Response:
-    return _show(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired, problem, 422)
+def _again(desk: Desk, problem: Problem, form: FormData | None = None) -> Response:
+    last = desk.section.next_round if desk.section.draft else desk.section.rounds_paired
+    return _show(desk, last, problem, 422, form)
 
 
 @router.post("/publish")
@@ -131,7 +136,7 @@ def swap(desk: ArbiterDesk, form: Sent) -> Response:
         desk.do(SwapColours(desk.section.id, round_number, number(form, "board")), form)
         return desk.page.redirect(f"{desk.path}/round/{round_number}", desk.page.say("The colours are swapped."))
 
-    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem, form))
 
 
 @router.post("/alter")
@@ -149,7 +154,7 @@ def alter(desk: ArbiterDesk, form: Sent) -> Response:
         desk.do(AlterDraft(section.id, section.next_round, changed.games, changed.byes), form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
-    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem, form))
 
 
 def exchanged(draft: Round, one: int, two: int) -> Round:

@@ -13,12 +13,12 @@ from tablas.errors import OptionError
 from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ChangeTeams, ForbidPairs, NumberPlayers
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
+from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, Team, parse_points
 from tablas.pairing import registry
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
-from tablas.standings.table import default_tie_breaks, open_book
 from tablas.web.desk import ArbiterDesk, Desk, family_of
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day
@@ -34,8 +34,16 @@ def show(desk: ArbiterDesk) -> Response:
     return _show(desk)
 
 
-def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = None, status: int = 200) -> Response:
+def _show(
+    desk: Desk,
+    problem: Problem | None = None,
+    form: FormData | None = None,
+    status: int = 200,
+    beside: FormData | None = None,
+) -> Response:
+    """The form; *beside* is one of the smaller forms below it as it was typed."""
     section = desk.section
+    given = {name: text(beside or {}, name) for name in ("first", "second", "player", "points", "reason")}
     typed = dict(form) if form is not None else known(section)
     wanted = text(desk.page.request.query_params, "system") or str(typed.get("system", section.system))
     system = registry.get(wanted if wanted in registry.names() else section.system)
@@ -48,10 +56,11 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
         tie_breaks=[code for code in chosen.split(",") if code],
         usual=usual_tie_breaks(section),
         catalogue=offered(section),
-        names={code: entry.name for code, entry in TIE_BREAKS.items()},
+        names={code: desk.page.say(entry.name) for code, entry in TIE_BREAKS.items()},
         problem=problem,
         form=typed,
-        teams="\n".join(_team_line(section, team) for team in section.book.teams) if form is None else "",
+        given=given,
+        teams=text(beside or {}, "teams") or "\n".join(_team_line(section, team) for team in section.book.teams),
         people=[(card, section.called(card)) for card in section.cards],
     )
 
@@ -79,9 +88,8 @@ def known(section: Section) -> dict[str, str]:
 
 def usual_tie_breaks(section: Section) -> str:
     """The list that is used when none is given."""
-    family = family_of(section)
-    book = open_book(section.tournament, system=family if family in ("swiss", "roundrobin", "knockout") else None)
-    return ", ".join(str(item) for item in default_tie_breaks(book))
+    usual = standings(replace(section, book=replace(section.book, tie_breaks=())))
+    return ", ".join(str(item) for item in usual.tie_breaks)
 
 
 def offered(section: Section) -> list[tuple[str, str]]:
@@ -203,7 +211,7 @@ def teams(desk: ArbiterDesk, form: Sent) -> Response:
         desk.do(ChangeTeams(desk.section.id, tuple(read_teams(text(form, "teams"), desk.section))), form)
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
 
-    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422))
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422, form))
 
 
 def read_teams(written: str, section: Section) -> list[Team]:
@@ -212,7 +220,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
     for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
         name, mark, rest = line.rpartition(":")
         numbers = [piece.strip() for piece in rest.split(",") if piece.strip()]
-        if not mark or not all(piece.isascii() and piece.isdigit() for piece in numbers):
+        if not mark or not all(piece.isascii() and piece.isdecimal() for piece in numbers):
             raise RefusedError(f"Line {place} is not 'Name: 1, 2, 3'.", None, "teams")
         members = tuple(section.card_of(int(piece)) for piece in numbers)
         found.append(Team(place, name.strip(), members=members))
@@ -227,14 +235,14 @@ def apart(desk: ArbiterDesk, form: Sent) -> Response:
         pair = (number(form, "first"), number(form, "second"))
         name = desk.section.id
         if text(form, "allow") == "yes":
-            group = tuple(int(piece) for piece in text(form, "players").split(",") if piece.isdigit())
+            group = tuple(int(piece) for piece in text(form, "players").split(",") if piece.isdecimal())
             desk.do(AllowPairs(name, group), form)
         else:
             desk.do(ForbidPairs(name, pair), form)
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
 
     def again(problem: Problem) -> Response:
-        return _show(desk, replace(problem, field="first"), None, 422)
+        return _show(desk, replace(problem, field="first"), None, 422, form)
 
     return attempt(desk.page, form, act, again)
 
@@ -249,7 +257,7 @@ def points(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
 
     def again(problem: Problem) -> Response:
-        return _show(desk, replace(problem, field=problem.field or "points"), None, 422)
+        return _show(desk, replace(problem, field=problem.field or "points"), None, 422, form)
 
     return attempt(desk.page, form, act, again)
 

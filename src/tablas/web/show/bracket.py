@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.events.state import Section
-from tablas.model import Game, Outcome, Tournament
+from tablas.model import format_points
 from tablas.pairing import registry
+from tablas.pairing.closed.knockout.arena import NextGame
 from tablas.pairing.closed.knockout.chart import Chart, Match, Source
-from tablas.pairing.closed.knockout.play import NextGame, Played, State
-from tablas.pairing.closed.knockout.system import chart_of, state_of
+from tablas.pairing.closed.knockout.picture import picture
+from tablas.pairing.closed.knockout.play import Played, State
+from tablas.web.show.tables import half
 
-BOX_WIDTH, BOX_HEIGHT = 236, 46
-COLUMN, ROW = BOX_WIDTH + 44, BOX_HEIGHT + 14
+BOX_WIDTH, BOX_HEIGHT = 220, 46
+COLUMN, ROW = BOX_WIDTH + 40, BOX_HEIGHT + 14
 MARGIN = 12
 HEAD = 30
 
@@ -63,43 +65,25 @@ class Bracket:
 
 
 def bracket(section: Section) -> Bracket:
-    """Draw the bracket from the published rounds."""
-    tournament = _with_results(section.tournament)
-    system = registry.get("knockout")
+    """Draw the bracket of players or teams from the published rounds."""
+    tournament = section.tournament
+    system = registry.get(section.system)
     settings = system.settings(section.edition, section.options)
-    if len(tournament.players) < 2:
+    if len(tournament.teams if system.name == "team-knockout" else tournament.players) < 2:
         return Bracket((), (), "")
-    state = state_of(tournament, settings)
-    names = {player.number: player.name for player in tournament.players}
-    pencil = _Pencil(section.tournament, names, state)
-    champion = names[state.champion] if state.champion is not None else ""
-    if settings.flag("reseed"):
+    shown = picture(tournament, system.name, settings)
+    state = shown.state
+    pencil = _Pencil(shown.names, state)
+    champion = shown.names[state.champion] if state.champion is not None else ""
+    if shown.reseeded:
         return Bracket((pencil.columns(),), (), champion)
-    chart = chart_of(tournament, settings)
-    seeds = _seeds(tournament, settings)
-    levels = sorted({match.level for match in chart.matches})
-    drawings = tuple(pencil.draw(chart, level, seeds) for level in levels)
+    levels = sorted({match.level for match in shown.chart.matches})
+    drawings = tuple(pencil.draw(shown.chart, level, shown.seeds) for level in levels)
     return Bracket(drawings, pencil.finals(), champion)
-
-
-def _seeds(tournament: Tournament, settings: registry.Settings) -> list[int]:
-    from tablas.pairing.closed.knockout.seeding import draw_order
-
-    players = sorted(player.number for player in tournament.players)
-    return list(draw_order(players, settings.text("draw"), settings.number("heads"), settings.number("seed")))
-
-
-def _with_results(tournament: Tournament) -> Tournament:
-    """Only rounds whose results are all known can be replayed; the rest is still being played."""
-    for number, played in enumerate(tournament.rounds):
-        if not played.is_finished:
-            return tournament.after(number)
-    return tournament
 
 
 @dataclass
 class _Pencil:
-    tournament: Tournament
     names: dict[int, str]
     state: State
 
@@ -186,27 +170,13 @@ class _Pencil:
             label,
         )
 
-    def _scores(self, match: Played) -> tuple[str, str]:
-        """Game points of both sides in the games they played against each other."""
+    @staticmethod
+    def _scores(match: Played) -> tuple[str, str]:
+        """Points of both sides in the match; nothing where one of them never came."""
         if match.first is None or match.second is None or not match.games:
             return "", ""
-        pair = {match.first, match.second}
-        games = [game for played in self.tournament.rounds for game in played.games if {game.white, game.black} == pair]
-        halves = {match.first: 0, match.second: 0}
-        for game in games[-match.games :] if len(games) > match.games else games:
-            for number, worth in _worth(game):
-                halves[number] += worth
-        return _written(halves[match.first]), _written(halves[match.second])
-
-
-def _worth(game: Game) -> list[tuple[int, int]]:
-    value = {Outcome.WIN: 2, Outcome.UNRATED_WIN: 2, Outcome.FORFEIT_WIN: 2, Outcome.DRAW: 1, Outcome.UNRATED_DRAW: 1}
-    return [(game.white, value.get(game.white_outcome, 0)), (game.black, value.get(game.black_outcome, 0))]
-
-
-def _written(halves: int) -> str:
-    whole, rest = divmod(halves, 2)
-    return f"{whole or ('' if rest else 0)}{'½' if rest else ''}"
+        one, two = (half(format_points(points)) for points in match.score)
+        return one, two
 
 
 def _heights(matches: list[Match], stages: list[int]) -> dict[int, int]:

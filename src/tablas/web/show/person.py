@@ -32,5 +32,7 @@ def person(section: Section, number: int) -> Person:
     player = section.tournament.player(number)
     rounds = range(1, section.rounds_paired + 1)
     games = tuple((round_number, published(section, round_number).of_player(number)) for round_number in rounds)
-    row = standings(section, teams=False).row(number)
+    row = next((row for row in standings(section, teams=False) if row.number == number), None)
+    if row is None:  # expelled
+        return Person(player, "–", "–", games)
     return Person(player, row.label, half(row.criteria[0].column.text(row.position)), games)

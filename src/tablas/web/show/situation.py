@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from tablas.errors import FinishedError, TablasError
 from tablas.events.acts import blockers
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.state import Section
+from tablas.pairing import registry
 
 
 class Next(Enum):
@@ -41,12 +43,18 @@ class Situation:
         return self.round if self.draft else self.round + 1
 
 
-def situation(section: Section) -> Situation:
-    """Look at a tournament."""
+def situation(section: Section, drafts: bool = True) -> Situation:
+    """Look at a tournament; without *drafts*, as those see it who must not know of one."""
+    if not drafts:
+        section = replace(section, draft=None)
     played = section.rounds_paired
     missing = tuple(boards_without_result(section, played)) if played else ()
     boards = len(section.book.rounds[-1].games) if played else 0
     obstacles = tuple(blockers(section))
+    over = False
+    if played and not obstacles and not missing and section.draft is None and not section.closed:
+        over, ends = _end(section)
+        obstacles += ends
     return Situation(
         section.next_round if section.draft is not None else played,
         section.book.total_rounds,
@@ -55,11 +63,25 @@ def situation(section: Section) -> Situation:
         missing,
         section.draft is not None,
         obstacles,
-        _next(section, missing, obstacles),
+        _next(section, missing, obstacles, over),
     )
 
 
-def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[str, ...]) -> Next:
+def _end(section: Section) -> tuple[bool, tuple[str, ...]]:
+    """Whether a system with a plan of its own has come to its end, or cannot go on; a Swiss has a number of rounds."""
+    try:
+        system = registry.get(section.system)
+        if system.family in ("swiss", "keizer"):
+            return False, ()
+        system.pair(section.tournament, system.settings(section.edition, section.options))
+    except FinishedError as error:
+        return True, (error.sentence,)
+    except TablasError as error:
+        return False, (error.sentence,)
+    return False, ()
+
+
+def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[str, ...], over: bool) -> Next:
     if section.closed:
         return Next.DONE
     if section.draft is not None:
@@ -69,6 +91,6 @@ def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[str, ...]
     if len(section.book.players) < 2:
         return Next.PLAYERS
     total = section.book.total_rounds
-    if total is not None and section.rounds_paired >= total:
+    if over or (total is not None and section.rounds_paired >= total):
         return Next.CLOSE
     return Next.WAIT if obstacles else Next.PAIR

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError
-from tablas.events.ranking import standings
+from tablas.events.ranking import standings, tables
 from tablas.events.state import Section
 from tablas.model import Game, Outcome, Player
 from tablas.pairing import registry
@@ -54,11 +54,19 @@ class Table:
     ranking: Standings
     halves: tuple[bool, ...] = ()
     """Columns in which some value ends with a half, so that the others leave room for it."""
+    parts: tuple[tuple[str, Table], ...] = ()
+    """The tables of groups (``A``, ``B`` …), of all of them (``all``) and of their ``final``."""
 
 
 def standings_table(section: Section, after: int | None = None) -> Table:
-    """The standings after some round, by default the last one published."""
-    ranking = standings(section, after)
+    """The standings after some round, by default the last one published; with them those of groups and a final."""
+    whole, *parts = tables(section, after)
+    rounds = section.rounds_paired if after is None else after
+    others = tuple((part.name, _shown(section, part.standings, rounds)) for part in parts)
+    return replace(_shown(section, whole.standings, rounds), parts=others)
+
+
+def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
     people = {player.number: player for player in section.tournament.players}
     teams = ranking.book.teams is not None
     names = ranking.column_names()
@@ -69,10 +77,21 @@ def standings_table(section: Section, after: int | None = None) -> Table:
         Line(row, None if teams else people[row.number], tuple(shown[place] for shown in columns_shown))
         for place, row in enumerate(ranking)
     )
-    columns = tuple((code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True))
-    rounds = section.rounds_paired if after is None else after
+    columns = tuple(
+        _column(code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True)
+    )
     halves = tuple(any(value.endswith("½") for value in shown) for shown in columns_shown)
     return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
+
+
+OUTSIDE = {"KEIZER": "Sum of the Keizer table"}
+"""Columns whose numbers the system of the tournament works out itself."""
+
+
+def _column(code: str, name: str) -> tuple[str, str]:
+    """Code and name of a column."""
+    own = code.removeprefix("OTHER_")
+    return (own, OUTSIDE[own]) if own in OUTSIDE else (code, name)
 
 
 def _aligned(values: list[str]) -> list[str]:
@@ -167,7 +186,7 @@ def _cells_of_round(section: Section, index: int, order: dict[int, int]) -> dict
     cells = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
     for game in played.games:
         for me, you, colour, outcome in _sides(game):
-            cells[me] = Cell(str(order[you]), colour, _MARK[outcome])
+            cells[me] = Cell(str(order.get(you, "–")), colour, _MARK[outcome])
     return cells
 
 

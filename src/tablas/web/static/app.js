@@ -33,8 +33,13 @@
     else target.focus();
   });
 
+  // On a phone the tabs are wider than the screen: the one we are at comes into view.
+  const tab = document.querySelector(".tabs [aria-current=page]");
+  if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+
   // After an entry the next one can be typed at once.
-  const first = document.querySelector("[data-focus=yes]");
+  // What was refused comes first.
+  const first = document.querySelector("[aria-invalid=true]") || document.querySelector("[data-focus=yes]");
   if (first) first.focus();
 
   // Ctrl+Enter sends the form one is in.
@@ -55,11 +60,6 @@
       }
       document.getElementById("listed").replaceChildren();
       form.querySelector("button.main").focus();
-    }
-    const back = event.target.closest("[data-back]");
-    if (back && window.history.length > 1 && document.referrer) {
-      event.preventDefault();
-      window.history.back();
     }
   });
 
@@ -98,9 +98,95 @@
     if (event.defaultPrevented || form.method !== "post") return;
     if (form.getAttribute("aria-busy") === "true") event.preventDefault();
     else form.setAttribute("aria-busy", "true");
+    keep(form);
   });
+
+  // What a form held stays in this tab until the program has answered it, also across signing in again.
+  const KEPT = "tablas:unsent";
+  const kept = () => JSON.parse(window.sessionStorage.getItem(KEPT) || "null");
+  const keep = (form) => {
+    if (form.querySelector("input[type=password], input[type=file]") || !form.querySelector("input:not([type=hidden]), textarea, select")) return;
+    const fields = [...new FormData(form)].filter(([name]) => name !== "csrf");
+    const page = form.elements.back ? form.elements.back.value : window.location.pathname + window.location.search;
+    window.sessionStorage.setItem(KEPT, JSON.stringify({ page, action: form.getAttribute("action"), fields, lost: false }));
+  };
+  const restore = () => {
+    const unsent = kept();
+    const lost = document.querySelectorAll("[data-unsent]");
+    if (!unsent || document.querySelector("[data-hold]")) return;
+    if (lost.length) {
+      window.sessionStorage.setItem(KEPT, JSON.stringify({ ...unsent, lost: true }));
+      for (const part of lost) {
+        part.hidden = false;
+        if (part.tagName === "A") part.href = unsent.page;
+      }
+    } else if (!unsent.lost) {
+      window.sessionStorage.removeItem(KEPT);
+    } else if (unsent.page === window.location.pathname + window.location.search) {
+      window.sessionStorage.removeItem(KEPT);
+      const form = [...document.forms].find((each) => each.getAttribute("action") === unsent.action);
+      if (!form) return;
+      const taken = new Map();
+      for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked = false;
+      for (const [name, value] of unsent.fields) {
+        const place = taken.get(name) || 0;
+        taken.set(name, place + 1);
+        const boxes = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+        const box = boxes.find((each) => each.type === "checkbox" && each.value === value);
+        if (box) box.checked = true;
+        else if (boxes[place] && boxes[place].type !== "hidden") boxes[place].value = value;
+      }
+      form.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  };
+  restore();
   window.addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+    rest();
+  });
+
+  // Whatever takes longer than a moment says so, and for how long already.
+  let clock = 0;
+  let since = 0;
+  const rest = () => {
+    window.clearInterval(clock);
+    const bar = document.getElementById("working");
+    if (bar) bar.remove();
+  };
+  const work = () => {
+    rest();
+    since = Date.now();
+    clock = window.setInterval(() => {
+      let bar = document.getElementById("working");
+      if (!bar) {
+        bar = document.createElement("div");
+        bar.id = "working";
+        bar.setAttribute("role", "status");
+        bar.append(document.createElement("progress"), document.createElement("span"));
+        bar.firstChild.setAttribute("aria-hidden", "true");
+        document.body.append(bar);
+      }
+      const seconds = Math.round((Date.now() - since) / 1000);
+      bar.lastChild.textContent = document.body.dataset.working.replace("{seconds}", seconds);
+    }, 800);
+  };
+  document.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) work();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (link.origin === window.location.origin && !link.hash && !link.hasAttribute("download") && !link.target) work();
+  });
+  document.addEventListener("htmx:beforeRequest", work);
+  document.addEventListener("htmx:afterRequest", rest);
+
+  // The time on paper is the time of printing.
+  window.addEventListener("beforeprint", () => {
+    const now = new Date();
+    const two = (value) => String(value).padStart(2, "0");
+    const time = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}`;
+    for (const place of document.querySelectorAll(".print-time")) place.textContent = place.dataset.words.replace("{time}", time);
   });
 
   // Hearing of changes: what is marked as fresh is loaded again, focus and scrolling stay.
@@ -154,6 +240,7 @@
     }
     if (focused && document.getElementById(focused)) document.getElementById(focused).focus();
     if (window.htmx) window.htmx.process(adopted);
+    document.dispatchEvent(new CustomEvent("tablas:refreshed"));
   };
 
   const source = new EventSource(address);

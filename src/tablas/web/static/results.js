@@ -85,9 +85,10 @@
     sending = sending.then(async () => {
       try {
         const answer = await fetch(table.dataset.url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
-        const told = await answer.json();
+        const spoken = (answer.headers.get("Content-Type") || "").includes("json");
+        const told = spoken ? await answer.json() : { sentence: words.ended };
         inFlight -= 1;
-        if (answer.ok) {
+        if (answer.ok && spoken) {
           if (inFlight === 0) update(told);
           const left = told.missing ? ` ${words.left.replace("{count}", told.missing)}` : ` ${words.all}`;
           say(words.saved + left, { board, result: shown(result) });

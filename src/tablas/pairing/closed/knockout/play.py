@@ -8,18 +8,14 @@ mini-match is a round of the tournament.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tablas.errors import PairingError, Place
-from tablas.model import STANDARD, Colour, Game, Outcome, Round, Tournament
+from tablas.pairing.closed.knockout.arena import Arena, Boards, NextGame
 from tablas.pairing.closed.knockout.chart import Chart, Match, Source
-from tablas.pairing.closed.knockout.minimatch import SUDDEN, MatchFormat, Score, next_game
+from tablas.pairing.closed.knockout.minimatch import Score
 from tablas.pairing.closed.knockout.seeding import SEEDINGS
-
-_WORTH = STANDARD.table()
-"""A match is won by games, whatever the event pays for them elsewhere."""
 
 
 class Played(NamedTuple):
@@ -33,19 +29,12 @@ class Played(NamedTuple):
     games: int
     """0: won without playing."""
     third_place: bool = False
+    score: Score = (0, 0)
+    """Points of both sides over all the games of the match."""
 
     @property
     def loser(self) -> int | None:
         return self.second if self.winner == self.first else self.first
-
-
-class NextGame(NamedTuple):
-    """A game that has to be paired, with its match and stage of the match."""
-
-    name: str
-    white: int
-    black: int
-    stage: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +59,8 @@ class State:
 class _Event:
     """The replay: how far the rounds have been read, and what followed from them."""
 
-    tournament: Tournament
+    arena: Arena
     lives: int
-    form: MatchFormat
     losses: dict[int, int]
     reading: int = 1
     """The round of the tournament that the next game belongs to."""
@@ -94,33 +82,35 @@ class _Event:
     def play(self, pairs: Sequence[tuple[str, int | None, int | None, bool]]) -> dict[str, Played] | None:
         """Play the matches of one stage side by side; ``None`` if a game is still to come."""
         decided: dict[str, Played] = {}
-        scores: dict[str, list[Score]] = {name: [] for name, _, _, _ in pairs}
+        scores: dict[str, list[Boards]] = {name: [] for name, _, _, _ in pairs}
         while True:
             games: list[NextGame] = []
             for name, one, other, third in pairs:
                 if name in decided:
                     continue
-                verdict = next_game(self.form, scores[name]) if scores[name] else None
+                verdict = self.arena.verdict(name, scores[name]) if scores[name] else None
                 if verdict is not None and verdict.winner is not None:
                     winner = (one, other)[verdict.winner]
-                    decided[name] = self._close(name, one, other, winner, len(scores[name]), third)
+                    decided[name] = self._close(name, one, other, winner, scores[name], third)
                     continue
                 first, second = self._still(one, third), self._still(other, third)
                 if first is None or second is None:  # whoever is left goes on without a game
                     winner = second if first is None else first
-                    decided[name] = self._close(name, one, other, winner, len(scores[name]), third)
+                    decided[name] = self._close(name, one, other, winner, scores[name], third)
                     continue
-                verdict = verdict or next_game(self.form, ())
+                verdict = verdict or self.arena.verdict(name, ())
                 white, black = (second, first) if verdict.white else (first, second)
                 games.append(NextGame(name, white, black, verdict.stage))
             if not games:
                 return decided
-            if self.reading > len(self.tournament.rounds):
+            if self.reading > len(self.arena.tournament.rounds):
                 self.pending = tuple(games)
                 return None
-            sides = {name: (one, other) for name, one, other, _ in pairs}
+            sides = {name: one for name, one, _, _ in pairs}
             for game in games:
-                scores[game.name].append(self._score(game, sides[game.name][0]))
+                first = sides[game.name]
+                assert first is not None  # nobody plays a match alone
+                scores[game.name].append(self.arena.read(self.reading, game, first))
             self.reading += 1
 
     def _still(self, player: int | None, third: bool) -> int | None:
@@ -129,28 +119,12 @@ class _Event:
             return self.here(player)
         return None if self.left_after.get(player, self.reading) < self.reading else player
 
-    def _score(self, game: NextGame, first: int | None) -> Score:
-        """What both sides made in the game of the round being read."""
-        place = Place(round=self.reading)
-        found = _game_between(self.tournament.rounds[self.reading - 1], game.white, game.black)
-        if found is None:
-            raise PairingError(f"The round has no game between {game.white} and {game.black}.", place)
-        if not (found.white_outcome.is_known and found.black_outcome.is_known):
-            raise PairingError(f"The result of {found.white}-{found.black} is missing; enter it first.", place)
-        outcomes = (found.white_outcome, found.black_outcome)
-        if game.stage == SUDDEN and outcomes == (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS):
-            raise PairingError(
-                f"Neither {found.white} nor {found.black} came to the deciding game; withdraw one of them.", place
-            )
-        white = _WORTH[found.white_outcome, Colour.WHITE]
-        black = _WORTH[found.black_outcome, Colour.BLACK]
-        return (white, black) if found.white == first else (black, white)
-
     def _close(
-        self, name: str, one: int | None, other: int | None, winner: int | None, games: int, third: bool
+        self, name: str, one: int | None, other: int | None, winner: int | None, games: Sequence[Boards], third: bool
     ) -> Played:
         """Write a match down and take a life from its loser."""
-        match = Played(name, self.stage, one, other, winner, games, third)
+        score = sum(boards.total[0] for boards in games), sum(boards.total[1] for boards in games)
+        match = Played(name, self.stage, one, other, winner, len(games), third, score)
         self.matches.append(match)
         loser = match.loser
         if not third and winner is not None and loser is not None and loser not in self.eliminated:
@@ -165,21 +139,13 @@ class _Event:
         return State(self.stage, tuple(self.matches), self.pending, dict(self.losses), dict(self.eliminated), champion)
 
 
-def _game_between(played: Round, one: int, other: int) -> Game | None:
-    for game in played.games:
-        if {game.white, game.black} == {one, other}:
-            return game
-    return None
+def _begin(arena: Arena, seeds: Sequence[int], lives: int) -> _Event:
+    return _Event(arena, lives, dict.fromkeys(seeds, 0), left_after=arena.left_after())
 
 
-def _begin(tournament: Tournament, seeds: Sequence[int], lives: int, form: MatchFormat) -> _Event:
-    left = {player.number: player.left_after for player in tournament.players if player.left_after is not None}
-    return _Event(tournament, lives, form, dict.fromkeys(seeds, 0), left_after=left)
-
-
-def replay(tournament: Tournament, chart: Chart, seeds: Sequence[int], form: MatchFormat) -> State:
-    """Where the event stands; *seeds* are the players in the order of their seeds."""
-    event = _begin(tournament, seeds, chart.lives, form)
+def replay(arena: Arena, chart: Chart, seeds: Sequence[int]) -> State:
+    """Where the event stands; *seeds* are the entrants in the order of their seeds."""
+    event = _begin(arena, seeds, chart.lives)
     results: dict[int, Played] = {}
 
     def side(source: Source) -> int | None:
@@ -222,11 +188,9 @@ def _finals(event: _Event) -> State:
             return event.state()
 
 
-def replay_reseeded(
-    tournament: Tournament, chart: Chart, seeds: Sequence[int], form: MatchFormat, kind: str = SEEDINGS[0]
-) -> State:
+def replay_reseeded(arena: Arena, chart: Chart, seeds: Sequence[int], kind: str = SEEDINGS[0]) -> State:
     """The same with a new draw in each round: the best seed left against the worst, or halves."""
-    event = _begin(tournament, seeds, 1, form)
+    event = _begin(arena, seeds, 1)
     rank = {player: seed for seed, player in enumerate(seeds, 1)}
     inside: list[int] = []
     while True:
@@ -250,26 +214,17 @@ def _redrawn(players: list[int], kind: str) -> list[tuple[int, int]]:
     return list(zip(field_[:half], lower, strict=True))
 
 
-class PlaceRow(NamedTuple):
-    """A player's place; those who went out together share it."""
+def survived(state: State) -> dict[int, int]:
+    """How many stages each player has survived, those included from which somebody was freed.
 
-    place: int
-    player: int
-    losses: int
+    While a stage goes on nobody has survived it, but who is in stands above who went out in it.
+    """
+    over = not state.games or state.stage in state.eliminated.values()
+    inside = state.stage if over else state.stage - 1
+    return {player: state.eliminated[player] - 1 if player in state.eliminated else inside for player in state.losses}
 
 
-def places(state: State) -> tuple[PlaceRow, ...]:
-    """The order of the event: who is still in, then who went out later."""
-    third = next((match for match in state.matches if match.third_place), None)
-
-    def merit(player: int) -> tuple[int, int]:
-        out = state.eliminated.get(player)
-        bonus = 1 if third is not None and third.winner == player else 0
-        return (-(out if out is not None else 1 << 30), -bonus)
-
-    rows: list[PlaceRow] = []
-    key: Callable[[int], tuple[int, int]] = merit
-    for index, player in enumerate(sorted(state.losses, key=key), 1):
-        level = bool(rows) and merit(rows[-1].player) == merit(player)
-        rows.append(PlaceRow(rows[-1].place if level else index, player, state.losses[player]))
-    return tuple(rows)
+def placing(state: State) -> dict[int, int]:
+    """Matches won for places behind the champion: 1 for the winner of the match for third place."""
+    won = {match.winner for match in state.matches if match.third_place}
+    return {player: int(player in won) for player in state.losses}

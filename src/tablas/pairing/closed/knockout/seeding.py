@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tablas.errors import OptionError
-from tablas.pairing.closed.lots import Lots
+from tablas.lots import Lots
 
 T = TypeVar("T")
 Pairs = tuple[tuple[int, int], ...]

@@ -56,8 +56,7 @@ def berger(players: int, cycles: int = 1, swap: str = "auto", reverse: bool = Fa
     (9, ('1',))
     """
     check_size(players, 2)
-    if not 1 <= cycles <= MOST_CYCLES:
-        raise OptionError(f"A round robin has 1 to {MOST_CYCLES} cycles, not {cycles}.")
+    check_cycles(cycles)
     if swap not in SWAPS:
         raise OptionError(f"The swap is one of {', '.join(SWAPS)}, not '{swap}'.")
     size = players + players % 2
@@ -74,6 +73,13 @@ def check_size(players: int, minimum: int, maximum: int | None = None) -> None:
     if players < minimum or (maximum is not None and players > maximum):
         upper = "or more" if maximum is None else f"to {maximum}"
         raise OptionError(f"The table is for {minimum} {upper} players, not {players}.")
+
+
+def check_cycles(cycles: int) -> int:
+    """The number of cycles, refused if it is none that a table has."""
+    if not 1 <= cycles <= MOST_CYCLES:
+        raise OptionError(f"A table has 1 to {MOST_CYCLES} cycles, not {cycles}.")
+    return cycles
 
 
 def _cycled(once: tuple[tuple[Board, ...], ...], cycles: int, swap: str) -> tuple[tuple[Board, ...], ...]:

@@ -13,17 +13,19 @@ groups of 8, two from each, play 6 rounds instead of 7.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from tablas.errors import OptionError, PairingError, Place
 from tablas.model import Game, Tournament
 from tablas.pairing.closed.play import TEAM_LETTERS, in_order, pair_from_table
 from tablas.pairing.closed.roundrobin.berger import berger
-from tablas.pairing.closed.roundrobin.standings import Row, annulled, counting_games, rank
 from tablas.pairing.closed.schedule import Board, Schedule, renamed
 from tablas.pairing.closed.teams.schiller import schiller
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.standings import Standings, rank
+from tablas.standings.parts import Part, part_of
 
 
 def factor_combinations(players: int) -> tuple[tuple[int, int], ...]:
@@ -44,6 +46,32 @@ def serpentine(players: Sequence[int], groups: int) -> tuple[tuple[int, ...], ..
     return tuple(tuple(group) for group in found)
 
 
+def group_phase(sizes: Sequence[int]) -> Schedule:
+    """All groups side by side (``A1`` is number 1 of the first); a small group ends earlier and then rests."""
+    tables = [berger(size) for size in sizes]
+    rounds, rests = [], []
+    for index in range(max(len(table.rounds) for table in tables)):
+        line: list[Board] = []
+        resting: list[str] = []
+        for letter, table in zip(TEAM_LETTERS, tables, strict=False):
+            if index < len(table.rounds):
+                line += [Board(f"{letter}{white}", f"{letter}{black}") for white, black in table.rounds[index]]
+                resting += [f"{letter}{label}" for rest in table.rests[index : index + 1] for label in rest]
+            else:
+                resting += [f"{letter}{label}" for label in table.labels()]
+        rounds.append(tuple(line))
+        rests.append(tuple(resting))
+    return Schedule("groups", tuple(rounds), tuple(rests) if any(rests) else ())
+
+
+def final_phase(groups: int, qualifiers: int, amsterdam: bool) -> Schedule:
+    """The table of the final, where ``A1`` is the first of the first group; all firsts come before all seconds."""
+    if amsterdam:
+        return schiller(groups, qualifiers)
+    labels = [f"{letter}{place}" for place in range(1, qualifiers + 1) for letter in TEAM_LETTERS[:groups]]
+    return renamed(berger(len(labels)), {str(index): label for index, label in enumerate(labels, 1)})
+
+
 @dataclass(frozen=True, slots=True)
 class GroupEvent:
     """The two phases of an event, worked out from the tournament as it stands."""
@@ -52,37 +80,36 @@ class GroupEvent:
     groups: tuple[tuple[int, ...], ...]
     qualifiers: int
     amsterdam: bool
+    decided: tuple[int, ...] = ()
+    """Who goes through, by decision, where the tie-breaks leave players of a group level."""
 
     @property
     def first_phase(self) -> Schedule:
-        """All groups side by side; a small group ends earlier and then rests."""
-        tables = [berger(len(group)) for group in self.groups]
-        rounds, rests = [], []
-        for index in range(max(len(table.rounds) for table in tables)):
-            line: list[Board] = []
-            resting: list[str] = []
-            for letter, table in zip(TEAM_LETTERS, tables, strict=False):
-                if index < len(table.rounds):
-                    line += [Board(f"{letter}{white}", f"{letter}{black}") for white, black in table.rounds[index]]
-                    resting += [f"{letter}{label}" for rest in table.rests[index : index + 1] for label in rest]
-                else:
-                    resting += [f"{letter}{label}" for label in table.labels()]
-            rounds.append(tuple(line))
-            rests.append(tuple(resting))
-        return Schedule("groups", tuple(rounds), tuple(rests) if any(rests) else ())
+        """The table of the groups."""
+        return group_phase([len(group) for group in self.groups])
 
     @property
     def finished_groups(self) -> bool:
         played = self.tournament.rounds[: len(self.first_phase.rounds)]
         return len(played) == len(self.first_phase.rounds) and all(done.is_finished for done in played)
 
-    def group_standings(self, index: int) -> tuple[Row, ...]:
+    @property
+    def _groups_only(self) -> Tournament:
+        """The event as it stood at the end of the groups, or stands now."""
+        return self.tournament.after(min(len(self.tournament.rounds), len(self.first_phase.rounds)))
+
+    def group_standings(self, index: int, **how: Any) -> Standings:
         """The standings of one group of the first phase."""
         group = self.groups[index]
-        first = self.tournament.after(min(len(self.tournament.rounds), len(self.first_phase.rounds)))
-        void = annulled(first, len(group) - 1) & set(group)
-        games = [game for game in counting_games(first, void) if game.white in group]
-        return rank(first, group, games, void)
+        part = part_of(self._groups_only, group, lambda _number, _game: True)
+        rounds = len(berger(len(group)).rounds)
+        return rank(replace(part, total_rounds=rounds), system="roundrobin", games_each=len(group) - 1, **how)
+
+    def all_groups(self, **how: Any) -> Standings:
+        """Everybody by the games of the groups, in one table."""
+        alone = replace(self._groups_only, total_rounds=len(self.first_phase.rounds))
+        games = {player: len(group) - 1 for group in self.groups for player in group}
+        return rank(alone, system="roundrobin", games_each=games, **how)
 
     def finalists(self) -> tuple[tuple[int, ...], ...]:
         """Who goes through, group by group, best first; who has left makes room."""
@@ -92,24 +119,49 @@ class GroupEvent:
             for player in self.tournament.players
             if player.left_after is not None and player.left_after <= after
         }
-        found = []
-        for index in range(len(self.groups)):
-            able = [row.player for row in self.group_standings(index) if row.player not in gone]
-            found.append(tuple(able[: self.qualifiers]))
-        return tuple(found)
+        return tuple(
+            tuple([number for number in self._in_order(index) if number not in gone][: self.qualifiers])
+            for index in range(len(self.groups))
+        )
+
+    def _in_order(self, index: int) -> list[int]:
+        """A group by place; where it is shared, as it was decided, else by pairing number."""
+        wanted = {number: place for place, number in enumerate(self.decided)}
+        rows = sorted(
+            self.group_standings(index),
+            key=lambda row: (row.place, wanted.get(row.number, len(wanted)), row.number),
+        )
+        return [row.number for row in rows]
+
+    def undecided(self) -> tuple[str, ...]:
+        """Sentences on shared places that only the pairing number could decide."""
+        sentences = []
+        for index, through in enumerate(self.finalists()):
+            place = {row.number: row.place for row in self.group_standings(index)}
+            if not through:
+                continue
+            border = place[through[-1]]
+            level = [number for number in self._in_order(index) if place[number] == border]
+            out = [number for number in level if number not in through]
+            if out and not set(self.decided) & set(level):
+                names = ", ".join(str(number) for number in sorted(level))
+                sentences.append(
+                    f"In group {TEAM_LETTERS[index]} nothing separates {names} for the last place in the final; "
+                    f"{through[-1]} goes through by the pairing number unless the option 'decided' names another."
+                )
+        return tuple(sentences)
 
     def final(self) -> tuple[Schedule, dict[str, int]]:
         """The table of the final and who holds its labels (``A1`` is the first of the first group)."""
-        finalists = self.finalists()
         holders = {
             f"{letter}{place}": player
-            for letter, group in zip(TEAM_LETTERS, finalists, strict=False)
+            for letter, group in zip(TEAM_LETTERS, self.finalists(), strict=False)
             for place, player in enumerate(group, 1)
         }
-        if self.amsterdam:
-            return schiller(len(self.groups), self.qualifiers), holders
-        labels = [f"{letter}{place}" for place in range(1, self.qualifiers + 1) for letter in TEAM_LETTERS]
-        wanted = [label for label in labels if label in holders]
+        if self.amsterdam or len(holders) == len(self.groups) * self.qualifiers:
+            return final_phase(len(self.groups), self.qualifiers, self.amsterdam), holders
+        # Who has left is missing from a group: the others fill a smaller table.
+        wanted = sorted(holders, key=lambda label: (int(label[1:]), label[0]))
         return renamed(berger(len(wanted)), {str(index): label for index, label in enumerate(wanted, 1)}), holders
 
     def inherited(self) -> tuple[Game, ...]:
@@ -125,7 +177,7 @@ class GroupEvent:
             if through.get(game.white, -1) == through.get(game.black, -2)
         )
 
-    def final_standings(self) -> tuple[Row, ...]:
+    def final_standings(self, **how: Any) -> Standings:
         """The standings of the final, inherited games included.
 
         Who leaves the final before half of its games, counting those inherited,
@@ -133,29 +185,65 @@ class GroupEvent:
         """
         players = [player for group in self.finalists() for player in group]
         start = len(self.first_phase.rounds)
-        games = counting_games(self.tournament, (), range(start + 1, len(self.tournament.rounds) + 1))
-        games = [*self.inherited(), *games]
-        void = {
-            player
-            for player in players
-            if self.tournament.player(player).left_after is not None
-            and 2 * sum(game.played for game in games if player in game[:2]) < len(players) - 1
-        }
-        return rank(self.tournament, players, [game for game in games if not void & {*game[:2]}], void)
+        part = part_of(self.tournament, players, lambda number, _game: self.amsterdam or number > start)
+        given = tuple(change for change in part.adjustments if change.round > start)
+        rounds = start + len(self.final()[0].rounds)
+        return rank(
+            replace(part, adjustments=given, total_rounds=rounds),
+            system="roundrobin",
+            games_each=len(players) - 1,
+            **how,
+        )
+
+    def parts(self, **how: Any) -> tuple[Part, ...]:
+        """The whole event, each group, all groups in one table, and the final once the groups are over."""
+        groups = [self.group_standings(index, **how) for index in range(len(self.groups))]
+        found = [Part(letter, f"Group {letter}", table) for letter, table in zip(TEAM_LETTERS, groups, strict=False)]
+        found.append(Part("all", "All groups", self.all_groups(**how)))
+        final = self.final_standings(**how) if self.finished_groups else None
+        if final is not None:
+            found.append(Part("final", "Final", final))
+        return (Part("", "Whole event", self._whole(groups, final)), *found)
+
+    def _whole(self, groups: Sequence[Standings], final: Standings | None) -> Standings:
+        """Finalists in the order of the final, then the others by their place in the group."""
+        place = {row.number: row.place for table in groups for row in table}
+        phase = dict.fromkeys(place, 1)
+        if final is not None:
+            place |= final.places()
+            phase |= dict.fromkeys(final.places(), 2)
+        values = {"PHASE": phase, "PLACE": place}
+        table = rank(self.tournament, "PHASE,PLACE/R", system="roundrobin", external=values, games_each=0)
+        return table if final is None else replace(table, notes=(*table.notes, *self.undecided()))
 
 
 def event_of(tournament: Tournament, settings: Settings) -> GroupEvent:
     """Split the field and check that the wanted groups are possible."""
     groups, through = settings.number("groups"), settings.number("qualifiers")
     players = [player.number for player in in_order(tournament)]
-    smallest = len(players) // groups
-    if smallest < max(2, through) or groups > len(TEAM_LETTERS):
-        possible = ", ".join(f"{count} of {size}" for count, size in factor_combinations(len(players))) or "none"
+    check_groups(len(players), groups, through)
+    decided = _decided(settings.text("decided"), players)
+    return GroupEvent(tournament, serpentine(players, groups), through, settings.flag("amsterdam"), decided)
+
+
+def check_groups(players: int, groups: int, qualifiers: int) -> None:
+    """Refuse groups that the field cannot form, and say which it can."""
+    smallest = players // groups if groups else 0
+    if smallest < max(2, qualifiers) or not 2 <= groups <= len(TEAM_LETTERS) or qualifiers < 1:
+        possible = ", ".join(f"{count} of {size}" for count, size in factor_combinations(players)) or "none"
         raise OptionError(
-            f"{len(players)} players cannot form {groups} groups from which {through} go through; "
+            f"{players} players cannot form {groups} groups from which {qualifiers} go through; "
             f"equal groups possible: {possible}."
         )
-    return GroupEvent(tournament, serpentine(players, groups), through, settings.flag("amsterdam"))
+
+
+def _decided(text: str, players: Sequence[int]) -> tuple[int, ...]:
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    known = {str(number): number for number in players}
+    for word in words:
+        if word not in known:
+            raise OptionError(f"Option decided names pairing numbers separated by commas, as in 7,12; not '{word}'.")
+    return tuple(known[word] for word in words)
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -176,7 +264,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         )
     table, holders = event.final()
     shifted = Schedule("groups", (*((),) * len(first.rounds), *table.rounds), _shifted(table, len(first.rounds)))
-    return pair_from_table(tournament, shifted, holders, _carried(event))
+    begins = tournament.next_round == len(first.rounds) + 1
+    return pair_from_table(tournament, shifted, holders, (*event.undecided(), *_carried(event)) if begins else ())
 
 
 def _shifted(table: Schedule, rounds: int) -> tuple[tuple[str, ...], ...]:
@@ -189,9 +278,13 @@ def _carried(event: GroupEvent) -> tuple[str, ...]:
 
 def rounds_needed(event: GroupEvent) -> int:
     """How many rounds both phases take."""
-    if event.amsterdam:
-        return len(event.first_phase.rounds) + len(schiller(len(event.groups), event.qualifiers).rounds)
-    return len(event.first_phase.rounds) + len(berger(len(event.groups) * event.qualifiers).rounds)
+    final = final_phase(len(event.groups), event.qualifiers, event.amsterdam)
+    return len(event.first_phase.rounds) + len(final.rounds)
+
+
+def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The tables of the event, the whole one first."""
+    return event_of(tournament, settings).parts(**how)
 
 
 SYSTEM = System(
@@ -203,6 +296,8 @@ SYSTEM = System(
         Option("groups", 4, "Into how many groups the field is split.", minimum=2, maximum=len(TEAM_LETTERS)),
         Option("qualifiers", 2, "How many of each group play the final.", minimum=1),
         Option("amsterdam", False, "Finalists keep the result of the game in their group and do not meet again."),
+        Option("decided", "", "Who goes through where nothing separates players of a group, by pairing number."),
     ),
     reference="Elementos de un torneo 2.2.3",
+    parts=parts,
 )

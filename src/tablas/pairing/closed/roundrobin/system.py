@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tablas.errors import OptionError
+from tablas.lots import Lots
 from tablas.model import Player, Tournament, initial_order
-from tablas.pairing.closed.lots import Lots
 from tablas.pairing.closed.play import drawn, in_order, numbered, pair_from_table
 from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
@@ -12,6 +14,8 @@ from tablas.pairing.closed.roundrobin.varma import Entrant, draw, late_meetings
 from tablas.pairing.closed.schedule import Schedule
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.standings import rank
+from tablas.standings.parts import Part
 
 OPTIONS = (
     Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES),
@@ -48,8 +52,10 @@ def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int],
     holders = {str(number): player.number for number, player in zip(lots.numbers, players, strict=True)}
     holders = dict(sorted(holders.items(), key=lambda item: int(item[0])))
     late = late_meetings(table(tournament, settings), {label: group[number] for label, number in holders.items()})
+    called = {player.number: player.name or str(player.number) for player in players}
     warnings = tuple(
-        f"{meeting.white} and {meeting.black} are both of {meeting.federation} and meet in round {meeting.round}."
+        f"{called[holders[meeting.white]]} and {called[holders[meeting.black]]} are both of {meeting.federation} "
+        f"and meet in round {meeting.round}."
         for meeting in late
     )
     return holders, (*lots.steps, *warnings)
@@ -67,7 +73,15 @@ def _by_hand(text: str, players: list[Player]) -> dict[str, int]:
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The next round of the table."""
     holders, notes = numbers(tournament, settings)
-    return pair_from_table(tournament, table(tournament, settings), holders, notes)
+    first = tournament.next_round == 1  # how the numbers were drawn is told once
+    return pair_from_table(tournament, table(tournament, settings), holders, notes if first else ())
+
+
+def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The standings; the whole table, not the rounds so far, says what half of the games is (C.05, 6.6)."""
+    cycles = int(settings.values.get("cycles", 1))
+    games = cycles * (len(tournament.players) - 1)
+    return (Part("", "", rank(tournament, system="roundrobin", games_each=games, **how)),)
 
 
 SYSTEM = System(
@@ -77,16 +91,29 @@ SYSTEM = System(
     family="roundrobin",
     options=OPTIONS,
     reference="FIDE C.05 Annex 1 and 2; Elementos de un torneo 2.2",
+    parts=parts,
 )
+
+
+COLOUR_LOT = (
+    Option("winner", "lot", "Who of the two strongest wins the lot for colours.", choices=("1", "2", "lot")),
+    Option("seed", 1, "The seed of the lot.", minimum=0),
+)
+
+
+def lot_for_colours(settings: Settings) -> tuple[int, str]:
+    """Who won the lot of Nagarajan's system, 1 or 2, and a sentence that says so."""
+    chosen = settings.text("winner")
+    winner = Lots(settings.number("seed")).one((1, 2)) if chosen == "lot" else int(chosen)
+    return winner, f"Number {winner} won the lot for colours."
 
 
 def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
-    chosen = settings.text("winner")
-    winner = Lots(settings.number("seed")).one((1, 2)) if chosen == "lot" else int(chosen)
+    winner, note = lot_for_colours(settings)
     players = initial_order(in_order(tournament))
-    note = f"Number {winner} won the lot for colours."
-    return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), (note,))
+    notes = (note,) if tournament.next_round == 1 else ()
+    return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), notes)
 
 
 NAGARAJAN = System(
@@ -94,9 +121,7 @@ NAGARAJAN = System(
     title="Round robin by strength (Nagarajan tables)",
     pair=pair_nagarajan,
     family="roundrobin",
-    options=(
-        Option("winner", "lot", "Who of the two strongest wins the lot for colours.", choices=("1", "2", "lot")),
-        Option("seed", 1, "The seed of the lot.", minimum=0),
-    ),
+    options=COLOUR_LOT,
     reference="Elementos de un torneo 2.3",
+    parts=parts,
 )

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablas.errors import OptionError
-from tablas.pairing.closed.lots import Lots
+from tablas.lots import Lots
 from tablas.pairing.closed.schedule import Schedule
 
 Envelopes = tuple[tuple[int, ...], ...]

@@ -8,10 +8,12 @@ last boards empty and the opponents of those boards rest.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tablas.errors import PairingError
 from tablas.model import Team, Tournament
 from tablas.pairing.closed.play import pair_from_table, team_holders, teams_of
+from tablas.pairing.closed.roundrobin.berger import MOST_CYCLES
 from tablas.pairing.closed.schedule import Schedule
 from tablas.pairing.closed.teams.hilton import hilton
 from tablas.pairing.closed.teams.hutton import hutton
@@ -21,8 +23,15 @@ from tablas.pairing.closed.teams.schiller import schiller
 from tablas.pairing.closed.teams.skalitzka import skalitzka
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
+from tablas.standings import rank
+from tablas.standings.parts import Part
 
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
+
+CYCLES = Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES)
+
+OLYMPIC = "PTS,MPvGP,DE,DUTCH"
+"""Board points, match points, direct encounter, and the tie-break of the book that weighs the boards (3.1.9)."""
 
 TableOf = Callable[[list[Team], Settings], Schedule]
 
@@ -52,21 +61,36 @@ def system(
         teams = teams_of(tournament, exactly, at_least, settings.number("seed"))
         return pair_from_table(tournament, table(teams, settings), team_holders(teams))
 
-    return System(name, title, pair, "teams", options=(LETTERS, *options), reference=reference)
+    return System(name, title, pair, "teams", options=(LETTERS, *options), reference=reference, parts=olympic)
+
+
+def olympic(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The teams by the points of their boards, as compound tables are scored; match points break ties.
+
+    Between two teams every round is a match; of more teams each two have one
+    match, which is all the games between them.
+    """
+    usual: dict[str, Any] = {"score": "game", "system": "roundrobin", "teams": True}
+    usual["matches"] = "round" if len(tournament.teams) == 2 else "event"
+    if not tournament.tie_breaks and how.get("teams") is not False:
+        usual["tie_breaks"] = OLYMPIC
+    return (Part("", "", rank(tournament, **usual | how)),)
 
 
 SCHEVENINGEN = system(
     "scheveningen",
     "Scheveningen (two teams, classic tables)",
-    lambda teams, _: scheveningen(even(boards_of(teams))),
+    lambda teams, settings: scheveningen(even(boards_of(teams))).repeated(settings.number("cycles")),
     "Elementos de un torneo 2.4.1",
+    options=(CYCLES,),
     exactly=2,
 )
 DJAJA = system(
     "djaja",
     "Scheveningen (two teams, Djaja's tables)",
-    lambda teams, _: djaja(boards_of(teams)),
+    lambda teams, settings: djaja(boards_of(teams)).repeated(settings.number("cycles")),
     "Elementos de un torneo 2.4.2; Arbiters' Manual IV.3",
+    options=(CYCLES,),
     exactly=2,
 )
 SEMI_SCHEVENINGEN = system(

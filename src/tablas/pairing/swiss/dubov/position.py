@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from tablas.history import Float, HistoryRules, Strength, records
 from tablas.model import Tournament
+from tablas.model.rounding import rounded_mean
 from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.field import BLACK, Field, build_field
 from tablas.pairing.swiss.floats import float_history
@@ -55,7 +56,7 @@ def average(ratings: list[int]) -> int:
     >>> average([2000, 2001]), average([])
     (2001, 0)
     """
-    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
+    return rounded_mean(ratings) if ratings else 0
 
 
 def exact_average(ratings: list[int]) -> Fraction:

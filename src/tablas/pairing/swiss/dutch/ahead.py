@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from tablas.history import Strength
 from tablas.pairing.swiss.dutch.bracket import Bracket
-from tablas.pairing.swiss.dutch.completion import Completion, Crowd, can_pair_all, crowd_of
+from tablas.pairing.swiss.dutch.completion import Block, Completion, Crowd, crowd_of
 from tablas.pairing.swiss.dutch.edition import Edition
 
 
@@ -24,7 +23,6 @@ class Outlook:
         self.edition = edition
         self.completion = completion
         self.beyond = bracket.below_from + len(bracket.following)
-        self._known: dict[tuple[int, int], bool] = {}
         self._may_stay: dict[int, bool] = {}
 
     @cached_property
@@ -44,10 +42,7 @@ class Outlook:
             return player in bracket.receives_bye and self.rest_completes
         if self._following_crowd.with_player(bracket.field, player).has_plenty() and self._somebody_may_stay:
             return True
-        key = self._view(player)
-        if key not in self._known:
-            self._known[key] = self._next_bracket_is_full(player)
-        return self._known[key]
+        return bool(self._partners and self._following.view(player) & self._partners)
 
     @cached_property
     def _following_crowd(self) -> Crowd:
@@ -60,27 +55,17 @@ class Outlook:
             return self._completes([], self.beyond)
         return any(self._may_be_left(resident) for resident in reversed(self.bracket.following))
 
-    def _view(self, player: int) -> tuple[int, int]:
-        """Whom of the next bracket the player may meet: players with the same view are alike here."""
-        bracket, field = self.bracket, self.bracket.field
-        seen = 0
-        for other in field.met[player]:
-            place = other - bracket.below_from
-            if 0 <= place < len(bracket.following):
-                seen |= 1 << place
-        absolute = field.strength[player] == Strength.ABSOLUTE and not field.topscorer[player]
-        return seen, field.want[player] if absolute else 0
-
-    def _next_bracket_is_full(self, player: int) -> bool:
+    @cached_property
+    def _following(self) -> Block:
         following = self.bracket.following
-        field = self.bracket.field
-        if len(following) % 2:
-            return self._completes([], self.beyond) and can_pair_all(field, [player, *following])
-        for resident in reversed(following):
-            rest = [other for other in following if other != resident]
-            if self._may_be_left(resident) and can_pair_all(field, [player, *rest]):
-                return True
-        return False
+        return Block(self.bracket.field, range(following[0], following[-1] + 1))
+
+    @cached_property
+    def _partners(self) -> int:
+        """Whom a downfloater must meet so that the next bracket pairs all others, too, or all but one resident."""
+        if len(self.bracket.following) % 2 and not self._completes([], self.beyond):
+            return 0
+        return self._following.partners_of_guest(self._may_be_left)
 
     def _may_be_left(self, resident: int) -> bool:
         """Whether the next bracket may leave this resident over."""

@@ -8,11 +8,12 @@ few numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from tablas.history import Strength
-from tablas.pairing.matching import has_perfect_matching
+from tablas.pairing.matching import AlternatingTree, has_perfect_matching, mask_of, perfect_matching, places_of
 from tablas.pairing.swiss.field import BLACK, WHITE, Field
 
 
@@ -64,6 +65,79 @@ def crowd_of(field: Field, players: Iterable[int], start: Crowd = NOBODY) -> Cro
     return crowd
 
 
+class Block:
+    """Players of consecutive ranks and who of them may meet whom (C1 and C3); masks count from the first."""
+
+    def __init__(self, field: Field, ranks: range) -> None:
+        self.field = field
+        self.ranks = ranks
+        self.everybody = (1 << len(ranks)) - 1
+        self._same = {WHITE: 0, BLACK: 0}
+        for place, player in enumerate(ranks):
+            if _is_bound(field, player):
+                self._same[field.want[player]] |= 1 << place
+
+    def view(self, player: int) -> int:
+        """Whom of the block a player may meet, from inside or outside the block."""
+        field, start, stop = self.field, self.ranks.start, self.ranks.stop
+        never = self._same[field.want[player]] if _is_bound(field, player) else 0
+        for other in field.met[player]:
+            if start <= other < stop:
+                never |= 1 << (other - start)
+        if start <= player < stop:
+            never |= 1 << (player - start)
+        return self.everybody & ~never
+
+    @cached_property
+    def graph(self) -> list[int]:
+        return [self.view(player) for player in self.ranks]
+
+    def graph_with(self, some: Sequence[int], left_over: Callable[[int], bool]) -> list[int]:
+        """The graph of the block and *some* others; if they are odd, a last vertex for whoever may be left over."""
+        graph = list(self.graph)
+        for number, player in enumerate(some):
+            mine = self.view(player)
+            for place in range(number):
+                if self.field.may_meet(some[place], player):
+                    mine |= 1 << (len(self.ranks) + place)
+            _add_vertex(graph, mine)
+        if len(graph) % 2:
+            _add_vertex(
+                graph, mask_of([place for place, player in enumerate([*self.ranks, *some]) if left_over(player)])
+            )
+        return graph
+
+    def partners_of_guest(self, left_over: Callable[[int], bool]) -> int:
+        """With whom one player more could be paired so that all others of the block can be paired, too.
+
+        If the block is even, one of its players who may be *left_over* is left over.
+        """
+        graph = list(self.graph)
+        if len(graph) % 2 == 0:
+            _add_vertex(graph, mask_of([place for place, player in enumerate(self.ranks) if left_over(player)]))
+        guest = len(graph)
+        _add_vertex(graph, self.everybody)
+        mate = perfect_matching(graph)
+        if mate is None:
+            return 0
+        tree = AlternatingTree(mate[guest], graph, mate, (1 << guest) - 1)
+        tree.reaches(0)
+        return tree.outer & self.everybody
+
+
+def _is_bound(field: Field, player: int) -> bool:
+    """Whether nobody with the same absolute preference can be the player's opponent."""
+    return field.strength[player] == Strength.ABSOLUTE and not field.topscorer[player]
+
+
+def _add_vertex(graph: list[int], neighbours: int) -> None:
+    """One more vertex at the end of a graph."""
+    bit = 1 << len(graph)
+    for place in places_of(neighbours):
+        graph[place] |= bit
+    graph.append(neighbours)
+
+
 class Completion:
     """Completion tests of one round."""
 
@@ -74,6 +148,8 @@ class Completion:
             crowds.append(crowds[-1].with_player(field, player))
         crowds.reverse()
         self._from = crowds
+        self._rest: Block | None = None
+        self._partners: tuple[int, frozenset[int], int] | None = None
 
     def possible(self, some: Sequence[int], start: int, takers: frozenset[int]) -> bool:
         """Whether *some* and everybody from rank *start* on can be paired by C1 and C3.
@@ -85,38 +161,19 @@ class Completion:
             return False
         if crowd_of(self.field, some, self._from[start]).has_plenty():
             return True
-        return can_pair_all(self.field, [*some, *range(start, len(self.field))], takers)
+        rest = self._everybody_from(start)
+        if len(some) == 1 and not (size % 2 and some[0] in takers):
+            return bool(rest.view(some[0]) & self._partners_from(start, takers))
+        return has_perfect_matching(rest.graph_with(some, takers.__contains__))
 
+    def _everybody_from(self, start: int) -> Block:
+        """The players from a rank on; the last block asked for is kept."""
+        if self._rest is None or self._rest.ranks.start != start:
+            self._rest = Block(self.field, range(start, len(self.field)))
+        return self._rest
 
-def can_pair_all(field: Field, players: list[int], takers: frozenset[int] = frozenset()) -> bool:
-    """Whether these players can all be paired by C1 and C3, but for one of *takers* if they are odd."""
-    return has_perfect_matching(_graph(field, players, takers))
-
-
-def _graph(field: Field, players: list[int], takers: frozenset[int]) -> list[int]:
-    """Bit masks of who may meet whom; the bye is a last vertex next to its takers."""
-    place = {player: number for number, player in enumerate(players)}
-    everybody = (1 << len(players)) - 1
-    same = {WHITE: 0, BLACK: 0}
-    bound = [field.strength[player] == Strength.ABSOLUTE and not field.topscorer[player] for player in players]
-    for number, player in enumerate(players):
-        if bound[number]:
-            same[field.want[player]] |= 1 << number
-    masks: list[int] = []
-    for number, player in enumerate(players):
-        mask = everybody & ~(1 << number)
-        for other in field.met[player]:
-            if other in place:
-                mask &= ~(1 << place[other])
-        if bound[number]:
-            mask &= ~same[field.want[player]]
-        masks.append(mask)
-    if len(players) % 2:
-        bye = 1 << len(players)
-        own = 0
-        for number, player in enumerate(players):
-            if player in takers:
-                masks[number] |= bye
-                own |= 1 << number
-        masks.append(own)
-    return masks
+    def _partners_from(self, start: int, takers: frozenset[int]) -> int:
+        """Whom of everybody from a rank on a single player more must meet; the last answer is kept."""
+        if self._partners is None or self._partners[:2] != (start, takers):
+            self._partners = start, takers, self._everybody_from(start).partners_of_guest(takers.__contains__)
+        return self._partners[2]

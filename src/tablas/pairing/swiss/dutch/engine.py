@@ -6,15 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tablas.errors import PairingError, Place
+from tablas.pairing.matching import has_perfect_matching
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing
-from tablas.pairing.swiss.dutch.completion import Completion
+from tablas.pairing.swiss.dutch.by_kinds import pair_by_kinds
+from tablas.pairing.swiss.dutch.completion import Block, Completion
 from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.edition import Edition
-from tablas.pairing.swiss.dutch.reference import pair_bracket
+from tablas.pairing.swiss.dutch.pricing import Pricing
+from tablas.pairing.swiss.dutch.reference import Solution, pair_bracket
 from tablas.pairing.swiss.field import Field
 
 Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
+Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
+"""The best candidate of a bracket, looking at a given scope of players."""
+_FEWEST_BY_KINDS = 24
+"""With fewer players the optimiser is as quick as the proof that it is not needed."""
 
 
 def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
@@ -83,12 +90,27 @@ def _pair(
         quick = attempt(bracket, edition, completion)
         if quick is not None:
             return quick, False
+    solve = _by_reference if attempt is None else _by_kinds_or_reference
     if edition.completes_every_bracket:
-        return _pair_2026(bracket, edition.criteria, completion), False
-    return _pair_2017(bracket, edition.criteria, completion)
+        return _pair_2026(bracket, edition.criteria, completion, solve), False
+    return _pair_2017(bracket, edition.criteria, completion, solve)
 
 
-def _pair_2026(bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion) -> BracketPairing:
+def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
+
+
+def _by_kinds_or_reference(
+    bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool
+) -> Solution:
+    pricing = Pricing(bracket, criteria, scope, complete)
+    found = pair_by_kinds(pricing, scope) if len(scope) >= _FEWEST_BY_KINDS else None
+    return found or pair_bracket(pricing, scope)
+
+
+def _pair_2026(
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion, solve: Solve
+) -> BracketPairing:
     """Every bracket must leave a pairing for the rest.
 
     Smaller scopes are tried first: if what they leave unpaired can be completed
@@ -96,32 +118,52 @@ def _pair_2026(bracket: Bracket, criteria: tuple[Criterion, ...], completion: Co
     """
     resident_score = bracket.field.score[bracket.residents[0]]
     taker_score = max((bracket.field.score[player] for player in bracket.receives_bye), default=None)
-    if taker_score is not None and resident_score <= taker_score and not bracket.bye_is_taken_here:
-        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria, completion)
+    if (
+        taker_score is not None
+        and resident_score <= taker_score
+        and not bracket.bye_is_taken_here
+        and len(bracket.players) % 2
+    ):
+        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria, completion, solve)
         if len(single.downfloaters) == 1:
             return single
-    own_criteria = tuple(criterion for criterion in criteria if not criterion.looks_ahead)
-    pairing = pair_bracket(bracket, own_criteria, bracket.players, complete=False).pairing
     takers = bracket.receives_bye
-    if not pairing.downfloaters and completion.possible([], bracket.below_from, takers):
-        return pairing
-    if bracket.following:
-        pairing, unpaired = pair_bracket(bracket, criteria, bracket.players + bracket.following, complete=False)
+    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket):
+        return solve(bracket, _own(criteria), bracket.players, False).pairing
+    if bracket.following and not bracket.following_is_last:
+        pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
         if completion.possible(unpaired, bracket.below_from + len(bracket.following), takers):
             return pairing
-    return pair_bracket(bracket, criteria, bracket.players + bracket.below, complete=True).pairing
+    return solve(bracket, criteria, bracket.players + bracket.below, True).pairing
+
+
+def _own(criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
+    """The criteria that do not look at the next bracket."""
+    return tuple(criterion for criterion in criteria if not criterion.looks_ahead)
+
+
+def _nobody_need_go_down(bracket: Bracket) -> bool:
+    """The bracket can pair everybody; the fewest downfloaters come before all other criteria."""
+    players = bracket.players
+    if len(players) % 2:
+        return False
+    residents = Block(bracket.field, range(bracket.residents[0], bracket.residents[-1] + 1))
+    graph = residents.graph_with(bracket.moved_down, lambda _: False)
+    for place in range(len(bracket.residents), len(graph)):
+        graph[place] &= residents.everybody
+    return has_perfect_matching(graph)
 
 
 def _pair_2017(
-    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion, solve: Solve
 ) -> tuple[BracketPairing, bool]:
     """Pair freely; if the rest cannot be completed, pair again for that alone and collapse what is below."""
-    own_criteria = tuple(criterion for criterion in criteria if not criterion.looks_ahead)
     if not bracket.following:
-        return pair_bracket(bracket, own_criteria, bracket.players, complete=True).pairing, False
-    pairing = pair_bracket(bracket, own_criteria, bracket.players, complete=False).pairing
-    if pairing.downfloaters:
-        pairing = pair_bracket(bracket, criteria, bracket.players + bracket.following, complete=False).pairing
+        return solve(bracket, _own(criteria), bracket.players, True).pairing, False
+    if _nobody_need_go_down(bracket):
+        pairing = solve(bracket, _own(criteria), bracket.players, False).pairing
+    else:
+        pairing = solve(bracket, criteria, bracket.players + bracket.following, False).pairing
     if completion.possible(pairing.downfloaters, bracket.below_from, bracket.receives_bye):
         return pairing, False
-    return pair_bracket(bracket, own_criteria, bracket.players + bracket.below, complete=True).pairing, True
+    return solve(bracket, _own(criteria), bracket.players + bracket.below, True).pairing, True

@@ -18,7 +18,7 @@ def exchanges(upper: int, total: int, most: int) -> Iterator[tuple[tuple[int, ..
     [((1,), (2,)), ((1,), (3,)), ((0,), (2,)), ((0,), (3,))]
     """
     lower = total - upper
-    yield from _single_exchanges(upper, total)
+    yield from single_exchanges(upper, total)
     for size in range(2, min(upper, lower) + 1):
         if comb(upper, size) * comb(lower, size) > most:
             return
@@ -32,7 +32,7 @@ def exchanges(upper: int, total: int, most: int) -> Iterator[tuple[tuple[int, ..
             yield down, up
 
 
-def _single_exchanges(upper: int, total: int) -> Iterator[tuple[tuple[int], tuple[int]]]:
+def single_exchanges(upper: int, total: int) -> Iterator[tuple[tuple[int], tuple[int]]]:
     """One player for one, without listing them all beforehand."""
     for difference in range(1, total):
         for down in range(upper - 1, max(upper - 1 - difference, -1), -1):

@@ -13,6 +13,9 @@ Kind = tuple[object, int, int | None]
 Found = tuple[list[tuple[int, int]], list[tuple[int, int]]]
 """Pairs of moved-down players with residents (ranks), and pairs of residents (places)."""
 
+_STEPS_OF_A_CHOICE = 10
+"""Trying an opponent is dear, and with many moved-down players the choices multiply."""
+
 
 class MovedDown:
     """The search over opponents of moved-down players; all of them must be paired."""
@@ -80,7 +83,7 @@ class MovedDown:
                 mask = self.free[kind]
                 if not mask or best == root:
                     continue
-                self.residents.spend(1)
+                self.residents.spend(_STEPS_OF_A_CHOICE)
                 bit = mask & -mask
                 self._take(level, kind, bit)
                 bound = self._bound(level + 1)
@@ -118,7 +121,7 @@ class MovedDown:
             cost = self.costs[level].get(kind)
             if cost is None or self.met[level] & bit or not self.free[kind] & bit or within_reach.get(kind) is False:
                 continue
-            residents.spend(1)
+            residents.spend(_STEPS_OF_A_CHOICE)
             self._take(level, kind, bit)
             bound = self._bound(level + 1)
             within_reach[kind] = bound is not None and spent + cost + bound <= target

@@ -74,11 +74,17 @@ class Pricing:
     def _kind(self, player: int) -> object:
         """Players of one kind are alike to every criterion, but for two of the same absolute colour."""
         field = self.bracket.field
-        place = 0 if player in self.bracket.is_moved_down else 1 if player in self.own else 2
-        if place == 2:
-            place = 3 if player in self.next else 4
+        if player not in self.own:
+            # The criteria look at nothing else below the bracket.
+            absolute = field.strength[player] == Strength.ABSOLUTE
+            return (
+                2 if player in self.next else 3,
+                field.score[player] if player in self.next else 0,
+                field.want[player] if absolute else 0,
+                player in self.bracket.receives_bye,
+            )
         return (
-            place,
+            0 if player in self.bracket.is_moved_down else 1,
             field.score[player],
             field.want[player],
             field.strength[player],

@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from tablas.pairing.matching import minimum_cost_matching
 from tablas.pairing.swiss.dutch.bracket import Bracket, BracketPairing, sorted_pairing
-from tablas.pairing.swiss.dutch.criteria import Criterion
 from tablas.pairing.swiss.dutch.pricing import Pricing
 
 
@@ -29,13 +28,14 @@ class Solution(NamedTuple):
     unpaired: list[int]
 
 
-def pair_bracket(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+def pair_bracket(pricing: Pricing, scope: list[int]) -> Solution:
     """The candidate that the procedure would choose, looking at the players of *scope* only.
 
-    With *complete*, everybody of the scope must end up paired, now or later,
-    but for one who may take the bye.
+    If the pricing asks for completion, everybody of the scope must end up
+    paired, now or later, but for one who may take the bye.
     """
-    graph = _Graph(Pricing(bracket, criteria, scope, complete), scope)
+    bracket = pricing.bracket
+    graph = Costs.of(pricing, scope)
     mates = _pair_moved_down(bracket, graph)
     own = set(bracket.residents)
     opponents = {player: mates[player] for player in bracket.moved_down if mates.get(player, -1) in own}
@@ -46,7 +46,7 @@ def pair_bracket(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[
     inside = set(remainder)
     count = sum(1 for player in remainder if mates.get(player, -1) in inside) // 2
     if count:
-        mates = _first_exchange(remainder, count, graph)
+        mates = first_exchange(remainder, count, graph)
         upper = [player for player in remainder if mates.get(player, -1) in inside and player < mates[player]]
         mates = _first_transposition(remainder, upper, graph)
         pairs += [(player, mates[player]) for player in upper]
@@ -56,19 +56,24 @@ def pair_bracket(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[
     return Solution(sorted_pairing(pairs, downfloaters, "reference"), unpaired)
 
 
-class _Graph:
-    """Costs between the players that are still to be settled."""
+class Costs:
+    """Costs between the players that are still to be settled, and of being left without opponent."""
 
-    def __init__(self, pricing: Pricing, scope: list[int]) -> None:
-        self.players = list(scope)
-        self.alone = {player: pricing.alone(player) for player in scope}
-        self.costs: dict[tuple[int, int], int] = {}
+    def __init__(self, alone: dict[int, int], costs: dict[tuple[int, int], int]) -> None:
+        self.players = list(alone)
+        self.alone = alone
+        self.costs = costs
+
+    @classmethod
+    def of(cls, pricing: Pricing, scope: list[int]) -> Costs:
+        costs: dict[tuple[int, int], int] = {}
         ordered = sorted(scope)
         for place, one in enumerate(ordered):
             for two in ordered[place + 1 :]:
                 cost = pricing.pair(one, two)
                 if cost is not None:
-                    self.costs[one, two] = cost
+                    costs[one, two] = cost
+        return cls({player: pricing.alone(player) for player in scope}, costs)
 
     def remove(self, players: set[int]) -> None:
         self.players = [player for player in self.players if player not in players]
@@ -96,7 +101,7 @@ class _Graph:
         return {players[place]: players[mate] for place, mate in enumerate(mates) if mate >= 0}
 
 
-def _pair_moved_down(bracket: Bracket, graph: _Graph) -> dict[int, int]:
+def _pair_moved_down(bracket: Bracket, graph: Costs) -> dict[int, int]:
     """The best matching, and in it which moved-down players meet which residents.
 
     Among equally good candidates the set of moved-down players with the
@@ -121,7 +126,7 @@ def _pair_moved_down(bracket: Bracket, graph: _Graph) -> dict[int, int]:
     return graph.solve(extra, paired_bonus, room)
 
 
-def _first_exchange(remainder: list[int], count: int, graph: _Graph) -> dict[int, int]:
+def first_exchange(remainder: list[int], count: int, graph: Costs) -> dict[int, int]:
     """A best matching whose upper players differ least from the first half (4.3; D.2).
 
     In any candidate the upper player of a pair may be taken as the member of
@@ -162,7 +167,7 @@ def _first_exchange(remainder: list[int], count: int, graph: _Graph) -> dict[int
     return graph.solve(extra, alone, sum_room * (size + 1) * 4)
 
 
-def _first_transposition(remainder: list[int], upper: list[int], graph: _Graph) -> dict[int, int]:
+def _first_transposition(remainder: list[int], upper: list[int], graph: Costs) -> dict[int, int]:
     """Give each upper player in turn the highest possible opponent of the rest."""
     tops = set(upper)
     lower = [player for player in remainder if player not in tops]

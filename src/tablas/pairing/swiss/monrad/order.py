@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 from tablas.history import records, scores
 from tablas.history.record import RULES_2017
+from tablas.lots import Lots
 from tablas.model import Points, Tournament
 from tablas.pairing.swiss.acceleration import virtual_points
 from tablas.pairing.swiss.indices import Unplayed, indices
@@ -38,7 +37,7 @@ def draw_of_lots(numbers: list[int], seed: int) -> dict[int, int]:
     """The place everybody drew; seed 0 keeps the order of the list."""
     drawn = sorted(numbers)
     if seed:
-        random.Random(seed).shuffle(drawn)
+        drawn = Lots(seed).order(drawn)
     return {number: place for place, number in enumerate(drawn)}
 
 

@@ -1,19 +1,26 @@
 """Monrad for games with more than two players: tables of close scores without repeated opponents.
 
-The tournament model knows games of two, so this works on plain facts: the
-order of the players, the tables they sat at, and what each table brought.
+*Elementos de un torneo*, 2.9.1, recommends Monrad for such games and asks for
+two things: players of a table have close scores, and opponents are not
+repeated.  It is silent on numbers that do not divide; tables then differ by
+one player at most, the smaller ones at the end of the list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from tablas.errors import PairingError
 from tablas.model import Points
 
 _STEPS = 20_000
-"""How long a seating without repeats is looked for before one repeat more is allowed."""
+"""How long a seating is looked for before one repeat more is allowed."""
+
+Meetings = Mapping[frozenset[int], int]
+"""How many times two players have sat at the same table."""
 
 
 class TableResult(NamedTuple):
@@ -24,64 +31,143 @@ class TableResult(NamedTuple):
 
 
 def next_tables(players: Sequence[int], rounds: Iterable[Sequence[TableResult]], size: int) -> list[tuple[int, ...]]:
-    """The tables of the next round, the best placed first.
-
-    When the number of players is no multiple of *size*, the last tables have
-    one player less.  Opponents are repeated only where it cannot be helped.
+    """The tables of the next round, the best placed first; equal points keep the order of *players*.
 
     >>> next_tables(range(1, 8), [], 3)
     [(1, 2, 3), (4, 5), (6, 7)]
     """
+    scores = dict.fromkeys(players, 0)
+    played = [table for tables in rounds for table in tables]
+    for table in played:
+        for player, gained in zip(table.players, table.points, strict=True):
+            if player in scores:
+                scores[player] += gained
+    order = sorted(scores, key=lambda player: -scores[player])
+    return seat_in_order(order, meetings(table.players for table in played), size)
+
+
+def meetings(tables: Iterable[Sequence[int]]) -> Counter[frozenset[int]]:
+    """Who has sat with whom at these tables, and how many times."""
+    return Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
+
+
+def seat_in_order(order: Sequence[int], met: Meetings, size: int) -> list[tuple[int, ...]]:
+    """The tables for players in the *order* of the standings.
+
+    Of the seatings with the fewest repeated meetings the first in order is
+    taken: the leader sits with the nearest who can, then the next table is
+    filled in the same way.  In a large field that search ends after a fixed
+    number of steps; then tables are filled from the top and repeats are
+    exchanged away, each against the nearest player with whom that helps.
+    """
     if size < 2:
         raise PairingError("A table needs at least two players.")
-    scores = dict.fromkeys(players, 0)
-    met: dict[int, set[int]] = {player: set() for player in players}
-    for tables in rounds:
-        for table in tables:
-            for player, gained in zip(table.players, table.points, strict=True):
-                if player in scores:
-                    scores[player] += gained
-                    met[player].update(set(table.players) - {player})
-    order = sorted(players, key=lambda player: (-scores[player], list(players).index(player)))
-    sizes = _sizes(len(order), size)
-    for repeats in range(len(order) * size):
-        found = _seat(order, sizes, met, repeats)
-        if found is not None:
-            return found
-    raise AssertionError("with enough repeats every seating is allowed")
+    sizes = table_sizes(len(order), size)
+    places = _first(order, sizes, met, 0)
+    if places is None:
+        places = _exchanged(order, _filled(order, sizes, met), met)
+        for repeats in range(1, _repeats(order, places, met) + 1):
+            found = _first(order, sizes, met, repeats)
+            if found is not None:
+                places = found
+                break
+    return [tuple(order[place] for place in table) for table in places]
 
 
-def _sizes(count: int, size: int) -> list[int]:
-    """Full tables first, then tables one short; a remainder that this cannot hold makes the last table smaller."""
+def table_sizes(count: int, size: int) -> list[int]:
+    """As few tables as possible, differing by one player at most, the larger ones first.
+
+    >>> table_sizes(14, 4), table_sizes(5, 4)
+    ([4, 4, 3, 3], [3, 2])
+    """
     tables = -(-count // size)
-    short = tables * size - count
-    if short > tables:
-        return [size] * (tables - 1) + [count - size * (tables - 1)]
-    return [size] * (tables - short) + [size - 1] * short
+    if not tables:
+        return []
+    least, larger = divmod(count, tables)
+    return [least + 1] * larger + [least] * (tables - larger)
 
 
-def _seat(order: list[int], sizes: list[int], met: dict[int, set[int]], repeats: int) -> list[tuple[int, ...]] | None:
-    """The first seating in order with at most so many repeated opponents."""
-    steps = 0
+def _first(order: Sequence[int], sizes: list[int], met: Meetings, repeats: int) -> list[list[int]] | None:
+    """The first seating in order with at most so many repeated meetings, by place in the list."""
+    starts = [sum(sizes[:place]) for place in range(len(sizes))]
+    first_seat = [seat for seat, size in zip(starts, sizes, strict=True) for _ in range(size)]
+    free = [True] * len(order)
+    taken: list[int] = []
+    spent = [0]
+    candidate = 0
+    for _ in range(_STEPS + len(order)):
+        if len(taken) == len(order):
+            return [taken[start : start + size] for start, size in zip(starts, sizes, strict=True)]
+        seat = len(taken)
+        opens = first_seat[seat] == seat
+        # Whoever opens a table is the first still standing: there is no second choice.
+        place = next((place for place in range(candidate, len(free)) if free[place]), None)
+        if place is None or (opens and candidate):
+            if not taken:
+                return None
+            # Nobody fits: the one seated last makes room for the next of the list.
+            candidate = taken.pop() + 1
+            spent.pop()
+            free[candidate - 1] = True
+            continue
+        cost = spent[-1] + _cost(order, place, taken[first_seat[seat] :], met)
+        if cost > repeats:
+            candidate = place + 1
+            continue
+        taken.append(place)
+        spent.append(cost)
+        free[place] = False
+        candidate = 0 if seat + 1 in starts else place + 1
+    return None
 
-    def fill(
-        left: list[int], place: int, table: tuple[int, ...], after: int, spare: int
-    ) -> list[tuple[int, ...]] | None:
-        nonlocal steps
-        steps += 1
-        if steps > _STEPS:
-            return None
-        if len(table) == sizes[place]:
-            if place + 1 == len(sizes):
-                return [table]
-            rest = fill(left[1:], place + 1, (left[0],), 0, spare)
-            return None if rest is None else [table, *rest]
-        for number in range(after, len(left)):
-            cost = sum(1 for other in table if other in met[left[number]])
-            if cost <= spare:
-                rest = fill(left[:number] + left[number + 1 :], place, (*table, left[number]), number, spare - cost)
-                if rest is not None:
-                    return rest
+
+def _cost(order: Sequence[int], place: int, mates: Iterable[int], met: Meetings) -> int:
+    return sum(met.get(frozenset((order[place], order[mate])), 0) for mate in mates)
+
+
+def _repeats(order: Sequence[int], tables: list[list[int]], met: Meetings) -> int:
+    return sum(
+        met.get(frozenset((order[one], order[two])), 0) for table in tables for one, two in combinations(table, 2)
+    )
+
+
+def _filled(order: Sequence[int], sizes: list[int], met: Meetings) -> list[list[int]]:
+    """Tables from the top: the first still standing, then each time who repeats least, the nearest first."""
+    standing = list(range(len(order)))
+    tables = []
+    for size in sizes:
+        table = [standing.pop(0)]
+        while len(table) < size:
+            best = min(standing, key=lambda place: (_cost(order, place, table, met), place))
+            standing.remove(best)
+            table.append(best)
+        tables.append(sorted(table))
+    return tables
+
+
+def _exchanged(order: Sequence[int], tables: list[list[int]], met: Meetings) -> list[list[int]]:
+    """The tables after every exchange of two players that leaves fewer repeats, the nearest players first."""
+    home = {place: table for table in tables for place in table}
+
+    def saving(one: int, two: int) -> int:
+        """How many repeats an exchange of two players of different tables saves."""
+        mine = [place for place in home[one] if place != one]
+        yours = [place for place in home[two] if place != two]
+        before = _cost(order, one, mine, met) + _cost(order, two, yours, met)
+        return before - _cost(order, one, yours, met) - _cost(order, two, mine, met)
+
+    def helpful() -> tuple[int, int] | None:
+        for one in sorted(home, reverse=True):
+            if _cost(order, one, (mate for mate in home[one] if mate != one), met):
+                others = sorted(home, key=lambda place: (abs(place - one), place))
+                for two in others:
+                    if home[two] is not home[one] and saving(one, two) > 0:
+                        return one, two
         return None
 
-    return fill(order[1:], 0, (order[0],), 0, repeats) if order else []
+    while (found := helpful()) is not None:
+        one, two = found
+        mine, yours = home[one], home[two]
+        mine[mine.index(one)], yours[yours.index(two)] = two, one
+        home[one], home[two] = yours, mine
+    return [sorted(table) for table in tables]

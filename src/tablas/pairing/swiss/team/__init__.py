@@ -28,6 +28,7 @@ from tablas.pairing.swiss.lim.position import Position as LimPosition
 from tablas.pairing.swiss.matches.engine import pair_position
 from tablas.pairing.swiss.matches.position import build_position
 from tablas.pairing.swiss.matches.trace import tell
+from tablas.pairing.swiss.ready import check_ready
 from tablas.pairing.swiss.team.colours import allocation
 from tablas.pairing.swiss.team.matches import TeamEvent, as_teams
 from tablas.pairing.swiss.team.preferences import preference_of
@@ -41,9 +42,13 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     event = as_teams(tournament, primary=str(settings.values.get("primary", "match")))
     if not event.tournament.players:
         raise OptionError("There are no teams to pair.")
+    check_ready(tournament)
     if settings.edition == "olympiad":
-        return _olympiad(event)
-    return _pair_2026(event, str(settings.values.get("preference", "A")), bool(settings.values.get("secondary", True)))
+        pairing = _olympiad(event)
+    else:
+        kind, use_secondary = str(settings.values.get("preference", "A")), bool(settings.values.get("secondary", True))
+        pairing = _pair_2026(event, kind, use_secondary)
+    return replace(pairing, of_teams=bool(tournament.teams))
 
 
 def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing:
@@ -118,5 +123,6 @@ SYSTEM = System(
         Option("primary", "match", "points that form the brackets", choices=("match", "game")),
         Option("secondary", True, "let the other points decide who is the first team in colour allocation"),
     ),
+    of_teams=True,
     reference="FIDE Handbook C.04.6",
 )

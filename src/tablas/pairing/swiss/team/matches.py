@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tablas.history import scores
+from tablas.history import boards_of, is_turned, scores
 from tablas.model import (
+    Absence,
     Adjustment,
     Bye,
     Colour,
@@ -51,30 +52,45 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
         rounds.append(_team_round(tournament, number, played, team_of, points))
         gained.append(points)
     scoring = tournament.match_scoring
+    # A pairing bye is a drawn match unless the rules differ (C.04.6, 1.4).
+    bye = scoring.draw if scoring.pairing_bye is None else scoring.pairing_bye
     event = replace(
         tournament,
         players=tuple(_as_player(team) for team in tournament.teams),
         rounds=tuple(rounds),
-        # A pairing bye is a drawn match unless the rules differ (C.04.6, 1.4).
-        scoring=replace(Scoring.of(scoring.win, scoring.draw, scoring.loss), pairing_bye=scoring.draw),
+        scoring=replace(Scoring.of(scoring.win, scoring.draw, scoring.loss), pairing_bye=bye),
         teams=(),
         line_ups=(),
         forfeited_matches=(),
         team_byes=(),
-        adjustments=(),
+        adjustments=tuple(
+            one._replace(points=one.match_points) for one in tournament.adjustments if one.match_points is not None
+        ),
+        # Absences are the players'; those of teams stand among their byes.
         absences=tuple(
-            entry for entry in tournament.absences if entry.player in {team.number for team in tournament.teams}
+            Absence(bye.round, bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE))
+            for bye in tournament.team_byes
+            if bye.round >= tournament.next_round and bye.kind != "U"
+        ),
+        virtual_points=tuple(
+            one._replace(points=one.match_points or one.points) if primary == "match" else one
+            for one in tournament.virtual_points
         ),
     )
-    games = {team.number: sum(points[team.number] for points in gained) for team in tournament.teams}
+    bonuses = [one for one in tournament.adjustments if one.outcome is None and one.round <= len(tournament.rounds)]
+    games = {
+        team.number: sum(points[team.number] for points in gained)
+        + sum(one.points for one in bonuses if one.player in (0, team.number))
+        for team in tournament.teams
+    }
     if primary == "match":
         return TeamEvent(event, games)
-    return TeamEvent(_by_game_points(event, gained), scores(event))
+    return TeamEvent(_by_game_points(event, gained, bonuses), scores(event))
 
 
-def _by_game_points(event: Tournament, gained: list[dict[int, Points]]) -> Tournament:
+def _by_game_points(event: Tournament, gained: list[dict[int, Points]], bonuses: list[Adjustment]) -> Tournament:
     """The event in which every match is worth its board points."""
-    entries: list[Adjustment] = []
+    entries = list(bonuses)
     for number, (played, points) in enumerate(zip(event.rounds, gained, strict=True), 1):
         for game in played.games:
             entries.append(Adjustment(game.white, points[game.white], number, game.white_outcome))
@@ -92,31 +108,42 @@ def _team_round(
 ) -> Round:
     """The matches of a round; game points are added up on the way."""
     values = tournament.scoring.table()
+    board_of = boards_of(tournament, number)
     matches: dict[frozenset[int], list[Game]] = {}
+    opponent: dict[int, int] = {}
     for game in played.games:
         teams = team_of.get(game.white), team_of.get(game.black)
-        if None not in teams and teams[0] != teams[1]:
-            matches.setdefault(frozenset(team for team in teams if team is not None), []).append(game)
+        if teams[0] is not None and teams[1] is not None and teams[0] != teams[1]:
+            matches.setdefault(frozenset((teams[0], teams[1])), []).append(game)
+            opponent |= {teams[0]: teams[1], teams[1]: teams[0]}
+            points[teams[0]] += values[game.white_outcome, Colour.WHITE]
+            points[teams[1]] += values[game.black_outcome, Colour.BLACK]
+    forfeits = [match for match in tournament.forfeited_matches if match.round == number]
+    involved = opponent.keys() | {team for match in forfeits for team in (match.white, match.black)}
+    for bye in played.byes:
+        # Whoever meets an empty board scores for the team.
+        if bye.player in board_of and team_of.get(bye.player) in involved:
+            points[team_of[bye.player]] += values[bye.kind, None]
     games: list[Game] = []
     for boards in matches.values():
-        white = team_of[boards[0].white]
-        black = team_of[boards[0].black]
-        sums = {white: 0, black: 0}
-        for game in boards:
-            sums[team_of[game.white]] += values[game.white_outcome, Colour.WHITE]
-            sums[team_of[game.black]] += values[game.black_outcome, Colour.BLACK]
-        for team, gained in sums.items():
-            points[team] += gained
-        games.append(_match(white, black, sums, any(game.played for game in boards)))
-    for forfeit in tournament.forfeited_matches:
-        if forfeit.round == number and frozenset((forfeit.white, forfeit.black)) not in matches:
-            games.append(_forfeit(forfeit))
+        first = min(boards, key=lambda game: board_of.get(game.white, 0))
+        white, black = team_of[first.white], team_of[first.black]
+        if is_turned(tournament, board_of.get(first.white, 1)):
+            white, black = black, white
+        games.append(_match(white, black, points, any(game.played for game in boards)))
+    most_boards = max([len(tournament.board_colours), *map(len, matches.values())])
+    for match in forfeits:
+        if frozenset((match.white, match.black)) not in matches:
+            games.append(_forfeit(match))
+            for team, mark in zip((match.white, match.black), match.outcome, strict=True):
+                points[team] = points[team] or (most_boards * tournament.scoring.win if mark == "+" else 0)
     byes = tuple(
         Bye(bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE)) for bye in tournament.team_byes if bye.round == number
     )
-    most_boards = max((len(boards) for boards in matches.values()), default=0)
+    given = tournament.match_scoring.pairing_bye_games
     for bye in byes:
-        points[bye.player] += most_boards * _SHARES[bye.kind] * tournament.scoring.win // 2
+        usual = most_boards * _SHARES[bye.kind] * tournament.scoring.win // 2
+        points[bye.player] += usual if given is None or bye.kind is not Outcome.PAIRING_BYE else given
     return Round(tuple(games), byes)
 
 

@@ -1,0 +1,322 @@
+"""Commands on matches of teams: line-ups, matches nobody played, teams that rest, pairs of teams by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tablas.errors import Place
+from tablas.events.acts.base import OnTournament, Subject, in_words
+from tablas.events.acts.rounds import DraftRound, blockers, check_next
+from tablas.events.acts.shape import is_swiss
+from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, pairs_teams, reseated, with_team_round
+from tablas.events.errors import Concern, RefusedError
+from tablas.events.kinds import Kind
+from tablas.events.results import write_result
+from tablas.events.state import Event, Section
+from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
+from tablas.pairing.line_ups import seat, team_round
+from tablas.pairing.result import Pair, RoundPairing
+
+_RESTS = ("F", "H", "Z")
+
+
+def team_of(section: Section, number: int) -> Team:
+    """The team of that number, in a tournament of teams."""
+    if not pairs_teams(section):
+        raise RefusedError(f"'{section.name}' is not a tournament in which teams are paired.", None, "team")
+    for team in section.book.teams:
+        if team.number == number:
+            return team
+    raise RefusedError(f"There is no team {number} in '{section.name}'.", None, "team")
+
+
+def shown_round(section: Section, number: int) -> tuple[Round, TeamRound] | None:
+    """A published round or the draft, with what it is to the teams; ``None`` if it is not paired."""
+    if 1 <= number <= section.rounds_paired:
+        return section.book.rounds[number - 1], team_round(section.book, number)
+    if number == section.next_round and section.draft is not None:
+        return section.draft, section.draft_teams
+    return None
+
+
+def match_of(section: Section, teams: TeamRound, team: Team, number: int) -> tuple[LineUp, LineUp]:
+    """The match of a team in a round that is paired."""
+    for match in teams.matches:
+        if team.number in (match[0].team, match[1].team):
+            return match
+    raise RefusedError(f"{team.name} has no match in round {number}.", Place(round=number), "team")
+
+
+def _with_round(section: Section, number: int, played: Round, teams: TeamRound) -> Section:
+    """The section with a published round or its draft made anew."""
+    if number == section.next_round:
+        return replace(section, draft=played, draft_teams=teams)
+    rounds = list(section.book.rounds)
+    rounds[number - 1] = played
+    return section.with_book(with_team_round(replace(section.book, rounds=tuple(rounds)), number, teams))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveLineUp(OnTournament):
+    """The players a team sends to its boards, by card; 0 leaves a board empty, nobody at all takes it back.
+
+    It may be handed in before the round is paired, and changed afterwards on
+    boards that have no result.
+    """
+
+    kind: ClassVar[Kind] = Kind.LINE_UP_GIVEN
+    team: int
+    round: int
+    players: tuple[int, ...] = ()
+
+    def settle(self, event: Event) -> GiveLineUp:
+        if not self.players:
+            return self
+        empty = len(colours_of_matches(self.section(event))) - len(self.players)
+        return replace(self, players=(*self.players, *(0,) * empty))
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        team = team_of(section, self.team)
+        place = Place(round=self.round)
+        if not section.rounds_paired <= self.round <= section.next_round or not self.round:
+            raise RefusedError(
+                f"Line-ups are for the last published round or the next, {section.next_round}.", place, "round"
+            )
+        shown = shown_round(section, self.round)
+        if not self.players:
+            if shown is not None or not any(self._is_same(one) for one in section.book.line_ups):
+                raise RefusedError(f"No line-up of {team.name} waits for round {self.round}.", place, "players")
+            return ()
+        self._check_players(section, team)
+        if shown is not None:
+            self._check_match(section, team, *shown)
+        return self._concerns(section, team)
+
+    def _is_same(self, line_up: LineUp) -> bool:
+        return (line_up.round, line_up.team) == (self.round, self.team)
+
+    def _check_players(self, section: Section, team: Team) -> None:
+        place = Place(round=self.round)
+        boards = len(colours_of_matches(section))
+        if len(self.players) > boards:
+            raise RefusedError(f"A match has {boards} boards, not {len(self.players)}.", place, "players")
+        absent = section.book.absent_from(self.round) if self.round == section.next_round else {}
+        named = [card for card in self.players if card]
+        for card in named:
+            if card not in team.members:
+                raise RefusedError(f"{section.called(card)} is not a member of {team.name}.", place, "players")
+            if named.count(card) > 1:
+                raise RefusedError(f"{section.called(card)} is on two boards.", place, "players")
+            if card in absent:
+                raise RefusedError(f"{section.called(card)} is absent from round {self.round}.", place, "players")
+
+    def _check_match(self, section: Section, team: Team, played: Round, teams: TeamRound) -> None:
+        match = match_of(section, teams, team, self.round)
+        numbers = {line_up.team for line_up in match}
+        if any({one.white, one.black} == numbers and all(any(up.players) for up in match) for one in teams.forfeits):
+            raise RefusedError("The match is forfeited. Take that back first.", Place(round=self.round), "players")
+        after = set(self._reseated(section, played, teams).games)
+        for game in games_of_match(played, match):
+            if game not in after and game.white_outcome is not Outcome.PENDING:
+                raise RefusedError(
+                    f"{section.called(game.white)} – {section.called(game.black)} has {write_result(*game[2:])}. "
+                    "Take that result away before the line-up changes.",
+                    Place(round=self.round),
+                    "players",
+                )
+
+    def _concerns(self, section: Section, team: Team) -> tuple[Concern, ...]:
+        concerns = []
+        order = [team.members.index(card) for card in self.players if card]
+        if order != sorted(order):
+            concerns.append(Concern("board-order", f"{team.name} would not play in its board order."))
+        filled = [bool(card) for card in self.players]
+        if True in filled and False in filled and filled.index(False) < len(filled) - filled[::-1].index(True) - 1:
+            board = filled.index(False) + 1
+            concerns.append(Concern("empty-board", f"{team.name} would leave board {board} empty above others."))
+        return tuple(concerns)
+
+    def _reseated(self, section: Section, played: Round, teams: TeamRound) -> Round:
+        return reseated(section, played, teams, LineUp(self.round, self.team, 0, self.players)).round
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        given = LineUp(self.round, self.team, 0, self.players)
+        shown = shown_round(section, self.round)
+        if shown is not None:
+            section = _with_round(section, self.round, *reseated(section, *shown, given))
+        if self.round == section.next_round:
+            # What was handed in holds, whoever the opponent will be.
+            kept = tuple(one for one in section.book.line_ups if not self._is_same(one))
+            line_ups = (*kept, given) if self.players else kept
+            section = replace(section, book=replace(section.book, line_ups=line_ups))
+        return event.with_section(section)
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ((self.tournament, "round", str(self.round)),)
+
+    def describe(self, event: Event) -> str:
+        section = self.section(event)
+        name = team_of(section, self.team).name
+        if not self.players:
+            return f"{self.tournament}: round {self.round}, line-up of {name} taken back"
+        names = in_words([section.called(card) if card else "–" for card in self.players], 12, "; ")
+        return f"{self.tournament}: round {self.round}, line-up of {name}: {names}"
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitMatch(OnTournament):
+    """A team did not come and loses every board; with *both*, neither came; with *cancel*, it is played after all."""
+
+    kind: ClassVar[Kind] = Kind.MATCH_FORFEITED
+    dangerous: ClassVar[bool] = True
+    team: int
+    round: int
+    both: bool = False
+    cancel: bool = False
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        team = team_of(section, self.team)
+        place = Place(round=self.round)
+        if not 1 <= self.round <= section.rounds_paired:
+            raise RefusedError(f"Round {self.round} is not published.", place, "round")
+        played, teams = section.book.rounds[self.round - 1], team_round(section.book, self.round)
+        match = match_of(section, teams, team, self.round)
+        forfeited = self._record(teams, match)
+        if self.cancel:
+            if forfeited is None or not games_of_match(played, match):
+                raise RefusedError(f"The match of {team.name} is not forfeited by decision.", place, "team")
+            return ()
+        if forfeited is not None:
+            raise RefusedError(f"The match of {team.name} is forfeited already.", place, "team")
+        for game in games_of_match(played, match):
+            if game.white_outcome is not Outcome.PENDING and game.played:
+                raise RefusedError(
+                    f"{section.called(game.white)} – {section.called(game.black)} was played: a team is there if one "
+                    "of its players is. Enter the other boards one by one.",
+                    place,
+                    "team",
+                )
+        return ()
+
+    def _record(self, teams: TeamRound, match: tuple[LineUp, LineUp]) -> ForfeitedMatch | None:
+        numbers = {line_up.team for line_up in match}
+        return next((one for one in teams.forfeits if {one.white, one.black} == numbers), None)
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        played, teams = section.book.rounds[self.round - 1], team_round(section.book, self.round)
+        match = match_of(section, teams, team_of(section, self.team), self.round)
+        own = next(set(line_up.players) for line_up in match if line_up.team == self.team)
+        boards = games_of_match(played, match)
+
+        def decided(game: Game) -> Game:
+            if game not in boards:
+                return game
+            if self.cancel:
+                return Game(game.white, game.black)
+            lost = [self.both or player in own for player in game[:2]]
+            marks = [Outcome.FORFEIT_LOSS if gone else Outcome.FORFEIT_WIN for gone in lost]
+            return Game(game.white, game.black, *marks)
+
+        others = tuple(one for one in teams.forfeits if one != self._record(teams, match))
+        if not self.cancel:
+            marks = "".join("-" if self.both or line_up.team == self.team else "+" for line_up in match)
+            others += (ForfeitedMatch(marks, self.round, match[0].team, match[1].team),)
+        changed = replace(played, games=tuple(decided(game) for game in played.games))
+        return event.with_section(_with_round(section, self.round, changed, replace(teams, forfeits=others)))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ((self.tournament, "round", str(self.round)),)
+
+    def describe(self, event: Event) -> str:
+        name = team_of(self.section(event), self.team).name
+        if self.cancel:
+            return f"{self.tournament}: round {self.round}, the match of {name} is played after all"
+        if self.both:
+            return f"{self.tournament}: round {self.round}, the match of {name} is forfeited by both teams"
+        return f"{self.tournament}: round {self.round}, {name} forfeits the match"
+
+
+@dataclass(frozen=True, slots=True)
+class RestTeam(OnTournament):
+    """A team will not play in a coming round: ``Z`` for nothing, ``H`` for a drawn match, ``F`` for a won one.
+
+    Without a kind it plays after all.
+    """
+
+    kind: ClassVar[Kind] = Kind.TEAM_RESTED
+    team: int
+    round: int
+    bye: str = "Z"
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        team = team_of(section, self.team)
+        place = Place(round=self.round)
+        if self.round < section.next_round:
+            raise RefusedError(f"Round {self.round} is paired.", place, "round")
+        total = section.book.total_rounds
+        if total is not None and self.round > total:
+            raise RefusedError(f"The tournament has {total} rounds.", place, "round")
+        known = any((one.round, one.team) == (self.round, self.team) for one in section.book.team_byes)
+        if not self.bye and not known:
+            raise RefusedError(f"{team.name} plays in round {self.round} anyway.", place, "team")
+        if self.bye and self.bye not in _RESTS:
+            raise RefusedError("A team rests for F (a won match), H (a drawn one) or Z (nothing).", place, "bye")
+        if self.bye == "F":
+            text = f"{team.name} would have a won match in round {self.round} without playing."
+            return (Concern("full-point-bye", text),)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        kept = [one for one in section.book.team_byes if (one.round, one.team) != (self.round, self.team)]
+        if self.bye:
+            kept.append(TeamBye(self.round, self.team, self.bye))
+        return event.with_section(section.with_book(replace(section.book, team_byes=tuple(kept))))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ((self.tournament, "team", str(self.team)),)
+
+    def describe(self, event: Event) -> str:
+        name = team_of(self.section(event), self.team).name
+        if not self.bye:
+            return f"{self.tournament}: {name} plays in round {self.round} after all"
+        return f"{self.tournament}: {name} rests in round {self.round} ({self.bye})"
+
+
+@dataclass(frozen=True, slots=True)
+class PairTeams(OnTournament):
+    """The matches of the next round by hand: the team with White on board 1 first, and who has the pairing bye."""
+
+    kind: ClassVar[Kind] = Kind.ROUND_DRAFTED
+    round: int
+    matches: tuple[tuple[int, int], ...] = ()
+    bye: int = 0
+
+    def settle(self, event: Event) -> DraftRound:
+        section = self.open_section(event)
+        check_next(section, self.round)
+        obstacles = list(blockers(section))
+        if obstacles:
+            raise RefusedError(" ".join(obstacles), Place(round=self.round))
+        if not is_swiss(section):
+            raise RefusedError("The table or the bracket says which teams meet.", Place(round=self.round), "matches")
+        named = [team_of(section, team).number for match in self.matches for team in match]
+        named += [team_of(section, self.bye).number] if self.bye else []
+        resting = {one.team: one.kind for one in section.book.team_byes if one.round == self.round}
+        expected = sorted(team.number for team in section.book.teams if team.number not in resting)
+        if sorted(named) != expected:
+            raise RefusedError(
+                "Every team that plays is in one match or has the bye.", Place(round=self.round), "matches"
+            )
+        byes = tuple(Bye(team, Outcome(kind)) for team, kind in resting.items())
+        pairing = RoundPairing(
+            self.round, tuple(Pair(*match) for match in self.matches), self.bye or None, byes, of_teams=True
+        )
+        made = seat(replace(section.book, board_colours=colours_of_matches(section)), pairing)
+        return DraftRound(self.tournament, self.round, made.round.games, made.round.byes, teams=made.teams)

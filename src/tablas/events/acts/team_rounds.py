@@ -1,0 +1,97 @@
+"""What publishing, taking back and altering by hand mean where teams are paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tablas.events.errors import Concern
+from tablas.events.state import Section
+from tablas.history import RULES_2026, records
+from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound, Tournament
+from tablas.pairing import registry
+from tablas.pairing.line_ups import Seated, board_colours, seated, team_round, usual_line_up
+from tablas.pairing.swiss.team.matches import as_teams
+
+
+def pairs_teams(section: Section) -> bool:
+    """Whether the rounds of the tournament are matches of teams, made into boards by line-ups."""
+    return bool(section.book.teams) and registry.get(section.system).of_teams
+
+
+def colours_of_matches(section: Section) -> str:
+    """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
+    boards = int(section.options.get("boards", 0))
+    return section.book.board_colours or ("WB" * boards)[:boards] or board_colours(section.book)
+
+
+def with_team_round(book: Tournament, number: int, teams: TeamRound) -> Tournament:
+    """The facts with what a published round was to the teams."""
+    if not (teams.line_ups or teams.byes):
+        return book
+    return replace(
+        book,
+        line_ups=(*(one for one in book.line_ups if one.round != number), *teams.line_ups),
+        team_byes=(*(one for one in book.team_byes if one.round != number), *teams.byes),
+        forfeited_matches=(*(one for one in book.forfeited_matches if one.round != number), *teams.forfeits),
+    )
+
+
+def team_round_taken_back(section: Section) -> Section:
+    """The last round of teams as a draft; line-ups that were handed in and announced absences stay known."""
+    number = section.rounds_paired
+    last = section.book.rounds[-1]
+    teams = team_round(section.book, number)
+    away = [bye for bye in last.byes if bye.kind is Outcome.ZERO_BYE]
+    earlier = replace(
+        section.book,
+        rounds=section.book.rounds[:-1],
+        line_ups=tuple(one for one in section.book.line_ups if one.round != number),
+        team_byes=tuple(one for one in section.book.team_byes if one.round != number or one.kind != "U"),
+        forfeited_matches=tuple(one for one in section.book.forfeited_matches if one.round != number),
+    ).with_absences(Absence(number, bye.player) for bye in away)
+    by_number = {team.number: team for team in earlier.teams}
+    given = [
+        replace(one, opponent=0)
+        for one in teams.line_ups
+        if one.players != usual_line_up(earlier, by_number[one.team], number)
+    ]
+    earlier = replace(earlier, line_ups=(*earlier.line_ups, *given))
+    draft = seated(colours_of_matches(section), teams.line_ups, teams.byes, Round(byes=tuple(away)))
+    return replace(section, book=earlier, draft=draft.round, draft_teams=draft.teams, engine="", outdated=False)
+
+
+def concerns_of_teams(section: Section, teams: TeamRound) -> tuple[Concern, ...]:
+    """What an arbiter should read before matches made by hand stand (C.04.6: C1 and C2; prohibitions)."""
+    past = records(as_teams(section.book).tournament, RULES_2026)
+    names = {team.number: team.name for team in section.book.teams}
+    groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
+    concerns: list[Concern] = []
+    for home, guest in teams.matches:
+        pair = f"{names[home.team]} and {names[guest.team]}"
+        if guest.team in past[home.team].opponents:
+            concerns.append(Concern("rematch", f"{pair} have met already."))
+        if any({home.team, guest.team} <= group for group in groups):
+            concerns.append(Concern("forbidden-pair", f"{pair} must be kept apart."))
+    for bye in teams.byes:
+        if bye.kind == "U" and past[bye.team].bye_barred:
+            concerns.append(Concern("second-bye", f"{names[bye.team]} has had a bye or a win without a match already."))
+    return tuple(concerns)
+
+
+def reseated(section: Section, played: Round, teams: TeamRound, changed: LineUp) -> Seated:
+    """The round after one team's line-up changed; other boards keep their results."""
+    line_ups = [replace(one, players=changed.players) if one.team == changed.team else one for one in teams.line_ups]
+    made = seated(colours_of_matches(section), line_ups, teams.byes, played)
+    given = [match for match in teams.forfeits if not _is_empty(teams, match.white, match.black)]
+    return Seated(made.round, replace(made.teams, forfeits=(*made.teams.forfeits, *given)))
+
+
+def _is_empty(teams: TeamRound, *numbers: int) -> bool:
+    return any(not any(one.players) for one in teams.line_ups if one.team in numbers)
+
+
+def games_of_match(played: Round, line_ups: Iterable[LineUp]) -> list[Game]:
+    """The games between the players of two line-ups."""
+    playing = {player for line_up in line_ups for player in line_up.players}
+    return [game for game in played.games if game.white in playing]

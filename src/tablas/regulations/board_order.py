@@ -1,0 +1,83 @@
+"""A team at the start of a match, and players at the wrong boards (competition rules of the Arbiters' Manual, 7).
+
+A game played out of order is rated, but the player who sat at the wrong board
+loses it for the match.  If both did, both lose it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tablas.errors import OptionError
+from tablas.model import HALF, POINT, Points
+
+
+class Board(NamedTuple):
+    """A board of a match: the players by their place in the order of the team, and what the first team scored."""
+
+    first: int
+    second: int
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A match with the games as they are rated and as they count."""
+
+    counted: tuple[tuple[Points, Points], ...]
+    played: tuple[Points, Points]
+    """Points of the two teams for rating."""
+    match: tuple[Points, Points]
+    """Points of the two teams for standings and pairings."""
+    reasons: tuple[str, ...]
+
+
+def rule_match(boards: Sequence[Board]) -> Ruled:
+    """Correct a match in which players sat in the wrong order.
+
+    >>> from tablas.model import POINT
+    >>> rule_match([Board(1, 2, POINT), Board(2, 1, 0)]).match
+    (120, 0)
+    """
+    sides = [[board.first for board in boards], [board.second for board in boards]]
+    if any(len(set(side)) != len(side) for side in sides) or min(map(min, sides), default=1) < 1:
+        raise OptionError("Every player of a team has a place of their own in its order, from 1 on.")
+    if any(board.points not in (0, HALF, POINT) for board in boards):
+        raise OptionError("A game gives the first team 1, ½ or 0.")
+    right = [sorted(side) for side in sides]
+    counted, reasons = [], []
+    for index, board in enumerate(boards):
+        wrong = [side[index] != order[index] for side, order in zip(sides, right, strict=True)]
+        counted.append(_points(board.points, *wrong))
+        for team, (misplaced, order) in enumerate(zip(wrong, right, strict=True), 1):
+            if misplaced:
+                reasons.append(
+                    f"Board {index + 1}: number {sides[team - 1][index]} of team {team} sat where number "
+                    f"{order[index]} belongs and loses the game for the match."
+                )
+    first = sum(board.points for board in boards)
+    return Ruled(
+        tuple(counted),
+        (first, len(boards) * POINT - first),
+        (sum(a for a, _ in counted), sum(b for _, b in counted)),
+        tuple(reasons) or ("Everybody sat at the right board.",),
+    )
+
+
+def _points(points: Points, first_wrong: bool, second_wrong: bool) -> tuple[Points, Points]:
+    if first_wrong or second_wrong:
+        return (0 if first_wrong else POINT), (0 if second_wrong else POINT)
+    return points, POINT - points
+
+
+def may_start(present: int, team: int) -> bool:
+    """In official team events more than half of a team must be there at the start (7.2).
+
+    >>> may_start(2, 4), may_start(3, 4)
+    (False, True)
+    """
+    if not 0 <= present <= team or team < 1:
+        raise OptionError("A team has at least one player, and at most all of them are there.")
+    return 2 * present > team

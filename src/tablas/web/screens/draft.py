@@ -1,0 +1,146 @@
+"""The next round by hand: every board and every bye, as a form whose work is never lost."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from tablas.events.acts import AlterDraft, Command, DraftRound, blockers
+from tablas.events.errors import RefusedError
+from tablas.events.state import Section
+from tablas.model import Bye, Game, Outcome, Round
+from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.page import Problem, Sent, attempt, number, text
+
+router = APIRouter(prefix="/e/{slug}/{tournament}/draft")
+
+SPARE = 2
+"""Empty lines after the last one, for boards and byes that are added."""
+KINDS = {"U": Outcome.PAIRING_BYE, "Z": Outcome.ZERO_BYE, "H": Outcome.HALF_BYE, "F": Outcome.FULL_BYE}
+_NUMBER = re.compile(r"\s*(\d{1,9})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the form as it was typed: two players, or one and the kind of bye."""
+
+    white: str = ""
+    black: str = ""
+    kind: str = "U"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The whole form."""
+
+    boards: tuple[Line, ...]
+    byes: tuple[Line, ...]
+
+
+@router.get("")
+def show(desk: ArbiterDesk) -> Response:
+    """The draft line by line; empty lines when there is none yet."""
+    return _show(desk, written(desk.section))
+
+
+def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int = 200) -> Response:
+    section = desk.section
+    people = {player.number: player.name for player in section.tournament.players}
+    expected = _expected(section)
+    return desk.render(
+        "draft.html",
+        status,
+        typed=Typed((*typed.boards, *[Line()] * SPARE), (*typed.byes, *[Line()] * SPARE)),
+        people=people,
+        expected=sorted(section.number_of[card] for card in expected),
+        settled=[(section.number_of[bye.player], bye.kind) for bye in _settled(section)],
+        obstacles=list(blockers(section)) if section.draft is None else [],
+        problem=problem,
+    )
+
+
+def written(section: Section) -> Typed:
+    """The draft as the form shows it; without one, as many empty boards as are needed."""
+    if section.draft is None:
+        return Typed((Line(),) * (len(_expected(section)) // 2), ())
+    numbers = section.number_of
+    boards = tuple(Line(str(numbers[game.white]), str(numbers[game.black])) for game in section.draft.games)
+    free = [bye for bye in section.draft.byes if bye not in _settled(section)]
+    return Typed(boards, tuple(Line(str(numbers[bye.player]), kind=bye.kind.value) for bye in free))
+
+
+def _settled(section: Section) -> tuple[Bye, ...]:
+    """Byes of the draft that somebody asked for; they are changed on the player's card."""
+    absent = section.book.absent_from(section.next_round)
+    return tuple(bye for bye in section.draft.byes if bye.player in absent) if section.draft else ()
+
+
+def _expected(section: Section) -> list[int]:
+    """The cards of whom the round should have."""
+    absent = section.book.absent_from(section.next_round)
+    if section.draft is not None:
+        named = [card for game in section.draft.games for card in game[:2]]
+        return named + [bye.player for bye in section.draft.byes if bye not in _settled(section)]
+    return [card for card in section.cards if card not in absent]
+
+
+@router.post("")
+def save(desk: ArbiterDesk, form: Sent) -> Response:
+    """The round as the arbiter wants it; what breaks a rule is told before it counts."""
+    typed = typed_of(form)
+
+    def act() -> Response:
+        section = desk.section
+        if number(form, "round", section.next_round) != section.next_round:
+            raise RefusedError(f"The next round is {section.next_round}, not {text(form, 'round')}.", None, "round")
+        desk.do(command(section, read(section, typed)), form)
+        return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, typed, problem, 422))
+
+
+def typed_of(form: FormData) -> Typed:
+    """The lines of a form, without the empty ones."""
+    boards = zip(form.getlist("white"), form.getlist("black"), strict=False)
+    byes = zip(form.getlist("bye"), form.getlist("kind"), strict=False)
+    return Typed(
+        tuple(Line(str(white).strip(), str(black).strip()) for white, black in boards if white or black),
+        tuple(Line(str(player).strip(), kind=str(kind)) for player, kind in byes if player),
+    )
+
+
+def read(section: Section, typed: Typed) -> Round:
+    """The round the lines describe; each player by pairing number, with or without the name after it."""
+    games = []
+    drafted = {game.white: game for game in section.draft.games} if section.draft else {}
+    for board, line in enumerate(typed.boards, 1):
+        if not line.white or not line.black:
+            raise RefusedError(f"Board {board} has only one player.", None, f"board-{board}")
+        white, black = (_card(section, side, f"board-{board}") for side in (line.white, line.black))
+        known = drafted.get(white)
+        # A table may give a game as lost already, against somebody who left: it stays so.
+        games.append(known if known is not None and known.black == black else Game(white, black))
+    byes = list(_settled(section))
+    for place, line in enumerate(typed.byes, 1):
+        byes.append(Bye(_card(section, line.white, f"bye-{place}"), KINDS.get(line.kind, Outcome.PAIRING_BYE)))
+    return Round(tuple(games), tuple(byes))
+
+
+def _card(section: Section, written: str, field: str) -> int:
+    found = _NUMBER.match(written)
+    if not found:
+        raise RefusedError(f"'{written}' is not the number of a player.", None, field)
+    if not 1 <= int(found[1]) <= len(section.cards):
+        raise RefusedError(f"There is no player {found[1]} in '{section.name}'.", None, field)
+    return section.card_of(int(found[1]))
+
+
+def command(section: Section, wanted: Round) -> Command:
+    """Alter the draft there is, or make one by hand."""
+    if section.draft is None:
+        return DraftRound(section.id, section.next_round, wanted.games, wanted.byes)
+    return AlterDraft(section.id, section.next_round, wanted.games, wanted.byes)
