@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tablas.errors import OptionError
 from tablas.model import Absence, Player, Team, Tournament
 from tablas.pairing.line_ups import usual_line_up
 from tablas.regulations.fair_play import unusual_match
 from tablas.regulations.game import START, read_move, read_position, spoken
-from tablas.regulations.laws import SANCTIONS
-from tablas.regulations.venue import Furniture, furniture_for
+from tablas.regulations.laws import SANCTIONS, assistant_minutes
+from tablas.regulations.online import Outage, disconnected
+from tablas.regulations.venue import Furniture, furniture_for, start_signals
 
 
 @pytest.mark.parametrize(
@@ -83,3 +85,37 @@ def test_the_five_line_ups_of_four_boards_and_a_reserve(absent: int, boards: str
 @pytest.mark.parametrize(("rating", "percent"), [(2800, 70), (2400, 64), (2200, 61)])
 def test_moves_like_an_engines_that_are_unusual(rating: int, percent: int) -> None:
     assert unusual_match(rating) == percent
+
+
+@pytest.mark.parametrize(
+    ("left", "away", "limit", "mate", "outage", "remains"),
+    [
+        (600, 120, None, True, Outage.CONTINUES, 480),
+        (600, 300, 300, True, Outage.CONTINUES, 300),
+        (600, 301, 300, True, Outage.LOST, 300),  # five minutes, the example of the regulations
+        (600, 301, 300, False, Outage.DRAWN, 300),
+        (600, 600, None, True, Outage.LOST, 0),
+        (600, None, None, True, Outage.LOST, 0),
+        (600, None, None, False, Outage.DRAWN, 0),
+        (100, 200, 300, True, Outage.LOST, 0),  # the time ran out before the limit
+    ],
+)
+def test_a_lost_connection(
+    left: int, away: int | None, limit: int | None, mate: bool, outage: Outage, remains: int
+) -> None:
+    found = disconnected(left, away, limit=limit, opponent_can_mate=mate)
+    assert (found.outage, found.seconds_left) == (outage, remains)
+    assert ("300 seconds of the event" in found.reason) == (limit == 300 and away == 301)
+
+
+def test_times_that_cannot_be() -> None:
+    with pytest.raises(OptionError):
+        disconnected(-1, None)
+    with pytest.raises(OptionError):
+        start_signals(0)
+
+
+def test_assistants_and_the_start_of_a_round() -> None:
+    assert (assistant_minutes(disabled=False), assistant_minutes(disabled=True)) == (10, 0)
+    assert start_signals(29) == (5, 1)
+    assert start_signals(31) == ()
