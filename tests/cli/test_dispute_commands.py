@@ -138,3 +138,13 @@ def test_a_lost_connection() -> None:
     assert (answer["outcome"], answer["seconds_left"]) == ("the game goes on", 540)
     assert rules("disconnected", 600, "--no-mate")[1].startswith("The game is drawn.")
     assert rules("disconnected", -5)[0] == 2
+
+
+def test_what_misconduct_of_an_arbiter_costs() -> None:
+    told = rules("arbiter-sanction", "absent", "pairings", "--again")[1]
+    assert told.startswith("Pairings changed on purpose: 4 to 18 months without appointments (1.3).")
+    assert "not the first of the season" in told
+    assert json.loads(rules("arbiter-sanction", "refused", "--json")[1])["months"] == [0, 2]
+    code, words = rules("arbiter-sanction", "late")
+    assert code == 2
+    assert "rejected-event" in words

@@ -254,8 +254,33 @@ def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_m
         click.echo(f"{found.outage.value.capitalize()}. {found.reason}")
 
 
+@click.command("arbiter-sanction")
+@click.argument("offences", nargs=-1, required=True)
+@click.option("--again", is_flag=True, help="Not the first offence of the season.")
+@_JSON
+@told_plainly
+def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
+    """What an arbiter's OFFENCES may cost.
+
+    They are: refused, absent, rejected-event, technical, pairings, falsified,
+    certificates, instructions, behaviour, discredit.
+    """
+    from tablas.regulations.discipline import Offence, arbiter_sanction
+
+    known = {offence.value: offence for offence in Offence}
+    for word in offences:
+        if word not in known:
+            raise OptionError(f"'{word}' is no offence of the regulations; they have {', '.join(known)}.")
+    found = arbiter_sanction([known[word] for word in offences], again=again)
+    if as_json:
+        echo_json({"gravest": found.gravest.value, "months": list(found.months[:2]), "reason": found.reason})
+    else:
+        click.echo(found.reason)
+
+
 SUBCOMMANDS = (
     lost_connection,
+    misconduct,
     wrong_beginning,
     quickplay,
     envelope,
