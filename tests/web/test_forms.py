@@ -38,7 +38,7 @@ def test_a_session_that_ends_costs_nothing(site: Site, open_page) -> None:
     page.get_by_label("Title").select_option("FM")
     page.context.clear_cookies(name=SESSION)
     page.get_by_role("button", name="Enter the player").click()
-    expect(page.locator("main")).to_contain_text("What you typed is not lost")
+    expect(page.get_by_text("What you typed is not lost")).to_be_visible()
     page.context.add_cookies([{"name": SESSION, "value": site.session(Role.ARBITER), "url": site.base}])
     page.get_by_role("link", name="Go back").click()
     expect(page.locator("#f-name")).to_have_value("Soler, Ana")

@@ -110,9 +110,11 @@
     const page = form.elements.back ? form.elements.back.value : window.location.pathname + window.location.search;
     window.sessionStorage.setItem(KEPT, JSON.stringify({ page, action: form.getAttribute("action"), fields, lost: false }));
   };
-  const restore = () => {
+  const restore = (tries = 20) => {
     const unsent = kept();
     const lost = document.querySelectorAll("[data-unsent]");
+    // A busy browser may hand over what the last page kept a moment after this page has begun.
+    if (!unsent && lost.length && tries) window.setTimeout(() => restore(tries - 1), 250);
     if (!unsent || document.querySelector("[data-hold]")) return;
     if (lost.length) {
       window.sessionStorage.setItem(KEPT, JSON.stringify({ ...unsent, lost: true }));
