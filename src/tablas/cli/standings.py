@@ -16,9 +16,10 @@ from tablas.cli.options import SystemOptionsCommand, read_options
 from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tablas.model import Tournament
+    from tablas.pairing.registry import Value
     from tablas.standings import Descriptor, Explanation, Standings, Working
     from tablas.standings.parts import Part
 
@@ -151,18 +152,23 @@ def _parts(
 ) -> tuple[Part, ...]:
     """The tables of the system named, or the one table that the results give."""
     from tablas.pairing import registry
+    from tablas.pairing.declared import declared_in
     from tablas.standings import rank
     from tablas.standings.book import SYSTEMS, system_of
     from tablas.standings.parts import Part
 
     if options and system is None:
         raise OptionError("Options belong to a pairing system; name it with --system.")
+    declared = declared_in(tournament.info.kind) if system is None and not options else None
+    told: Mapping[str, Value] = {}
+    if declared is not None and (one := registry.get(declared.system)) and (one.values or one.parts):
+        system, told = declared.system, declared.options
     keizer = (system or system_of(tournament)) == "keizer"
-    if not keizer and (system is None or (system in SYSTEMS and not options)):
+    if not keizer and (system is None or (system in SYSTEMS and not options and not told)):
         ranking = rank(tournament, **how, after=after, system=system, teams=False if players else None)
         return (Part("", "", ranking),)
     chosen = registry.get(system or "keizer")
-    settings = chosen.settings("", read_options(options))
+    settings = chosen.settings("", {**told, **read_options(options)})
     if chosen.values is not None:
         values = chosen.values(tournament if after is None else tournament.after(after), settings)
         external = {**values, **how.pop("external")}
