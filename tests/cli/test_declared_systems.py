@@ -21,6 +21,7 @@ SYSTEMS = (
     ("double-swiss", ()),
     ("keizer", ("-o", "rematch-after=4")),
     ("knockout", ("-o", "lives=2")),
+    ("knockout", ("-o", "third-place=yes", "-o", "tie-breaks=rapid:2,sudden", "-o", "games=2")),
     ("groups", ("-o", "groups=2", "-o", "qualifiers=1")),
     ("nagarajan", ()),
     ("dutch", ("--acceleration", "haley")),
@@ -90,6 +91,18 @@ def test_the_tables_of_a_report_are_those_of_the_event(hall: Hall) -> None:
     assert "Final" in said.stdout
 
 
+def test_a_bracket_that_a_report_cannot_tell_is_ranked_by_its_results(hall: Hall) -> None:
+    """Who withdrew is not in a report: the game that a bracket would want was never paired."""
+    opened(hall, "knockout", ("-o", "seeding=equidistant"))
+    hall.play(1)
+    hall("withdraw", "e", "1")
+    hall.play(2)
+    said = CliRunner().invoke(cli, ["standings", str(hall.report())])
+    assert said.exit_code == 0, said.output
+    assert said.stderr.endswith("The results alone are ranked.\n")
+    assert said.stdout.count("P") > 8
+
+
 def test_haley_keeps_the_halves_apart_and_out_of_the_standings(hall: Hall) -> None:
     opened(hall, "dutch", ("--acceleration", "haley"))
     hall.play(1)
@@ -97,6 +110,14 @@ def test_haley_keeps_the_halves_apart_and_out_of_the_standings(hall: Hall) -> No
     pairs = {frozenset((game.white, game.black)) for game in played.rounds[0].games}
     assert pairs == {frozenset(pair) for pair in ((1, 3), (2, 4), (5, 7), (6, 8))}
     assert [row["PTS"] for row in tablas.rank(played, "PTS")] == ["1"] * 4 + ["0"] * 4
+
+
+def test_baku_stands_in_the_type_of_the_report(hall: Hall) -> None:
+    opened(hall, "dutch", ("--acceleration", "baku", "--edition", "2026"))
+    hall.play(2)
+    file = hall.report()
+    assert "192 FIDE_DUTCH_2026_BAKU" in file.read_text(encoding="utf-8").splitlines()
+    assert api.check(api.load(file)).same
 
 
 def test_imaginary_points_are_refused_where_they_mean_nothing(hall: Hall) -> None:

@@ -61,4 +61,4 @@ def declared_in(description: str) -> Declared | None:
         read = system.settings(edition, dict(values)).values
     except TablasError:
         return None
-    return Declared(found[1], edition, {name: read[name] for name in values})
+    return Declared(found[1], edition, {name: read[name] for name in system.named(dict(values))})

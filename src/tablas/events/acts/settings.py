@@ -310,6 +310,8 @@ def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
     book = replace(section.book, **{name: value for name, value in values.items() if name in _OF_BOOK})
     info = replace(book.info, **{name: value for name, value in values.items() if name in _OF_INFO})
     own = {name: value for name, value in values.items() if name in _OF_SECTION}
+    if "options" in own:
+        own["options"] = registry.get(own.get("system", section.system)).named(own["options"])
     return replace(section, book=replace(book, info=info), **own)
 
 
