@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,15 @@ def test_another_acceleration_after_round_1_needs_consent(hall: Hall) -> None:
     answer = hall.run("settings", "e", "acceleration=baku")
     assert answer.exit_code == 2
     assert answer.output.endswith("To go on, accept: settings-after-round-1.\n")
+
+
+def test_teams_are_accelerated_as_teams(hall: Hall) -> None:
+    """Four teams of two: the upper two meet, the lower two meet, in the event and from its report."""
+    opened(hall, "team-swiss", ("--acceleration", "haley"))
+    hall("teams", "e", *(f"T{n}=P{2 * n - 1},P{2 * n}" for n in range(1, 5)))
+    said = hall("pair", "e", "--publish")
+    assert "1 T1 0 – 0 T2 2" in said
+    assert "3 T3 0 – 0 T4 4" in said or "4 T4 0 – 0 T3 3" in said
+    before = api.load(hall.report()).after(0)
+    named = api.pair(replace(before, virtual_points=()), acceleration="haley")
+    assert {frozenset(pair) for pair in named.pairs} == {frozenset((1, 2)), frozenset((3, 4))}

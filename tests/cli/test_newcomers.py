@@ -87,3 +87,25 @@ def test_a_check_says_when_the_system_is_only_a_guess() -> None:
         "CUSTOM_SWISS does not tell the system; it was checked by dutch. Name another with --system." in answer.output
     )
     assert "does not tell" not in typed("check", "x.trf", "--system", "monrad").output
+
+
+def test_a_typing_error_among_results_writes_none_of_them() -> None:
+    typed("event", "new", "Open", "--as", "e")
+    typed("event", "tournament", "e", "t")
+    for name in ("Ana", "Bo", "Carla", "Dan"):
+        typed("event", "add", "e", name)
+    typed("event", "pair", "e", "--publish")
+    typed("event", "result", "e", "1", "1-0", "2", "2-0", status=2)
+    assert "1-0" not in typed("event", "boards", "e").output
+    typed("event", "result", "e", "1", "1-0", "2", "0-1")
+
+
+def test_boards_of_matches_are_called_as_they_were_typed() -> None:
+    typed("event", "new", "League", "--as", "e")
+    typed("event", "tournament", "e", "t", "--system", "team-berger")
+    for name in ("Ana", "Bo", "Carla", "Dan"):
+        typed("event", "add", "e", name)
+    typed("event", "teams", "e", "Rooks=Ana,Bo", "Kings=Carla,Dan")
+    typed("event", "pair", "e", "--publish")
+    said = typed("event", "result", "e", "1.2", "1-0").output
+    assert said == "Round 1, board 1.2: 1-0; missing: 1.1.\n"

@@ -129,6 +129,17 @@ def board_number(played: Round, teams: TeamRound, match: int, board: int) -> int
     return found
 
 
+def board_names(played: Round, teams: TeamRound) -> dict[int, str]:
+    """How people call each board of a round of teams: 2.3 is board 3 of match 2."""
+    names = {board: str(board) for board in range(1, len(played.games) + 1)}
+    places = _boards_of(played)
+    for match, (home, guest) in enumerate(teams.matches, 1):
+        for board, pair in enumerate(_pairs(home, guest), 1):
+            if frozenset(pair) in places:
+                names[places[frozenset(pair)]] = f"{match}.{board}"
+    return names
+
+
 def match_scores(section: Section, played: Round, teams: TeamRound) -> list[str]:
     """Each match with its board points so far."""
     names = {team.number: team.name for team in section.book.teams}
