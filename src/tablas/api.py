@@ -15,12 +15,14 @@ from tablas.errors import FormatError, Place
 from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.pairing.check import Report, check_rounds
+from tablas.pairing.declared import declared_in
 from tablas.pairing.registry import Value
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.acceleration import Baku, baku
 from tablas.pairing.swiss.team.matches import as_teams
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from os import PathLike
 
     from tablas.formats.trf import Loaded
@@ -89,7 +91,7 @@ def pair(
     5
     """
     chosen = registry.get(system or system_of(tournament))
-    settings = chosen.settings(edition or "", {**declared_options(tournament, chosen), **options})
+    settings = _settings(tournament, chosen, edition, options)
     return chosen.pair(accelerated(tournament, edition, acceleration), settings)
 
 
@@ -111,11 +113,12 @@ def check(
     (True, 5)
     """
     chosen = registry.get(system or system_of(tournament))
-    values = {**declared_options(tournament, chosen), **options}
+    settings = _settings(tournament, chosen, edition, options)
+    values = settings.values
     if acceleration is None:
-        return check_rounds(accelerated(tournament, edition), chosen, edition or "", values)
+        return check_rounds(accelerated(tournament, edition), chosen, settings.edition, values)
     return check_rounds(
-        tournament, chosen, edition or "", values, lambda state: accelerated(state, edition, acceleration)
+        tournament, chosen, settings.edition, values, lambda state: accelerated(state, edition, acceleration)
     )
 
 
@@ -146,7 +149,7 @@ def explain(
     from tablas.pairing.why import why_not
 
     chosen = registry.get(system or system_of(tournament))
-    settings = chosen.settings(edition or "", {**declared_options(tournament, chosen), **options})
+    settings = _settings(tournament, chosen, edition, options)
     return why_not(accelerated(tournament, edition, acceleration), chosen, settings, one, two)
 
 
@@ -191,12 +194,30 @@ _SYSTEM_OF_TYPE = (
 """Words of the type codes of record 192 and the system they mean; the first that fits counts."""
 
 
-def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
-    """What the type code says about the options of its system.
+def _settings(
+    tournament: Tournament, system: registry.System, edition: str | None, options: Mapping[str, Value]
+) -> registry.Settings:
+    """The edition and options asked for, else those the report declares."""
+    return system.settings(
+        edition or declared_edition(tournament, system), {**declared_options(tournament, system), **options}
+    )
 
-    Two cycles for a double round robin or Scheveningen; colour preferences and primary points
-    of a team Swiss.
+
+def declared_edition(tournament: Tournament, system: registry.System) -> str:
+    """The edition that the description of the report names for this system; empty if it names none."""
+    declared = declared_in(tournament.info.kind)
+    return declared.edition if declared is not None and declared.system == system.name else ""
+
+
+def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
+    """What the report says about the options of its system.
+
+    The type code: two cycles for a double round robin or Scheveningen; colour preferences and
+    primary points of a team Swiss.  The description: any option, see `tablas.pairing.declared`.
     """
+    in_words = declared_in(tournament.info.kind)
+    if in_words is not None and in_words.system == system.name:
+        return dict(in_words.options)
     code = tournament.info.type_code.upper()
     declared: dict[str, Value] = {}
     if "DOUBLEROUNDROBIN" in code or "DOUBLESCHEVENINGEN" in code:
@@ -217,6 +238,9 @@ def system_of(tournament: Tournament) -> str:
     >>> system_of(Tournament())
     'dutch'
     """
+    in_words = declared_in(tournament.info.kind)
+    if in_words is not None:
+        return in_words.system
     code = tournament.info.type_code.upper()
     for word, system in _SYSTEM_OF_TYPE:
         if word in code:
@@ -224,17 +248,23 @@ def system_of(tournament: Tournament) -> str:
     return "dutch"
 
 
-def accelerated(tournament: Tournament, edition: str | None = None, acceleration: str | None = None) -> Tournament:
+def accelerated(
+    tournament: Tournament, edition: str | None = None, acceleration: str | None = None, teams: bool | None = None
+) -> Tournament:
     """The tournament with imaginary points: of the named method, else those its type promises.
 
     The type of record 192 may end in ``_BAKU``.  Points that the report states
-    give way only to a named method.
+    give way only to a named method.  *teams*: the points are those of teams; by
+    default the type says it.
     """
+    code = tournament.info.type_code.upper()
     if acceleration is not None:
         from tablas.pairing.swiss.accelerations import accelerate_by
 
+        if tournament.teams and ("TEAM" in code if teams is None else teams):
+            lifted = accelerate_by(as_teams(tournament).tournament, acceleration)
+            return replace(tournament, virtual_points=lifted.virtual_points)
         return accelerate_by(tournament, acceleration)
-    code = tournament.info.type_code.upper()
     if not code.endswith("_BAKU") or tournament.virtual_points or not tournament.players:
         return tournament
     total = tournament.total_rounds or tournament.rounds_paired

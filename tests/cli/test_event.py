@@ -234,7 +234,7 @@ def test_check_in_settings_stage_and_closing(opened: Shell) -> None:
         (("standings", "open", "--as-of", "yesterday"), "neither an entry nor a time"),
         (("import", "/nowhere/x.csv"), "cannot be read"),
         (("add", "open"), "Give a name, or a FIDE ID"),
-        (("add", "open", "--fide-id", "5"), "has no player 5"),
+        (("add", "open", "--fide-id", "5"), "no rating list on this machine"),
         (("redo", "open"), "nothing to redo"),
         (("points", "open", "Ana", "100", "--reason", "x"), "goes up to 99 points"),
         (("boards", "open"), "Round 0 is not published"),

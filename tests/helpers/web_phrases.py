@@ -14,6 +14,7 @@ from jinja2 import nodes
 
 from tablas.pairing import registry
 from tablas.pairing.reasons import Cause, ColourRule, Note, Rule
+from tablas.pairing.swiss.accelerations import ACCELERATIONS
 from tablas.pairing.swiss.dutch.edition import EDITIONS
 from tablas.standings import TIE_BREAKS
 from tablas.standings.catalogue import GIVEN
@@ -68,6 +69,7 @@ def in_registries() -> Iterator[str]:
             yield option.name.replace("_", " ")
             yield option.help
             yield from (choice for choice in option.choices if not choice.isdigit())
+    yield from (method.title for method in ACCELERATIONS.values())
     yield from (criterion.rule for edition in EDITIONS.values() for criterion in edition.criteria)
     for words in (Cause, Note, ColourRule, Rule):
         yield from (word.value for word in words)

@@ -587,3 +587,18 @@ def test_the_examples_of_the_manual_run() -> None:
     found = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "standings.md"), module_relative=False)
     assert found.failed == 0
     assert found.attempted > 4
+
+
+def test_direct_encounter_waits_until_all_who_are_tied_have_met() -> None:
+    """Two groups in one table: 1 and 2 drew, but 4 met neither of them; Sonneborn-Berger decides (C.07, art. 6.3)."""
+    rounds = (
+        ((1, 2, Outcome.DRAW), (4, 6, Outcome.DRAW)),
+        ((1, 3, Outcome.WIN), (4, 5, Outcome.WIN)),
+        ((2, 3, Outcome.WIN), (5, 6, Outcome.DRAW)),
+    )
+    event = Tournament(
+        players=tuple(Player(number) for number in range(1, 7)),
+        rounds=tuple(Round(tuple(Game.of(*game) for game in games)) for games in rounds),
+    )
+    table = rank(event, "PTS,DE,SB", system="roundrobin")
+    assert [(row.number, row.label) for row in table][:3] == [(4, "1"), (1, "2="), (2, "2=")]

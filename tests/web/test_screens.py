@@ -40,6 +40,21 @@ def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) 
             assert section.options[option.name] == option.choices[-1]
 
 
+def test_an_acceleration_is_chosen_in_the_settings_and_leaves_with_the_swiss(site: Site) -> None:
+    slug = site.event("Accelerated", players=8)
+    arbiter = site.visitor(Role.ARBITER)
+    form = {"name": "Group A", "system": "dutch", "scoring": "1", "total_rounds": "5", "acceleration": "haley"}
+    assert arbiter.post(f"/e/{slug}/a/settings", form, csrf=arbiter.csrf("/")).status_code == 303
+    assert '<option value="haley" selected>' in arbiter.get(f"/e/{slug}/a/settings").text
+    site.do(slug, PairRound("a"))
+    draft = site.section(slug, "a").draft_round
+    assert all((game.white <= 4) == (game.black <= 4) for game in draft.games)
+    assert "imaginary" in arbiter.get(f"/e/{slug}/a/round/1/why").text
+    form |= {"system": "berger"}
+    assert arbiter.post(f"/e/{slug}/a/settings", form, csrf=arbiter.csrf("/")).status_code == 303
+    assert site.section(slug, "a").acceleration == ""
+
+
 def test_a_wrong_option_is_said_beside_its_field(site: Site) -> None:
     slug = site.event("Options", players=0)
     arbiter = site.visitor(Role.ARBITER)

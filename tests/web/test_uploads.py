@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import tablas
 from tablas.store.people import Role
 from web_site import Site, Visitor
 
@@ -108,3 +109,16 @@ def test_players_from_a_list_with_a_double(site: Site, arbiter: Visitor) -> None
 def test_a_report_says_of_what_type_it_is(arbiter: Visitor, slug: str) -> None:
     lines = arbiter.get(f"/e/{slug}/a/report.trf").text.splitlines()
     assert [line for line in lines if line.startswith("192 ")] == ["192 FIDE_DUTCH"]
+
+
+@pytest.mark.parametrize("system", ["double-swiss", "lim", "keizer"])
+def test_a_report_of_any_system_goes_on_by_it(site: Site, arbiter: Visitor, system: str, tmp_path: Path) -> None:
+    file = tmp_path / "other.trf"
+    tablas.save(tablas.generate(players=8, rounds=2, seed=1, system=system).tournament, file)
+    slug = site.event("Other systems", players=0)
+    path = f"/e/{slug}/-/import"
+    answer = arbiter.post(path, files={"file": (file.name, file.read_bytes())}, csrf=arbiter.token)  # type: ignore[attr-defined]
+    packed = answer.text.split('name="data" value="')[1].split('"')[0]
+    taken = arbiter.post(path, {"data": packed, "name": file.name}, csrf=arbiter.token)  # type: ignore[attr-defined]
+    assert taken.status_code == 303, taken.text
+    assert site.section(slug, taken.headers["location"].rsplit("/", 1)[-1]).system == system

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from tablas.formats.trf import Loaded
+    from tablas.model import Tournament
     from tablas.pairing.check import Report
     from tablas.pairing.registry import Value
 
@@ -29,6 +30,8 @@ class Answer(NamedTuple):
     error: str = ""
     ranks: tuple[str, ...] = ()
     """What is wrong with the printed ranks and team totals."""
+    assumed: str = ""
+    """That the report does not name the system it was checked by."""
 
 
 @click.command(cls=SystemOptionsCommand)
@@ -95,7 +98,17 @@ def check_file(
         report = api.check(loaded.tournament, edition, system, acceleration, **(options or {}))
     except TablasError as error:
         return Answer(file, None, str(error))
-    return Answer(file, report, ranks=rank_faults(loaded))
+    return Answer(file, report, ranks=rank_faults(loaded), assumed="" if system else _assumed(loaded.tournament))
+
+
+def _assumed(tournament: Tournament) -> str:
+    from tablas.api import system_of
+    from tablas.pairing.declared import declared_in
+
+    code = tournament.info.type_code.upper()
+    if not code.startswith("CUSTOM") or declared_in(tournament.info.kind):
+        return ""
+    return f"{code} does not tell the system; it was checked by {system_of(tournament)}. Name another with --system."
 
 
 def rank_faults(loaded: Loaded) -> tuple[str, ...]:
@@ -148,10 +161,13 @@ def _print(answer: Answer, quiet: bool) -> None:
         click.echo(f"{answer.file}: {fault}")
     if report.same:
         if not quiet and not answer.ranks:
-            click.echo(f"{answer.file}: {report.rounds} rounds, no difference")
+            rounds = "1 round" if report.rounds == 1 else f"{report.rounds} rounds"
+            click.echo(f"{answer.file}: {rounds}, no difference")
         return
     for difference in report.differences:
         click.echo(f"{answer.file}: {difference}")
+    if answer.assumed:
+        click.echo(f"{answer.file}: {answer.assumed}", err=True)
 
 
 def _data(answer: Answer) -> dict[str, object]:

@@ -82,6 +82,8 @@ def generate(
     start = fresh_seed() if seed is None else seed
     for number, generated in enumerate(simulate_many(parameters, start, count), 1):
         file = output.replace("%d", str(number))
+        if generated.stopped and not generated.tournament.rounds:
+            raise OptionError(f"No round can be paired, so nothing was written. {generated.stopped}")
         write(file, report_of(generated, flavour))
         tournament = generated.tournament
         click.echo(

@@ -38,7 +38,20 @@ def prizes(
     as_json: bool,
     lenient: bool,
 ) -> None:
-    """Share the prizes of a fund among the players of the tournament report FILE."""
+    """Share the prizes of a fund among the players of the tournament report FILE.
+
+    The fund is a TOML file:
+
+    \b
+    currency = "EUR"
+    system = "hort"       # or equal, tie-break
+    per_player = "best"   # or first, all
+    prizes = [500, 300, 200]
+    [[list]]
+    name = "Under 1800"
+    prizes = [100, 50]
+    rating_to = 1799
+    """
     from tablas.formats import trf
     from tablas.prizes import distribute, order_matters, read_fund
     from tablas.standings import rank

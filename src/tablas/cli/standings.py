@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablas.cli.options import SystemOptionsCommand, read_options
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, OptionError, PairingError, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tablas.model import Tournament
+    from tablas.pairing.registry import System, Value
     from tablas.standings import Descriptor, Explanation, Standings, Working
     from tablas.standings.parts import Part
 
@@ -149,34 +150,60 @@ def _parts(
     players: bool,
     how: dict[str, Any],
 ) -> tuple[Part, ...]:
-    """The tables of the system named, or the one table that the results give."""
+    """The tables of the system named or declared, or the one table that the results give."""
     from tablas.pairing import registry
+    from tablas.pairing.declared import declared_in
     from tablas.standings import rank
     from tablas.standings.book import SYSTEMS, system_of
     from tablas.standings.parts import Part
 
     if options and system is None:
         raise OptionError("Options belong to a pairing system; name it with --system.")
-    keizer = (system or system_of(tournament)) == "keizer"
-    if not keizer and (system is None or (system in SYSTEMS and not options)):
+    declared = declared_in(tournament.info.kind) if system is None else None
+    if declared is not None and _has_tables(registry.get(declared.system)):
+        try:
+            return _own_tables(tournament, registry.get(declared.system), declared.options, after, players, how)
+        except PairingError as error:
+            click.echo(f"{error} The results alone are ranked.", err=True)
+    if system is None and system_of(tournament) == "keizer":
+        system = "keizer"
+    if system is None or (system in SYSTEMS and system != "keizer" and not options):
         ranking = rank(tournament, **how, after=after, system=system, teams=False if players else None)
         return (Part("", "", ranking),)
-    chosen = registry.get(system or "keizer")
-    settings = chosen.settings("", read_options(options))
-    if chosen.values is not None:
-        values = chosen.values(tournament if after is None else tournament.after(after), settings)
-        external = {**values, **how.pop("external")}
-        ranking = rank(tournament, **how, external=external, after=after, system=chosen.family)
-        return (Part("", "", ranking),)
-    if chosen.parts is None:
+    chosen = registry.get(system)
+    if not _has_tables(chosen):
         known = [name for name in registry.names() if registry.get(name).parts is not None]
         raise OptionError(f"System {system} has no tables of its own; those that have: {', '.join(known)}.")
+    return _own_tables(tournament, chosen, read_options(options), after, players, how)
+
+
+def _has_tables(system: System) -> bool:
+    return system.values is not None or system.parts is not None
+
+
+def _own_tables(
+    tournament: Tournament,
+    system: System,
+    options: Mapping[str, Value],
+    after: int | None,
+    players: bool,
+    how: dict[str, Any],
+) -> tuple[Part, ...]:
+    """The tables that only the system knows."""
+    from tablas.standings import rank
+    from tablas.standings.parts import Part
+
+    settings = system.settings("", options)
     if after is not None and not 0 <= after <= len(tournament.rounds):
         raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
     shown = tournament if after is None else tournament.after(after)
-    if players:
-        how |= {"teams": False}
-    return chosen.parts(shown, settings, **{name: value for name, value in how.items() if value is not None})
+    if system.values is not None:
+        external = {**system.values(shown, settings), **how["external"]}
+        ranking = rank(tournament, **(how | {"external": external}), after=after, system=system.family)
+        return (Part("", "", ranking),)
+    assert system.parts is not None
+    wanted = {name: value for name, value in how.items() if value is not None} | ({"teams": False} if players else {})
+    return system.parts(shown, settings, **wanted)
 
 
 def part_named(parts: Sequence[Part], name: str) -> Part:

@@ -276,7 +276,7 @@ def _knockout(numbers: list[int], options: Options) -> Made:
     first = 1
     for stage in range(1, chart.stages + 1):
         last = first + len(chart.in_stage(stage)) - 1
-        lines.append(f"stage {stage}: matches {first} to {last}")
+        lines.append(f"stage {stage}: " + (f"matches {first} to {last}" if last > first else f"match {first}"))
         first = last + 1
     counts = [count._asdict() for count in plan.rounds]
     entrants = range(1, numbers[0] + 1)

@@ -81,7 +81,7 @@ def _sections(ours: Section, theirs: Section) -> Iterator[str]:
             yield f"{ours.id}: round {number} is only there."
         else:
             yield from _rounds(ours, theirs, number)
-    for name in ("system", "edition", "options", "order", "draft", "closed", "present", "check_in"):
+    for name in ("system", "edition", "options", "acceleration", "order", "draft", "closed", "present", "check_in"):
         if getattr(ours, name) != getattr(theirs, name):
             yield f"{ours.id}: the {name.replace('_', '-')} differs."
     for name in (

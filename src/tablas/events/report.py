@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablas.api import declared_options, system_of
 from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
+from tablas.events.imaginary import with_imaginary
 from tablas.events.state import Event, Section
 from tablas.formats.trf.event_types import event_type
 from tablas.model import Tournament
 from tablas.pairing import registry
+from tablas.pairing.declared import Declared, declaration
 from tablas.pairing.line_ups import team_round
 
 _TYPES = {
@@ -40,7 +43,23 @@ def report_of(event: Event, section: Section) -> Tournament:
     name = shown.name or (event.name if len(event.sections) == 1 else f"{event.name}: {section.name}")
     code = shown.info.type_code or type_code(section)
     shown = replace(shown, name=name, info=replace(shown.info, type_code=code))
+    shown = _as_declared(section, with_imaginary(section, shown) if section.acceleration else shown)
     return _as_teams_report(shown, colours_of_matches(section)) if pairs_teams(section) else shown
+
+
+def _as_declared(section: Section, shown: Tournament) -> Tournament:
+    """The report with its system in words, unless its code leads to the same pairings and tables."""
+    system = registry.get(section.system)
+    usual = system.settings().values
+    chosen = system.settings(section.edition, section.options).values
+    options = {name: value for name, value in chosen.items() if value != usual[name]}
+    coded = {name: value for name, value in declared_options(shown, system).items() if value != usual[name]}
+    dated = not section.edition or section.edition in (system.editions[-1:] or ("",)) + (shown.info.type_code[-4:],)
+    plain = system.values is None and system.parts is None
+    if plain and system_of(shown) == section.system and coded == options and dated:
+        return shown
+    words = declaration(shown.info.kind, Declared(section.system, section.edition, options))
+    return replace(shown, info=replace(shown.info, kind=words))
 
 
 def _as_teams_report(shown: Tournament, colours: str) -> Tournament:
@@ -60,7 +79,9 @@ def _team_swiss_code(section: Section) -> str:
     values = registry.get("team-swiss").settings(section.edition, section.options).values
     kind = {"A": "TYPEA_", "B": "TYPEB_"}.get(str(values["preference"]), "")
     scores = ("MP", "GP") if values["primary"] == "match" else ("GP", "MP")
-    return f"FIDE_TEAM_{kind}{'_'.join(scores if values['secondary'] else scores[:1])}"
+    code = f"FIDE_TEAM_{kind}{'_'.join(scores if values['secondary'] else scores[:1])}"
+    baku = f"{code}_BAKU"
+    return baku if section.acceleration == "baku" and event_type(baku) is not None else code
 
 
 def type_code(section: Section) -> str:
@@ -78,7 +99,8 @@ def type_code(section: Section) -> str:
     codes = [f"{code}_{section.edition}"]
     if not section.edition or section.edition == system.editions[-1]:
         codes.append(code)  # Without a year a code means the rules in force.
-    for wanted in codes:
+    baku = ["_BAKU", ""] if section.acceleration == "baku" else [""]
+    for wanted in (code + end for end in baku for code in codes):
         if event_type(wanted) is not None:
             return wanted
     return "CUSTOM_SWISS" if system.family == "swiss" else ""

@@ -30,6 +30,8 @@ class Section:
     system: str = "dutch"
     edition: str = ""
     options: Mapping[str, Value] = field(default_factory=dict)
+    acceleration: str = ""
+    """A method of imaginary points as the command line writes it (``haley:rounds=3``); empty: what the type says."""
     order: tuple[int, ...] = ()
     """Cards in order of pairing number; empty while the list follows the ratings."""
     order_given: bool = False

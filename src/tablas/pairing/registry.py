@@ -116,12 +116,21 @@ class System:
             raise OptionError(f"System {self.name} has no edition '{edition}'; it has {known}.")
         by_name = {option.name: option for option in self.options}
         chosen: dict[str, Value] = {option.name: option.default for option in self.options}
-        for name, value in (values or {}).items():
+        for name, value in self.named(values or {}).items():
             if name not in by_name:
                 known = ", ".join(by_name) or "none"
                 raise OptionError(f"System {self.name} has no option '{name}'; it has: {known}.")
             chosen[name] = by_name[name].read(value)
         return Settings(edition, chosen)
+
+    def named(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """Options by their names here, whether they were written with hyphens or with underscores.
+
+        >>> get("knockout").named({"third-place": True, "tie_breaks": "rapid:2"})
+        {'third_place': True, 'tie_breaks': 'rapid:2'}
+        """
+        names = {option.name.replace("_", "-"): option.name for option in self.options}
+        return {names.get(name.replace("_", "-"), name): value for name, value in values.items()}
 
 
 _HOMES: dict[str, str] = {

@@ -16,6 +16,7 @@ from operator import itemgetter
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, EventInfo, Game, Outcome, Round, Tournament
 from tablas.pairing import registry
+from tablas.pairing.declared import Declared, declaration
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.acceleration import Baku, baku
 from tablas.simulate.amounts import Amount, Quota
@@ -110,7 +111,7 @@ def _opening(chosen: Parameters, seed: int) -> Tournament:
             federation="FID",
             start=start,
             end=start + timedelta(days=(chosen.rounds or 1) - 1),
-            kind=_CLOSED[family][0] if family in _CLOSED else "Individual: Swiss-System",
+            kind=_description(chosen, family),
             pairing_controller="tablas",
             type_code=_type_code(chosen),
         ),
@@ -133,6 +134,14 @@ def _as_closed(chosen: Parameters, asked: Parameters, family: str) -> Parameters
     if asked.acceleration == "baku":
         raise OptionError(f"Baku acceleration is for Swiss events, not for {chosen.system}.")
     return replace(chosen, acceleration="none", tie_breaks=asked.tie_breaks or _CLOSED[family][2])
+
+
+def _description(chosen: Parameters, family: str) -> str:
+    """Record 092: what kind of event it is, and the system where its code does not tell."""
+    words = _CLOSED[family][0] if family in _CLOSED else "Individual: Swiss-System"
+    if chosen.system in ("dutch", "dubov", "burstein", "berger", "knockout"):
+        return words
+    return declaration(words, Declared(chosen.system))
 
 
 def _type_code(chosen: Parameters) -> str:

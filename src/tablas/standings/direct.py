@@ -93,7 +93,7 @@ def split(book: Book, descriptor: Descriptor, group: list[int], ledger: Ledger |
         return by_value(group, {position: entry.total for position, entry in found.items()})
     if way is Meeting.ALL:
         return [group]
-    if everybody or book.closed:
+    if everybody:
         parts = by_value(group, {position: entry.total for position, entry in found.items()})
         if len(parts) == 1:
             return parts

@@ -24,6 +24,7 @@ from tablas.events.acts import (
     Command,
     ForbidPairs,
 )
+from tablas.events.acts.base import numbers_in_words
 from tablas.model import Outcome, Team, format_points, parse_points
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
@@ -51,8 +52,8 @@ def absent(
         )
         done = desk.do(event, command)
     said = "plays in" if cancel else "is absent from"
-    numbers = ", ".join(map(str, rounds))
-    desk.did(done, f"{section.called(card)} {said} round {numbers}.", player=person(section, card), rounds=list(rounds))
+    numbers = f"round{'s' if len(rounds) > 1 else ''} {numbers_in_words(list(rounds))}"
+    desk.did(done, f"{section.called(card)} {said} {numbers}.", player=person(section, card), rounds=list(rounds))
 
 
 @click.command()

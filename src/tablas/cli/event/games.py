@@ -7,9 +7,10 @@ import sys
 import click
 
 from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
-from tablas.cli.event.output import board_number
+from tablas.cli.event.output import board_names, board_number
 from tablas.errors import FormatError, Place
 from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, shown_round
+from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
@@ -44,8 +45,8 @@ def result(
         raise RefusedError("No result is given.", None, "result")
     entered = []
     first_key = desk.key
-    for turn, (board, text) in enumerate(pairs):
-        outcomes = read_result(text)
+    read = [(board, read_result(text)) for board, text in pairs]  # A typing error anywhere leaves all unwritten.
+    for turn, (board, outcomes) in enumerate(read):
         kind: type[EnterResult] | type[CorrectResult] = CorrectResult if correct else EnterResult
         command: Command = kind(section.id, number, board, *outcomes)
         desk.key = f"{first_key}-{turn}" if first_key and len(pairs) > 1 else first_key
@@ -55,9 +56,17 @@ def result(
     left = [
         board for board, game in enumerate(after.book.rounds[number - 1].games, 1) if game.white_outcome.value == "*"
     ]
-    missing = f"; missing: {', '.join(map(str, left))}" if left else "; the round is complete"
-    said = ", ".join(f"board {item['board']}: {item['result']}" for item in entered)
+    called = _board_names(after, number)
+    missing = f"; missing: {', '.join(called[board] for board in left)}" if left else "; the round is complete"
+    said = ", ".join(f"board {called[board]}: {write_result(*outcomes)}" for board, outcomes in read)
     desk.did(done, f"Round {number}, {said}{missing}.", round=number, results=entered, missing=left)
+
+
+def _board_names(section: Section, number: int) -> dict[int, str]:
+    shown = shown_round(section, number)
+    if shown is not None and pairs_teams(section):
+        return board_names(*shown)
+    return {board: str(board) for board in range(1, len(section.book.rounds[number - 1].games) + 1)}
 
 
 def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> list[tuple[int, str]]:

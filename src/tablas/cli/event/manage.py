@@ -102,6 +102,12 @@ def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> 
 @click.option("--system", default="dutch", show_default=True, help="A pairing system of the registry.")
 @click.option("--edition", default="", help="Of the rules; default: the one in force.")
 @click.option("--rounds", type=int)
+@click.option(
+    "--acceleration",
+    default="",
+    metavar="NAME[:OPTION=VALUE]",
+    help="Imaginary points of a Swiss, such as baku or haley:rounds=3; `tablas systems` lists methods.",
+)
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Any other setting.")
 @click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @writes
@@ -113,11 +119,14 @@ def tournament(
     system: str,
     edition: str,
     rounds: int | None,
+    acceleration: str,
     settings: tuple[str, ...],
     options: tuple[str, ...],
 ) -> None:
     """Make a tournament ID in EVENT."""
     values: dict[str, Any] = {"system": system} | read_settings(settings)
+    if acceleration:
+        values["acceleration"] = acceleration
     if edition:
         values["edition"] = edition
     if name:
@@ -239,6 +248,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "system": section.system,
         "edition": section.edition,
         "options": dict(section.options),
+        "acceleration": section.acceleration,
         "rounds": section.rounds_paired,
         "total_rounds": section.book.total_rounds,
         "closed": section.closed,
@@ -254,7 +264,8 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
     for section in sections:
         total = "" if section.book.total_rounds is None else f" of {section.book.total_rounds}"
         closed = ", closed" if section.closed else ""
-        lines += ["", f"{section.id}: {section.name}, {section.system}, round {section.rounds_paired}{total}{closed}"]
+        system = " ".join(filter(None, (section.system, section.edition, section.acceleration)))
+        lines += ["", f"{section.id}: {section.name}, {system}, round {section.rounds_paired}{total}{closed}"]
         rows = [
             (player.number, player.title.value, player.name, player.rating or "", player.federation, _state(player))
             for player in section.tournament.players

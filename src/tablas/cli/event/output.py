@@ -13,7 +13,10 @@ from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.model import Colour, LineUp, Points, Round, TeamRound, decimal_points, format_points
+from tablas.pairing import registry
 from tablas.store import DivergedError
+
+NO_LIST = "There is no rating list on this machine; 'tablas event ratings load FILE' brings in FIDE's."
 
 
 def emit(as_json: bool, data: Any, text: str | Iterable[str]) -> None:
@@ -101,7 +104,16 @@ def round_lines(section: Section, played: Round, teams: TeamRound | None = None)
         for board, game in enumerate(played.games, 1)
     ]
     lines = table(["Board", "White", "Result", "Black"], rows)
-    return lines + [f"{bye.kind.value:>5}  {_called(section, bye.player)}" for bye in played.byes]
+    return lines + [f"       {_called(section, bye.player)}: {_rest(section, bye.kind.value)}" for bye in played.byes]
+
+
+_BYES = {"U": "pairing bye", "H": "half-point bye", "F": "full-point bye", "Z": "zero-point bye"}
+_TEAM_BYES = _BYES | {"H": "rests for a drawn match", "F": "rests for a won match", "Z": "rests"}
+
+
+def _rest(section: Section, kind: str) -> str:
+    """How somebody without an opponent spends the round; where a table or a bracket says it, nobody asked for it."""
+    return _BYES[kind] if registry.get(section.system).family in ("swiss", "keizer") else "rests"
 
 
 def board_number(played: Round, teams: TeamRound, match: int, board: int) -> int:
@@ -115,6 +127,17 @@ def board_number(played: Round, teams: TeamRound, match: int, board: int) -> int
     if found is None:
         raise RefusedError(f"Nobody plays on board {board} of match {match}.", None, "board")
     return found
+
+
+def board_names(played: Round, teams: TeamRound) -> dict[int, str]:
+    """How people call each board of a round of teams: 2.3 is board 3 of match 2."""
+    names = {board: str(board) for board in range(1, len(played.games) + 1)}
+    places = _boards_of(played)
+    for match, (home, guest) in enumerate(teams.matches, 1):
+        for board, pair in enumerate(_pairs(home, guest), 1):
+            if frozenset(pair) in places:
+                names[places[frozenset(pair)]] = f"{match}.{board}"
+    return names
 
 
 def match_scores(section: Section, played: Round, teams: TeamRound) -> list[str]:
@@ -150,7 +173,7 @@ def _match_lines(section: Section, played: Round, teams: TeamRound) -> list[str]
             number = f"{place}.{board}"
             lines.append(f"{number:>7}  {own:<{widths[0]}}  {theirs:<{widths[1]}}  {shown}".rstrip())
     names = {team.number: team.name for team in section.book.teams}
-    return lines + [f"{bye.kind:>3}  {bye.team} {names[bye.team]}" for bye in teams.byes]
+    return lines + [f"     {bye.team} {names[bye.team]}: {_TEAM_BYES[str(bye.kind)]}" for bye in teams.byes]
 
 
 def _pairs(home: LineUp, guest: LineUp) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from tablas.cli.event.common import (
     tournament_option,
     writes,
 )
-from tablas.cli.event.output import person
+from tablas.cli.event.output import NO_LIST, person
 from tablas.errors import OptionError
 from tablas.events.acts import (
     CheckIn,
@@ -91,6 +91,8 @@ def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
         raise RefusedError("Give a name, or a FIDE ID to look up in the rating list.", None, "name")
     found = player_list(desk.store.database).search(fide_id)
     if not found:
+        if player_list(desk.store.database).about() is None:
+            raise RefusedError(NO_LIST, None, "fide_id")
         raise RefusedError(f"The rating list on this machine has no player {fide_id}.", None, "fide_id")
     return found[0].as_player(cadence)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from tablas.cli.event.common import Desk, reads
-from tablas.cli.event.output import emit, table
+from tablas.cli.event.output import NO_LIST, emit, table
 from tablas.store.lists import player_list
 
 
@@ -38,7 +38,11 @@ def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
         for player in found
     ]  # fmt: skip
     heads = ["FIDE ID", "", "Name", "Fed", "Std", "Rapid", "Blitz", "Born"]
-    emit(desk.json, [player._asdict() for player in found], table(heads, rows) if rows else "Nobody.")
+    emit(desk.json, [player._asdict() for player in found], table(heads, rows) if rows else _nobody(desk))
+
+
+def _nobody(desk: Desk) -> str:
+    return "Nobody." if player_list(desk.store.database).about() else NO_LIST
 
 
 @ratings.command()
@@ -46,7 +50,7 @@ def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
 def about(desk: Desk) -> None:
     """Say which list is here."""
     known = player_list(desk.store.database).about()
-    sentence = "There is no list." if known is None else f"{known.players} players of {known.file}, {known.imported}."
+    sentence = NO_LIST if known is None else f"{known.players} players of {known.file}, {known.imported}."
     emit(desk.json, None if known is None else known._asdict(), sentence)
 
 

@@ -121,7 +121,8 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
     book = loaded.tournament
     chosen = system or api.system_of(book)
     options = api.declared_options(book, registry.get(chosen))
-    done = desk.do(event, ImportTournament(name, book, chosen, "", options, Path(file).name))
+    edition = api.declared_edition(book, registry.get(chosen))
+    done = desk.do(event, ImportTournament(name, book, chosen, edition, options, Path(file).name))
     sentence = f"'{name}': {len(book.players)} players, {book.rounds_paired} rounds, paired by {chosen} from now on."
     desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired)
 

@@ -33,6 +33,8 @@ class AnnounceAbsence(OnTournament):
         place = Place(round=self.round)
         if self.bye not in _REQUESTED:
             raise RefusedError("An announced absence gives 0, ½ or 1 point.", place, "bye")
+        if self.round < 1:
+            raise RefusedError("Rounds are counted from 1.", place, "round")
         if self.round < section.next_round:
             raise RefusedError(f"Round {self.round} is paired. Change the pairing instead.", place, "round")
         total = section.book.total_rounds

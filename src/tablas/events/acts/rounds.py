@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from tablas import __version__
-from tablas.api import accelerated
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
 from tablas.events.acts.settings import boards_without_result
@@ -19,6 +18,7 @@ from tablas.events.acts.team_rounds import (
     with_team_round,
 )
 from tablas.events.errors import Concern, RefusedError
+from tablas.events.imaginary import with_imaginary
 from tablas.events.kinds import Kind
 from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
@@ -47,7 +47,7 @@ class PairRound(OnTournament):
         absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
         numbers = {card: number for number, card in enumerate(cards, 1)}
-        tournament = accelerated(renumbered(section.book.with_absences(absent), numbers), section.edition)
+        tournament = with_imaginary(section, renumbered(section.book.with_absences(absent), numbers))
         system = registry.get(section.system)
         answer = system.pair(tournament, system.settings(section.edition, section.options))
         back = dict(enumerate(cards, 1))
@@ -57,7 +57,7 @@ class PairRound(OnTournament):
             played = answer.as_round()
             teams = team_round(tournament.with_round(played), answer.round) if system.of_teams else TeamRound()
         drafted = renumbered_round(played, back)
-        edition = f" {section.edition}" if section.edition else ""
+        edition = "".join(f" {word}" for word in (section.edition, section.acceleration) if word)
         return DraftRound(
             self.tournament,
             section.next_round,

@@ -11,6 +11,7 @@ from tablas.events.acts.base import OnTournament, Subject, check_open, check_tex
 from tablas.events.acts.event import read_changes
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
+from tablas.events.imaginary import check_acceleration
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.model import EventInfo, Team, Tournament
@@ -18,7 +19,12 @@ from tablas.pairing import registry
 from tablas.pairing.registry import Value
 from tablas.standings import parse_list
 
-_OF_SECTION: dict[str, Any] = {"system": str, "edition": str, "options": Mapping[str, int | bool | str]}
+_OF_SECTION: dict[str, Any] = {
+    "system": str,
+    "edition": str,
+    "options": Mapping[str, int | bool | str],
+    "acceleration": str,
+}
 _OF_BOOK = {
     name: get_type_hints(Tournament)[name]
     for name in (
@@ -37,7 +43,17 @@ SETTINGS: dict[str, Any] = _OF_SECTION | _OF_BOOK | _OF_INFO
 """Every setting of a tournament and its type."""
 
 LOCKED = frozenset(
-    {"system", "edition", "options", "scoring", "initial_colour", "virtual_points", "match_scoring", "board_colours"}
+    {
+        "system",
+        "edition",
+        "options",
+        "acceleration",
+        "scoring",
+        "initial_colour",
+        "virtual_points",
+        "match_scoring",
+        "board_colours",
+    }
 )
 """Settings the pairings already made depend on: after round 1 they need consent."""
 
@@ -278,6 +294,7 @@ def check_settings(section: Section) -> None:
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("A tournament has between 1 and 400 rounds.", None, "total_rounds")
     registry.get(section.system).settings(section.edition, section.options)
+    check_acceleration(section)
     if section.book.tie_breaks:
         parse_list(section.book.tie_breaks)
 
@@ -293,6 +310,8 @@ def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
     book = replace(section.book, **{name: value for name, value in values.items() if name in _OF_BOOK})
     info = replace(book.info, **{name: value for name, value in values.items() if name in _OF_INFO})
     own = {name: value for name, value in values.items() if name in _OF_SECTION}
+    if "options" in own:
+        own["options"] = registry.get(own.get("system", section.system)).named(own["options"])
     return replace(section, book=replace(book, info=info), **own)
 
 

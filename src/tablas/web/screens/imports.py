@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData, UploadFile
 
+from tablas.api import declared_edition, declared_options, system_of
 from tablas.errors import FormatError, TablasError
 from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.codec import decode, encode, parse
@@ -159,8 +160,12 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
             return _report(page, slug, **_looked_at(loaded, base64.b64encode(data).decode(), name))
         event = page.standing(slug).event
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
-        system, edition = system_of(loaded.tournament.info.type_code)
-        command = ImportTournament(identifier, loaded.tournament, system, edition, {}, name)
+        system = registry.get(system_of(loaded.tournament))
+        code = loaded.tournament.info.type_code
+        named = (edition for edition in system.editions if edition in code)
+        edition = declared_edition(loaded.tournament, system) or next(named, "")
+        options = declared_options(loaded.tournament, system)
+        command = ImportTournament(identifier, loaded.tournament, system.name, edition, options, name)
         page.do(slug, command, accepted_of(form))
         said = page.say("{count} players are taken in.", count=len(loaded.tournament.players))
         return page.redirect(f"/e/{slug}/{identifier}", said)
@@ -195,17 +200,6 @@ def _unpacked(packed: str) -> bytes:
         return base64.b64decode(packed, validate=True)
     except (binascii.Error, ValueError):
         raise FormatError("The file cannot be read. Choose it again.") from None
-
-
-def system_of(type_code: str) -> tuple[str, str]:
-    """The system and edition whose names the report's type code holds."""
-    code = type_code.lower()
-    name = next((name for name in registry.names() if name in code), "dutch")
-    try:
-        editions = registry.get(name).editions
-    except (TablasError, ImportError):
-        editions = ()
-    return name, next((edition for edition in editions if edition in code), "")
 
 
 @router.get("/{tournament}/report.trf")

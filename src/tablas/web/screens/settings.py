@@ -17,6 +17,7 @@ from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, Team, parse_points
 from tablas.pairing import registry
+from tablas.pairing.swiss.accelerations import ACCELERATIONS
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.web.desk import ArbiterDesk, Desk, family_of
@@ -52,6 +53,7 @@ def _show(
         "settings.html",
         status,
         system=system,
+        accelerations=_accelerations(desk),
         systems=[(name, desk.page.say(registry.get(name).title)) for name in registry.names()],
         tie_breaks=[code for code in chosen.split(",") if code],
         usual=usual_tie_breaks(section),
@@ -65,6 +67,13 @@ def _show(
     )
 
 
+def _accelerations(desk: Desk) -> list[tuple[str, str]]:
+    """The methods, and the one that is set where its options are not the usual ones."""
+    methods = [(method.name, desk.page.say(method.title)) for method in ACCELERATIONS.values()]
+    now = desk.section.acceleration
+    return methods if now in ("", *ACCELERATIONS) else [*methods, (now, now)]
+
+
 def known(section: Section) -> dict[str, str]:
     """The settings as the form shows them."""
     book, info = section.book, section.book.info
@@ -72,6 +81,7 @@ def known(section: Section) -> dict[str, str]:
         "name": book.name,
         "system": section.system,
         "edition": section.edition,
+        "acceleration": section.acceleration,
         "total_rounds": str(book.total_rounds or ""),
         "initial_colour": book.initial_colour.value if book.initial_colour else "",
         "scoring": next((key for key, known in SCORINGS.items() if known == book.scoring), "other"),
@@ -145,6 +155,7 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
         "system": system,
         "edition": edition,
         "options": options,
+        "acceleration": text(form, "acceleration") if entry.family == "swiss" else "",
         "total_rounds": number(form, "total_rounds") or None,
         "initial_colour": text(form, "initial_colour") or None,
         "scoring": encode(_scoring(text(form, "scoring"), section)),
@@ -183,6 +194,7 @@ def changed(section: Section, wanted: dict[str, Any]) -> dict[str, Any]:
         "system": section.system,
         "edition": section.edition,
         "options": dict(section.options),
+        "acceleration": section.acceleration,
         "total_rounds": book.total_rounds,
         "initial_colour": book.initial_colour.value if book.initial_colour else None,
         "scoring": encode(book.scoring),

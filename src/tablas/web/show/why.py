@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tablas.api import accelerated
+from tablas.events.imaginary import with_imaginary
 from tablas.events.state import Section
 from tablas.model import Tournament
 from tablas.pairing import registry
@@ -32,7 +32,7 @@ def before(section: Section, number: int) -> Tournament:
     tournament = section.tournament
     if number <= tournament.rounds_paired:
         tournament = replace(tournament.after(number - 1), initial_colour=initial_colour(tournament))
-    return accelerated(tournament, section.edition)
+    return with_imaginary(section, tournament)
 
 
 def names(section: Section) -> dict[int, str]:

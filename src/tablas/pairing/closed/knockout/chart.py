@@ -72,7 +72,7 @@ class Chart:
             rounds.append(tuple(Board(str(match.first), str(match.second)) for match in self.in_stage(stage)))
         notes = list(self.plan.notes)
         if self.plan.freed or self.plan.exemptions:
-            notes.append(f"{self.plan.freed} freed players and {self.plan.entrants - self.plan.available} exempt ones.")
+            notes.append(f"Freed players: {self.plan.freed}; exempt: {self.plan.entrants - self.plan.available}.")
         if self.lives > 1:
             notes.append(
                 "Afterwards the two players left with the most defeats meet, again and again, "
