@@ -68,7 +68,7 @@ def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> li
         match, point, rest = board.partition(".")
         if point and (shown is None or not section.book.teams):
             raise RefusedError(f"'{board}' is a board of a team match, and round {number} has none.", None, "board")
-        place = board_number(*shown, _board(match), _board(rest)) if point and shown else _board(board)
+        place = board_number(section, *shown, _board(match), _board(rest)) if point and shown else _board(board)
         found.append((place, text))
     return found
 
