@@ -164,9 +164,10 @@ def save(round_number: int, team: int, desk: ArbiterDesk, form: Sent) -> Respons
     back = text(form, "take_back") == "yes"
 
     def act() -> Response:
-        cards: tuple[int, ...] = () if back else tuple(card if desk.section.has(card) else -1 for card in _chosen(form))
-        if not back and not cards:
-            cards = (0,) * len(colours_of_matches(desk.section))
+        cards = () if back else _chosen(form) or (0,) * len(colours_of_matches(desk.section))
+        for card in cards:
+            if card:
+                desk.section.player(card)  # Refused unless there is one.
         desk.do(GiveLineUp(desk.section.id, team, round_number, cards), form)
         following = text(form, "following")
         to = f"{desk.path}/line-ups/{round_number}"

@@ -113,17 +113,16 @@ def _cards(section: Section, written: str, line: int) -> list[int]:
     return cards
 
 
-def _card(section: Section, written: str, line: int = 0) -> int:
+def _card(section: Section, written: str, line: int) -> int:
     if written.isascii() and written.isdecimal() and len(written) < 9:
         return section.card_of(int(written))
     found = _called(section, written)
-    if len(found) == 1:
-        return found[0]
-    where = f"Line {line}: " if line else ""
     if not found:
-        raise RefusedError(f"{where}nobody is called '{written}'.", None, "teams")
-    several = "; ".join(section.called(card) for card in found[:4])
-    raise RefusedError(f"{where}'{written}' may be {several}. Write more of the name.", None, "teams")
+        raise RefusedError(f"Line {line}: nobody is called '{written}'.", None, "teams")
+    if len(found) > 1:
+        several = "; ".join(section.called(card) for card in found[:4])
+        raise RefusedError(f"Line {line}: '{written}' may be {several}. Write more of the name.", None, "teams")
+    return found[0]
 
 
 def _called(section: Section, written: str) -> list[int]:

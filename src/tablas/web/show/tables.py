@@ -59,11 +59,6 @@ class Table:
     parts: tuple[tuple[str, Table], ...] = ()
     """The tables of groups (``A``, ``B`` …), of all of them (``all``) and of their ``final``."""
 
-    @property
-    def with_teams(self) -> bool:
-        """Players who play for teams."""
-        return any(line.team for line in self.lines)
-
 
 def standings_table(section: Section, after: int | None = None, players: bool = False) -> Table:
     """The standings after some round, by default the last one published; with them those of groups and a final.
