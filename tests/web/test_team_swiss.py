@@ -47,7 +47,8 @@ def _make_teams(page: Page, names: list[str]) -> dict[str, list[str]]:
 def _matches(page: Page) -> list[Match]:
     """The matches as the round shows them: both teams, and who meets whom, the team named first on the left."""
     shown = page.locator("table.matches tbody").evaluate_all(
-        "parts => parts.map(part => [...part.rows].map(row => [...row.querySelectorAll('.name')].map(n => n.textContent)))"
+        "parts => parts.map(part => [...part.rows].map("
+        "row => [...row.querySelectorAll('.name')].map(name => name.textContent)))"
     )
     return [(rows[0][0], rows[0][1], [(row[0], row[1]) for row in rows[1:]]) for rows in shown]
 
