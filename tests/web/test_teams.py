@@ -10,7 +10,7 @@ from tablas.events.acts import ChangeTeams, CreateTournament, EnterPlayers, Ente
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result
 from tablas.events.state import Section
-from tablas.model import Outcome, Player, Team, Tournament
+from tablas.model import POINT, MatchScoring, Outcome, Player, Team, Tournament
 from tablas.store.people import Role, Scope
 from tablas.web.screens.teams import of_clubs, read_teams
 from web_site import Site, Visitor, people
@@ -135,6 +135,8 @@ def test_board_colours_make_reserves(site: Site, arbiter: Visitor) -> None:
     assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="wbw").status_code == 303
     assert site.section(slug, "a").book.board_colours == "WBW"
     assert arbiter.get(f"/e/{slug}/a/teams").text.count('class="reserve"') == 8
+    assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WBW", match_points="3").status_code == 303
+    assert site.section(slug, "a").book.match_scoring == MatchScoring(3 * POINT, POINT, 0)
 
 
 # Line-ups
@@ -212,6 +214,8 @@ def test_results_are_entered_with_the_team_named_first_in_front(site: Site, arbi
     state = arbiter.get(f"/e/{slug}/a/results/1/state").json()
     assert state["results"]["1"] == state["results"]["2"] == "1-0"
     assert (state["scores"], state["missing"]) == ({"1": "2 – 0", "2": "0 – 0"}, 6)
+    history = arbiter.get(f"/e/{slug}/-/history").text
+    assert "a: round 1, board 1.2: 0-1" in history, "White first, as everywhere but on sheets"
     assert "Round 1 has no result on boards 1.3, 1.4, 2.1" in arbiter.get(f"/e/{slug}/a/round").text
 
 

@@ -11,9 +11,10 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import ChangeSettings, ChangeTeams, RestTeam
 from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
+from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
-from tablas.model import Team
+from tablas.model import POINT, MatchScoring, Team
 from tablas.pairing.closed.teams.league import by_strength
 from tablas.store.lists import words_of
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
@@ -21,6 +22,10 @@ from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.teams import members
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
+
+
+MATCH_POINTS = {"2": MatchScoring(), "3": MatchScoring(3 * POINT, POINT, 0)}
+"""What a won and a drawn match are worth."""
 
 
 @router.get("/teams")
@@ -43,6 +48,7 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
         written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.book.teams),
         colours=given["colours"] or colours_of_matches(section) if section.book.teams else given["colours"],
         paired=pairs_teams(section),
+        match_points=next((key for key, known in MATCH_POINTS.items() if known == section.book.match_scoring), "other"),
         fits=plays_in_teams(section),
         problem=problem,
         given=given,
@@ -184,13 +190,19 @@ def of_clubs(section: Section) -> tuple[Team, ...]:
 
 @router.post("/teams/colours")
 def colours(desk: ArbiterDesk, form: Sent) -> Response:
-    """The boards of a match: their colours for the team named first."""
+    """The boards of a match, their colours for the team named first, and what a match is worth."""
 
     def act() -> Response:
         written = text(form, "colours").upper().replace(" ", "")
         if not written or set(written) - set("WB") or len(written) > 100:
             raise RefusedError("Write W or B for each board, as in WBWB.", None, "colours")
-        desk.do(ChangeSettings(desk.section.id, {"board_colours": written}), form)
+        book = desk.section.book
+        scoring = MATCH_POINTS.get(text(form, "match_points"), book.match_scoring)
+        changes = {"board_colours": written} if written != book.board_colours else {}
+        if scoring != book.match_scoring:
+            changes["match_scoring"] = encode(scoring)
+        if changes:
+            desk.do(ChangeSettings(desk.section.id, changes), form)
         return desk.page.redirect(f"{desk.path}/teams", desk.page.say("Saved."))
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, problem, form))
