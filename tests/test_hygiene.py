@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,18 @@ def coverage_rows(text: str) -> list[list[str]]:
     return rows
 
 
+@cache
+def tree(root: Path) -> list[tuple[str, Path]]:
+    """Everything under a folder, by the name that the table may use."""
+    found = []
+    for path in [root, *root.rglob("*")]:
+        parts = path.relative_to(ROOT).parts
+        if not any(part.startswith(("__pycache__", ".")) for part in parts):
+            found.append(("/".join(parts).removeprefix("src/"), path))
+    return found
+
+
+@cache
 def exists(token: str, roots: tuple[Path, ...]) -> bool:
     """Whether a name of a module, file, folder or test means something in the tree."""
     place, _, inner = token.strip().rstrip("/").partition("::")
@@ -107,10 +120,7 @@ def exists(token: str, roots: tuple[Path, ...]) -> bool:
         place = place.replace(".", "/")
     wanted = place.removeprefix("src/")
     for root in roots:
-        for path in [root, *root.rglob("*")]:
-            shown = path.relative_to(ROOT).as_posix().removeprefix("src/")
-            if any(part.startswith(("__pycache__", ".")) for part in path.parts[len(ROOT.parts) :]):
-                continue
+        for shown, path in tree(root):
             names = {shown, shown.removesuffix(".py")}
             if not any(fnmatch(name, wanted) or fnmatch(name, f"*/{wanted}") for name in names):
                 continue

@@ -130,3 +130,21 @@ def test_an_answered_illegal_move() -> None:
     assert rules(*words)[1].startswith("Continue. The illegal move was answered")
     assert rules(*words, "--impossible", "--still")[1].startswith("Draw.")
     assert rules("illegal-move", "--answered")[0] == 2
+
+
+def test_a_lost_connection() -> None:
+    assert rules("disconnected", 600, "--away", 301, "--limit", 300)[1].startswith("The game is lost.")
+    answer = json.loads(rules("disconnected", 600, "--away", 60, "--json")[1])
+    assert (answer["outcome"], answer["seconds_left"]) == ("the game goes on", 540)
+    assert rules("disconnected", 600, "--no-mate")[1].startswith("The game is drawn.")
+    assert rules("disconnected", -5)[0] == 2
+
+
+def test_what_misconduct_of_an_arbiter_costs() -> None:
+    told = rules("arbiter-sanction", "absent", "pairings", "--again")[1]
+    assert told.startswith("Pairings changed on purpose: 4 to 18 months without appointments (1.3).")
+    assert "not the first of the season" in told
+    assert json.loads(rules("arbiter-sanction", "refused", "--json")[1])["months"] == [0, 2]
+    code, words = rules("arbiter-sanction", "late")
+    assert code == 2
+    assert "rejected-event" in words

@@ -279,7 +279,7 @@ def test_a_knockout_crowns_one_and_takes_everybody_elses_lives(
 
 
 @given(st.integers(3, 20), st.integers(1, 3), st.booleans(), st.integers(0, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_knockout_survives_withdrawals(players: int, lives: int, reseed: bool, chance: int) -> None:
     chosen = options(lives=1 if reseed else lives, reseed=reseed)
     tournament = play_out(event(players), chosen, Random(chance), leaving=0.2)

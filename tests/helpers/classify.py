@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablas.history import RULES_2026
+from tablas.history import RULES_2026, records
 from tablas.model import Tournament
 from tablas.pairing.matching import minimum_cost_matching
 from tablas.pairing.result import RoundPairing
@@ -37,8 +37,17 @@ def classify(
     """What separates our pairing from another one of the same round."""
     own = {(pair.white, pair.black) for pair in mine.pairs}
     if {frozenset(pair) for pair in own} == {frozenset(pair) for pair in pairs} and bye == mine.bye:
-        return "colours", True
+        return _colours(event, own - pairs)
     return {"dubov": _dubov, "burstein": _burstein}[system](event, own, mine.bye, pairs, bye)
+
+
+def _colours(event: Tournament, turned: set[tuple[int, int]]) -> Verdict:
+    """Colours that only the lot decides depend on which players count for odd and even; others are never excused."""
+    past = records(event, RULES_2026)
+    lot = not any(past[player].colours for pair in turned for player in pair)
+    if lot and any(not record.arrived for record in past.values()) and event.absent_from(event.next_round):
+        return "5.2.5 colours: numbers of players who have not arrived", True
+    return "colours", False
 
 
 def _dubov(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from open_small import Pairs, can_pair
+from literal_colours import Side, board_2026
+from open_small import Pairs, can_pair, present
 from tablas.history import RULES_2026, Strength, preference, records
-from tablas.model import Colour, Tournament
+from tablas.model import Colour, Outcome, Tournament
 
 
 class Burstein:
@@ -26,6 +27,17 @@ class Burstein:
             return False
         return not (self.want(one) == self.want(two) and self.want(one)[1] == Strength.ABSOLUTE)
 
+    def draws_given(self, player: int) -> int:
+        """1.7.2: zero-point byes that run up to and into the coming round are draws for the opponents."""
+        if self.event.absent_from(self.event.next_round).get(player) is not Outcome.ZERO_BYE:
+            return 0
+        given = 0
+        for played in self.event.rounds[::-1]:
+            if not any(bye.player == player and bye.kind is Outcome.ZERO_BYE for bye in played.byes):
+                break
+            given += 30
+        return given
+
     def index(self, player: int) -> tuple[int, int, int]:
         """Buchholz and Sonneborn-Berger, a round without a game as one against oneself, then the number."""
         buchholz = berger = 0
@@ -40,7 +52,7 @@ class Burstein:
                     if me == player:
                         points = values[outcome, None]
                         if game.played:
-                            opponent = self.score(you)
+                            opponent = self.score(you) + self.draws_given(you)
             for bye in played.byes:
                 if bye.player == player:
                     points = values[bye.kind, None]
@@ -49,7 +61,7 @@ class Burstein:
         return -buchholz, -berger, player
 
     def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
-        left = [player.number for player in self.event.players]
+        left = present(self.event)
         bye = None
         if len(left) % 2:
             able = [player for player in left if not self.past[player].bye_barred]
@@ -72,6 +84,14 @@ class Burstein:
             made |= {frozenset(pair) for pair in pairs}
         assert not incoming
         return made, bye
+
+    def board(self, one: int, two: int) -> tuple[int, int]:
+        """5.2, ranked by the index."""
+        sides = []
+        for player in sorted((one, two), key=self.index):
+            colour, strength = self.want(player)
+            sides.append(Side(player, self.past[player].colours, colour.value.upper() if colour else "", strength))
+        return board_2026(*sides)
 
     def candidates(self, ranked: list[int], floaters: int) -> Iterator[tuple[Pairs, list[int]]]:
         """Pairings in the order of article 4: the first player's opponent as low as possible, floating last."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from open_small import Pairs, can_pair, pairings
+from literal_colours import Side, board_2026
+from open_small import Pairs, can_pair, pairings, present
 from tablas.history import RULES_2026, Float, Strength, preference, records
 from tablas.model import Colour, Tournament
 from tablas.pairing.swiss.floats import float_history
@@ -37,6 +38,12 @@ class Dubov:
         met = [self.rating[other] for other in self.past[player].opponents]
         return int(sum(met) / len(met) + 0.5) if met else 0
 
+    def white_key(self, player: int) -> tuple[int, int]:
+        return self.aro(player), player
+
+    def black_key(self, player: int) -> tuple[int, int]:
+        return player, player
+
     def legal(self, one: int, two: int) -> bool:
         if two in self.past[one].opponents:
             return False
@@ -46,7 +53,7 @@ class Dubov:
         return sum(self.want(one)[0] == self.want(two)[0] for one, two in pairs)
 
     def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
-        left = [player.number for player in self.event.players]
+        left = present(self.event)
         bye = None
         if len(left) % 2:
             able = [player for player in left if not self.past[player].bye_barred]
@@ -68,6 +75,14 @@ class Dubov:
             made |= {frozenset(pair) for pair in self.bracket(bracket)}
             left = [player for player in left if player not in bracket]
         return made, bye
+
+    def board(self, one: int, two: int) -> tuple[int, int]:
+        """5.2, ranked by score and number."""
+        high, low = (
+            Side(player, self.past[player].colours, self.want(player)[0].upper(), self.want(player)[1])
+            for player in sorted((one, two), key=lambda player: (-self.score(player), player))
+        )
+        return board_2026(high, low)
 
     def upfloaters(self, residents: list[int], below: list[int]) -> tuple[int, ...]:
         for count in range(len(below) + 1):
@@ -93,7 +108,7 @@ class Dubov:
         raise AssertionError
 
     def shift_order(self, players: set[int], white: bool) -> list[int]:
-        order = sorted(players, key=lambda player: (self.aro(player), player) if white else (player,))
+        order = sorted(players, key=self.white_key if white else self.black_key)
         middle = (len(order) - 1) / 2
         return [order[place] for place in sorted(range(len(order)), key=lambda place: (abs(place - middle), place))]
 
@@ -120,8 +135,8 @@ class Dubov:
         raise AssertionError
 
     def columns(self, white: set[int], black: set[int]) -> Pairs | None:
-        upper = sorted(white, key=lambda player: (self.aro(player), player))
-        for lower in permutations(sorted(black)):
+        upper = sorted(white, key=self.white_key)
+        for lower in permutations(sorted(black, key=self.black_key)):
             if all(self.legal(one, two) for one, two in zip(upper, lower, strict=True)):
                 return tuple(zip(upper, lower, strict=True))
         return None

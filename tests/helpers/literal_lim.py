@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from open_small import can_pair
+from literal_colours import Side, board_lim
+from open_small import can_pair, present
 from tablas.history import Float, HistoryRules, Strength, preference, records
 from tablas.model import Colour, Tournament
 from tablas.pairing.swiss.floats import float_history
@@ -39,7 +40,7 @@ class Lim:
         return -self.score(player), player
 
     def pair(self) -> tuple[set[frozenset[int]], int | None] | None:
-        left = sorted((player.number for player in self.event.players), key=self.rank)
+        left = sorted(present(self.event), key=self.rank)
         bye = None
         if len(left) % 2:
             able = [player for player in left if not self.past[player].bye_barred]
@@ -75,7 +76,17 @@ class Lim:
                 upper_side = not upper_side
             incoming = incoming + list(sides[upper_side].pop())
         pairs = self.settle(middle, incoming, True)
+        self.below = {frozenset(pair) for pair in sides[False]}
         return {frozenset(pair) for pair in sides[True] + sides[False] + pairs}, bye
+
+    def board(self, one: int, two: int) -> tuple[int, int]:
+        """Article 5, for a pair of the round."""
+        sides = []
+        for player in sorted((one, two), key=self.rank):
+            wish = preference(self.past[player].colours)
+            due = wish.colour.value.upper() if wish.colour else ""
+            sides.append(Side(player, self.past[player].colours, due, int(wish.strength)))
+        return board_lim(*sides, below_median=frozenset((one, two)) in self.below)
 
     def most_pairs(self, players: list[int]) -> int:
         for count in range(len(players) // 2, 0, -1):

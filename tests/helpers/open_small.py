@@ -28,6 +28,12 @@ def can_pair(items: list[int], may_meet: Callable[[int, int], bool]) -> bool:
     return next(pairings(items, may_meet), None) is not None
 
 
+def present(event: Tournament) -> list[int]:
+    """The players of the next round."""
+    absent = event.absent_from(event.next_round)
+    return [player.number for player in event.players if player.number not in absent]
+
+
 def random_event(seed: int, count: int, played: int, total: int) -> Tournament:
     """A tournament whose rounds were paired at random, without rematches and with fair colours."""
     rng = random.Random(seed)

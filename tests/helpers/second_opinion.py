@@ -60,3 +60,14 @@ def second_opinion(event: Tournament, system: str) -> tuple[set[tuple[int, int]]
         else:
             pairs.add((pairing.white, pairing.black))
     return pairs, bye
+
+
+def finds_none(event: Tournament, system: str) -> bool:
+    """Whether py4swiss says that the round cannot be paired."""
+    from py4swiss.engines.common.exceptions import PairingError
+
+    try:
+        second_opinion(event, system)
+    except PairingError:
+        return True
+    return False

@@ -24,6 +24,7 @@ from tablas.regulations.deadlines import (
     prosecution,
     working_day,
 )
+from tablas.regulations.discipline import Offence, arbiter_sanction
 from tablas.regulations.finding import Finding
 from tablas.regulations.irregular import (
     Action,
@@ -289,3 +290,38 @@ def test_the_form_after_the_event_tells_of_the_engine() -> None:
     assert isinstance(check, dict)
     assert (check["version"], check["matches"]) == ("X 17", 31)
     assert complaint_form(replace(told, engine_match=False))["engine_check"] is None
+
+
+@pytest.mark.parametrize(
+    ("offence", "least", "most", "warning"),
+    [
+        ("refused", 0, 2, True),
+        ("absent", 1, 3, True),
+        ("rejected-event", 2, 4, True),
+        ("technical", 0, 6, True),
+        ("pairings", 4, 18, False),
+        ("falsified", 4, 18, False),
+        ("certificates", 4, 18, False),
+        ("instructions", 0, 6, True),
+        ("behaviour", 3, 12, False),
+        ("discredit", 0, 24, False),
+    ],
+)
+def test_months_of_an_arbiters_sanction(offence: str, least: int, most: int, warning: bool) -> None:
+    """The disciplinary regulations for arbiters, 1.3 a to j."""
+    found = arbiter_sanction([Offence(offence)])
+    assert found.months[:3] == (least, most, warning)
+    assert found.months.removal == (offence == "discredit")
+    assert not found.may_be_raised
+    assert not found.is_raised
+    assert ("warning" in found.reason) == warning
+
+
+def test_the_gravest_of_several_offences_counts() -> None:
+    found = arbiter_sanction([Offence.ABSENT, Offence.BEHAVIOUR, Offence.TECHNICAL], again=True)
+    assert found.gravest is Offence.BEHAVIOUR
+    assert found.may_be_raised
+    assert found.is_raised
+    assert arbiter_sanction([Offence.ABSENT, Offence.ABSENT]).may_be_raised
+    with pytest.raises(OptionError, match="at least one"):
+        arbiter_sanction([])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from standings_data import DATA, against, crosstable, read, round_robin
+from tablas.history import virtual_opponent
 from tablas.model import POINT, points
 from tablas.standings import explain, rank
 from tablas.standings.buchholz import harkness_cuts
-from tablas.standings.unplayed import virtual_opponent
 from tablas.standings.values import decimal
 
 CLOSED = [

@@ -3,10 +3,14 @@ from __future__ import annotations
 import threading
 import time
 
+import pytest
+
 import store_hands as hands
 from events_desk import people
 from tablas.events.acts import EnterPlayers
 from tablas.store import Change, Store
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_change_by_another_store_is_heard(open_store) -> None:
@@ -15,12 +19,12 @@ def test_a_change_by_another_store_is_heard(open_store) -> None:
     with store.watch() as watcher:
         assert watcher.wait(0.05) == []
         other.do(slug, EnterPlayers("a", people(1, 30)), who="Blas")
-        assert watcher.wait(5) == [Change(slug, 4)]
+        assert watcher.wait(20) == [Change(slug, 4)]
         assert watcher.wait(0.05) == []
         store.do(slug, EnterPlayers("a", people(1, 31)), who="Ana")
-        assert watcher.wait(5) == [Change(slug, 5)]
+        assert watcher.wait(20) == [Change(slug, 5)]
         other.create("Spring", who="Ana")
-        assert watcher.wait(5) == [Change("spring", 1)]
+        assert watcher.wait(20) == [Change("spring", 1)]
 
 
 def test_waiting_ends_as_soon_as_something_happens(open_store) -> None:
@@ -56,7 +60,7 @@ def test_a_deleted_event_is_told(open_store) -> None:
     slug = hands.new_event(store)
     with store.watch() as watcher:
         other.delete(slug)
-        assert watcher.wait(5) == [Change(slug, 0)]
+        assert watcher.wait(20) == [Change(slug, 0)]
 
 
 def test_a_listener_survives_a_restart_of_the_server(postgresql) -> None:

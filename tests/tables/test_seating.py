@@ -67,6 +67,12 @@ def test_the_first_of_the_seatings_with_the_fewest_repeats(data: st.DataObject) 
     assert seat_in_order(order, meetings(table for seated in past for table in seated), size) == expected
 
 
+def test_the_leader_stays_at_the_larger_table_even_if_the_smaller_one_repeated_less() -> None:
+    past = [[(1, 2, 3), (4, 5)], [(1, 5, 3), (4, 2)], [(2, 4, 5), (1, 3)]]
+    met = meetings(table for seated in past for table in seated)
+    assert seat_in_order([4, 2, 3, 1, 5], met, 4) == [(4, 2, 3), (1, 5)]
+
+
 @settings(max_examples=10, deadline=None)
 @given(st.integers(3, 4), st.integers(0, 5), st.randoms(use_true_random=False))
 def test_ten_tables_meet_nobody_twice_in_four_rounds(size: int, missing: int, dice: Random) -> None:

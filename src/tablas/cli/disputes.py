@@ -1,4 +1,4 @@
-"""Subcommands of ``tablas rules`` for disputes: wrong starts, adjournments, rulings, deadlines, complaints."""
+"""Subcommands of ``tablas rules`` for disputes: wrong starts, connections, adjournments, rulings, deadlines."""
 
 from __future__ import annotations
 
@@ -236,7 +236,51 @@ def cheating_complaint(file: str, form: bool, as_json: bool) -> None:
         tell_findings(findings, as_json)
 
 
+@click.command("disconnected")
+@click.argument("seconds_left", type=click.IntRange(min=0))
+@click.option("--away", type=click.IntRange(min=0), help="Seconds until the player was back; without it: never.")
+@click.option("--limit", type=click.IntRange(min=0), help="Seconds that the event gives for coming back.")
+@click.option("--no-mate", is_flag=True, help="The opponent cannot mate by any series of legal moves.")
+@_JSON
+@told_plainly
+def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_mate: bool, as_json: bool) -> None:
+    """A player of an online game with SECONDS_LEFT lost the connection: what becomes of the game?"""
+    from tablas.regulations.online import disconnected
+
+    found = disconnected(seconds_left, away, limit=limit, opponent_can_mate=not no_mate)
+    if as_json:
+        echo_json({"outcome": found.outage.value, "seconds_left": found.seconds_left, "reason": found.reason})
+    else:
+        click.echo(f"{found.outage.value.capitalize()}. {found.reason}")
+
+
+@click.command("arbiter-sanction")
+@click.argument("offences", nargs=-1, required=True)
+@click.option("--again", is_flag=True, help="Not the first offence of the season.")
+@_JSON
+@told_plainly
+def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
+    """What an arbiter's OFFENCES may cost.
+
+    They are: refused, absent, rejected-event, technical, pairings, falsified,
+    certificates, instructions, behaviour, discredit.
+    """
+    from tablas.regulations.discipline import Offence, arbiter_sanction
+
+    known = {offence.value: offence for offence in Offence}
+    for word in offences:
+        if word not in known:
+            raise OptionError(f"'{word}' is no offence of the regulations; they have {', '.join(known)}.")
+    found = arbiter_sanction([known[word] for word in offences], again=again)
+    if as_json:
+        echo_json({"gravest": found.gravest.value, "months": list(found.months[:2]), "reason": found.reason})
+    else:
+        click.echo(found.reason)
+
+
 SUBCOMMANDS = (
+    lost_connection,
+    misconduct,
     wrong_beginning,
     quickplay,
     envelope,

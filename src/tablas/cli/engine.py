@@ -1,6 +1,6 @@
 """``tablas-engine``: the argument style of the existing engines, so that managers can call ours instead.
 
-``[--dutch] FILE -p [OUT]`` pairs, ``FILE -c`` or ``-check FILE`` checks,
+``[--dutch] FILE -p [OUT] [-l LIST]`` pairs, ``FILE -c`` or ``-check FILE`` checks,
 ``-g [CONFIG] -o FILE -s SEED`` and ``MODEL -g -o FILE`` generate.  Exit codes
 are those of bbpPairings: 0 done, 1 no legal pairing (or, for a check, a
 difference), 2 an unexpected fault, 3 a bad request or report, 4 too large,
@@ -22,13 +22,14 @@ from tablas.errors import FormatError, OptionError, PairingError, TablasError
 
 if TYPE_CHECKING:
     from tablas.formats.trf import Loaded
+    from tablas.model import Tournament
     from tablas.simulate import Parameters
 
 DONE, NO_PAIRING, UNEXPECTED, BAD_REQUEST, TOO_LARGE, FILE_FAULT = range(6)
 DIFFERENT = NO_PAIRING
 
 HELP = """\
-tablas-engine [--SYSTEM] [--edition E] FILE -p [OUT]     pair the next round
+tablas-engine [--SYSTEM] [--edition E] FILE -p [OUT] [-l LIST]   pair the next round; LIST: the check-list
 tablas-engine [--SYSTEM] [--edition E] FILE -c [ROUND]   pair and rank again and compare (also: -check FILE)
 tablas-engine [--SYSTEM] [--edition E] -g [CONFIG] -o FILE [-s SEED]   generate a tournament
 tablas-engine [--SYSTEM] [--edition E] MODEL -g -o FILE [-s SEED]      generate one like MODEL
@@ -52,6 +53,8 @@ class Request:
     target: str = ""
     """What follows the action: the output of -p, the round of -c, the configuration of -g."""
     output: str = ""
+    check_list: str = ""
+    """Where -l wants the check-list of a pairing."""
     seed: int | None = None
 
 
@@ -81,8 +84,10 @@ def read_request(args: list[str]) -> Request:
                 request.target = rest.pop(0)
         elif word in ("-h", "--help", "-r", "--version"):
             request.action = {"-h": "--help", "-r": "--version"}.get(word, word)
-        elif word in ("-o", "-l"):
+        elif word == "-o":
             request.output = value(word)
+        elif word == "-l":
+            request.check_list = value(word)
         elif word == "-s":
             request.seed = _number(value(word), "-s")
         elif word == "--edition":
@@ -127,12 +132,25 @@ def _pair(request: Request) -> int:
     from tablas import api
     from tablas.cli.pair import pairs_text
 
-    text = pairs_text(api.pair(_load(request.file).tournament, request.system, request.edition))
+    tournament = _load(request.file).tournament
+    text = pairs_text(api.pair(tournament, request.system, request.edition))
+    if request.check_list:
+        _write(request.check_list, _check_list(tournament, request).encode())
     if request.target and request.target != "-":
         _write(request.target, text.encode())
     else:
         click.echo(text, nl=False)
     return DONE
+
+
+def _check_list(tournament: Tournament, request: Request) -> str:
+    from tablas import api
+    from tablas.cli.checklist import check_list_text, checked
+
+    if (request.system or api.system_of(tournament)) != "dutch":
+        raise OptionError("-l lists what the Dutch system looks at; other systems are explained by `tablas explain`.")
+    accelerated = api.accelerated(tournament, request.edition)
+    return check_list_text(accelerated, *checked(accelerated, request.edition))
 
 
 def _check(request: Request) -> int:
@@ -151,8 +169,8 @@ def _check(request: Request) -> int:
     lines = [str(by_round[number]) if number in by_round else f"Round {number}: no difference." for number in checked]
     ranks = rank_faults(loaded) if only is None else ()
     text = "\n".join([f"{request.file}:", *lines, *ranks]) + "\n"
-    if request.output:
-        _write(request.output, text.encode())
+    if request.output or request.check_list:
+        _write(request.output or request.check_list, text.encode())
     click.echo(text, nl=False)
     return DIFFERENT if shown or ranks else DONE
 

@@ -47,7 +47,7 @@ def explain(
     from tablas.pairing.swiss.acceleration import imaginary
     from tablas.telling import plain, tell_answer, tell_round
 
-    tournament = _before(load_for_command(file, lenient), round_number)
+    tournament = before_round(load_for_command(file, lenient), round_number)
     values = read_options(options)
     if why_not is not None:
         one, two = _two_numbers(why_not)
@@ -87,7 +87,8 @@ def _group_text(group: ToldGroup) -> str:
     return "\n".join(lines)
 
 
-def _before(tournament: Tournament, round_number: int | None) -> Tournament:
+def before_round(tournament: Tournament, round_number: int | None) -> Tournament:
+    """The tournament as it was before a round; without a number, before the next one."""
     from dataclasses import replace
 
     from tablas.pairing.swiss.initial_colour import initial_colour

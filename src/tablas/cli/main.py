@@ -26,6 +26,7 @@ VERBS = {
     "inspect": "Show what a report says, line by line.",
     "standings": "Rank the players by points and tie-breaks.",
     "explain": "Say why a round is paired as it is.",
+    "checklist": "List what to check a pairing by.",
     "table": "Print round-robin and other fixed tables.",
     "assign": "Assign players to options by votes or ranks.",
     "teams": "Form teams by votes.",

@@ -90,7 +90,11 @@ def _arbiters(tournament: Tournament) -> dict[str, str]:
     for title in ArbiterTitle:
         norm = check_event(title, work)
         count = certificates(work, title)
-        verdict = f"yes ({norm.article}), for at most {count} arbiters" if norm.valid else "no"
+        verdict = (
+            f"yes ({norm.article}), for at most {count} {'arbiter' if count == 1 else 'arbiters'}"
+            if norm.valid
+            else "no"
+        )
         lines[title.name] = f"{title.name} norms: {verdict}. {' '.join(norm.reasons)}"
     return lines
 

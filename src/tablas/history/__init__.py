@@ -7,6 +7,7 @@ from tablas.history.lot import infer_initial_colour, initial_positions
 from tablas.history.record import (
     RULES_2017,
     RULES_2026,
+    RULES_BEFORE_2017,
     Float,
     HistoryRules,
     Record,
@@ -14,12 +15,14 @@ from tablas.history.record import (
     records,
     scores,
 )
+from tablas.history.virtual_opponent import virtual_opponent
 from tablas.history.withdrawals import annulled
 
 __all__ = [
     "NO_PREFERENCE",
     "RULES_2017",
     "RULES_2026",
+    "RULES_BEFORE_2017",
     "Float",
     "HistoryRules",
     "Preference",
@@ -37,4 +40,5 @@ __all__ = [
     "preference",
     "records",
     "scores",
+    "virtual_opponent",
 ]

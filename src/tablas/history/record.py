@@ -32,6 +32,8 @@ class HistoryRules(NamedTuple):
 
 
 RULES_2017 = HistoryRules(every_unplayed_round_is_downfloat=True, win_without_game_bars_bye=False)
+RULES_BEFORE_2017 = HistoryRules(every_unplayed_round_is_downfloat=True, win_without_game_bars_bye=True)
+"""Texts that give no bye to whoever has had a point without playing, by a bye of any kind or a forfeit."""
 RULES_2026 = HistoryRules(every_unplayed_round_is_downfloat=False, win_without_game_bars_bye=True)
 
 

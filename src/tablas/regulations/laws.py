@@ -153,3 +153,8 @@ def next_move(found: int, period_moves: int) -> int:
     if found < 0 or period_moves < 1:
         raise OptionError("Moves are counted from 0, and a period has at least one.")
     return max(found, period_moves) + 1
+
+
+def assistant_minutes(*, disabled: bool) -> int:
+    """Minutes taken from a player whose clock an assistant presses (6.2.6): ten as a rule, none from a disabled one."""
+    return 0 if disabled else 10

@@ -89,3 +89,18 @@ def furniture_for(height: int) -> tuple[Furniture, ...]:
 def flash_minutes(round_number: int, *, school: bool = False) -> int:
     """Minutes at the start of a round in which photographs with flash are allowed (11.2)."""
     return 10 if round_number == 1 and not school else 5
+
+
+def start_signals(players: int) -> tuple[int, ...]:
+    """Minutes before the round at which its start is announced in a FIDE event (competition rules 4.4).
+
+    Nothing in halls of more than thirty players, where a large clock counts down
+    instead.  The rule leaves out exactly thirty; there both do no harm, and we
+    announce.
+
+    >>> start_signals(24), start_signals(120)
+    ((5, 1), ())
+    """
+    if players < 1:
+        raise OptionError("A round has at least one player.")
+    return () if players > 30 else (5, 1)

@@ -6,6 +6,7 @@ opponent (Annex III of the competition rules), C.07 articles 15 and 16.
 
 from __future__ import annotations
 
+from tablas.history import virtual_opponent
 from tablas.model import Points
 from tablas.standings.editions import Edition, Unplayed
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, REQUESTED, VOLUNTARY, Ledger
@@ -65,17 +66,3 @@ def stand_in_points(ledger: Ledger, edition: Edition, position: int, index: int)
     if edition.unplayed is Unplayed.ONESELF:
         return ledger.draw
     return ledger.points[index][position]
-
-
-def virtual_opponent(
-    before: Points, result: Points, round_number: int, rounds: int, win: Points, draw: Points
-) -> Points:
-    """Score of the virtual opponent of Annex III.
-
-    It has the player's score before the round, the rest of the point in it and
-    draws all rounds that follow.
-
-    >>> virtual_opponent(90, 0, round_number=3, rounds=9, win=60, draw=30)  # 1.5 before, absent
-    330
-    """
-    return before + (win - result) + draw * (rounds - round_number)

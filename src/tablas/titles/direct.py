@@ -126,7 +126,11 @@ OPEN = {
     "Women's World": _titles(0, When.CHAMPION) + _norms(0, When.FINALIST) + _titles(1, When.FINALIST),
     "World Blind": _REGIONAL,
 }
-WOMEN = {**BOTH, "Women's World": _titles(0, When.LAST_8) + _titles(1, When.PLAYED)}
+WOMEN = {
+    **BOTH,
+    "Women's World": _titles(0, When.LAST_8) + _titles(1, When.PLAYED),
+    "World Blind": (),  # a row of both tables; the women's has nothing in it
+}
 
 _RANKS = {False: (Title.GM, Title.IM, Title.FM, Title.CM), True: (Title.WGM, Title.WIM, Title.WFM, Title.WCM)}
 

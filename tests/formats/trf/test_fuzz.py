@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,8 @@ from tablas.model import (
     Title,
     Tournament,
 )
+
+pytestmark = pytest.mark.slow
 
 DATA = Path(__file__).parents[2] / "data" / "trf"
 SAMPLES = [path.read_bytes() for path in sorted(DATA.glob("*/*.trf")) if path.stat().st_size < 4000]

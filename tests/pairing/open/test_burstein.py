@@ -16,12 +16,13 @@ from open_small import random_event
 from open_vectors import load
 from second_opinion import second_opinion
 from tablas.errors import PairingError
+from tablas.history import RULES_2017, records
 from tablas.model import Absence, Bye, Colour, Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry
 from tablas.pairing.swiss.burstein import old, seeding_rounds
 from tablas.pairing.swiss.burstein.order import first_pairing
 from tablas.pairing.swiss.burstein.position import Position
-from tablas.pairing.swiss.indices import indices
+from tablas.pairing.swiss.indices import Unplayed, indices
 from tablas.pairing.swiss.legality import legal_masks
 
 BURSTEIN = registry.get("burstein")
@@ -110,6 +111,37 @@ def test_the_index_counts_an_unplayed_round_as_a_game_against_oneself() -> None:
     index = indices(event)[1]
     assert index.buchholz == 30 + 120
     assert index.sonneborn_berger == 60 * 30 + 60 * 120
+
+
+def test_rounds_without_a_game_in_the_older_texts() -> None:
+    """Ana beats Blas (1), then has a bye with 1 point; Blas loses to her and draws with Carla, who had the first bye.
+
+    Virtual opponent of Ana's second round: 1 before, 0 in it.  Carla as Ana's or Blas's opponent
+    counts her bye as a draw: ½ + ½.
+    """
+    event = Tournament(players=tuple(Player(number) for number in (1, 2, 3)), total_rounds=5)
+    event = event.with_round(Round((Game.of(1, 2, Outcome.WIN),), (Bye(3, Outcome.PAIRING_BYE),)))
+    event = event.with_round(Round((Game.of(2, 3, Outcome.DRAW),), (Bye(1, Outcome.PAIRING_BYE),)))
+    virtual, adjusted = indices(event, Unplayed.VIRTUAL), indices(event, Unplayed.ADJUSTED)
+    assert virtual[1].buchholz == 30 + 60
+    assert virtual[1].sonneborn_berger == 60 * 30 + 60 * 60
+    assert virtual[2].buchholz == (60 + 30) + (30 + 30)
+    assert virtual[3].buchholz == (0 + 0 + 30) + 30  # 0 before, 0 in round 1, a draw in round 2; then Blas
+    assert adjusted[1].buchholz == 30 + 120
+    assert adjusted[1].sonneborn_berger == 60 * 30 + 30 * 120
+
+
+def test_a_point_without_playing_bars_the_bye_of_the_handbook() -> None:
+    """4.1: 5 is last by Sonneborn-Berger but had a full-point bye; of the others, all equal, 4 is rated lowest."""
+    event = Tournament(players=tuple(Player(number, rating=2400 - number) for number in range(1, 6)), total_rounds=5)
+    games = (Game.of(1, 3, Outcome.WIN), Game.of(2, 4, Outcome.WIN))
+    event = event.with_round(Round(games, (Bye(5, Outcome.FULL_BYE),)))
+    event = event.with_round(
+        Round((Game.of(3, 2, Outcome.WIN), Game.of(4, 1, Outcome.WIN)), (Bye(5, Outcome.ZERO_BYE),))
+    )
+    assert {played.score for played in records(event, RULES_2017).values()} == {60}
+    pairing = BURSTEIN.pair(event, BURSTEIN.settings("handbook"))
+    assert pairing.bye == 4
 
 
 def test_absences_up_to_the_coming_round_are_draws_for_the_opponents() -> None:

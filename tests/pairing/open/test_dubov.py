@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -17,10 +19,16 @@ from second_opinion import second_opinion
 from tablas.errors import PairingError
 from tablas.model import Colour, Tournament
 from tablas.pairing import registry
-from tablas.pairing.swiss.dubov import old
+from tablas.pairing.reasons import Cause, Note, Passed, Remark
+from tablas.pairing.swiss.dubov import transfers
 from tablas.pairing.swiss.dubov.bracket import middle_outwards
-from tablas.pairing.swiss.dubov.position import Position, average
+from tablas.pairing.swiss.dubov.columns import columns, pair_group
+from tablas.pairing.swiss.dubov.old import Group
+from tablas.pairing.swiss.dubov.old_trace import tell
+from tablas.pairing.swiss.dubov.position import Position, average, exact_average
+from tablas.pairing.swiss.dubov.transfers import Closed
 from tablas.pairing.swiss.legality import legal_masks
+from tablas.pairing.swiss.trace import SwissTrace
 
 DUBOV = registry.get("dubov")
 
@@ -36,6 +44,7 @@ def _columns_position(
         field=field,
         ratings=[2000] * rows + black_rating,
         aro=[round(10 * value) for value in white_aro] + [2000] * rows,
+        alphabetical=list(range(2 * rows)),
         upfloats=[0] * (2 * rows),
         upfloated_last=[False] * (2 * rows),
         most_upfloats=3,
@@ -52,10 +61,10 @@ def test_the_printed_columns_are_paired_row_by_row() -> None:
     averages, ratings = vector["white_ARO"], vector["black_R"]
     mixed_averages, mixed_ratings = rng.sample(averages, 6), rng.sample(ratings, 6)
     position = _columns_position(mixed_averages, mixed_ratings)
-    white, black = old.columns(position, list(range(12)))
+    white, black = columns(position, list(range(12)))
     assert [position.aro[player] / 10 for player in white] == averages
     assert [position.ratings[player] for player in black] == ratings
-    pairs = old._pair_group(position, list(range(12)), [], [])
+    pairs = pair_group(position, list(range(12)), [])
     rows = {(position.aro[one] / 10, position.ratings[two]) for one, two in pairs}
     assert rows == set(zip(averages, ratings, strict=True))
 
@@ -63,20 +72,44 @@ def test_the_printed_columns_are_paired_row_by_row() -> None:
 def test_a_row_that_has_met_takes_the_next_black() -> None:
     """6.3: the second White has met the second Black, so the third takes that one."""
     position = _columns_position([2310.0, 2318.4, 2322.3], [2380, 2365, 2300], {(1, 4)})
-    assert old._pair_group(position, list(range(6)), [], []) == [(0, 3), (1, 5), (2, 4)]
+    assert pair_group(position, list(range(6)), []) == [(0, 3), (1, 5), (2, 4)]
 
 
 def test_a_clash_in_the_last_row_changes_the_row_above() -> None:
     position = _columns_position([2310.0, 2318.4, 2322.3], [2380, 2365, 2300], {(2, 5)})
-    assert old._pair_group(position, list(range(6)), [], []) == [(0, 3), (1, 5), (2, 4)]
+    assert pair_group(position, list(range(6)), []) == [(0, 3), (1, 5), (2, 4)]
 
 
 def test_a_white_who_has_met_every_black_meets_a_white() -> None:
     position = _columns_position(
         [2310.0, 2318.4, 2322.3, 2330.0], [2380, 2365, 2300, 2290], {(1, 4), (1, 5), (1, 6), (1, 7)}
     )
-    pairs = old._pair_group(position, list(range(8)), [], [])
+    pairs = pair_group(position, list(range(8)), [])
     assert (1, 2) in pairs
+
+
+def test_a_row_is_passed_over_that_would_need_pairs_within_a_column() -> None:
+    """6.3: the third White can only meet the second Black; if the second White did, the last two would meet."""
+    position = _columns_position(
+        [2310.0, 2318.4, 2322.3, 2330.0], [2380, 2365, 2300, 2290], {(2, 4), (2, 6), (2, 7), (3, 6)}
+    )
+    everybody = list(range(8))
+    pairs = pair_group(position, everybody, [])
+    assert pairs == [(0, 4), (1, 6), (2, 5), (3, 7)]
+    (group,) = tell(position, [Group(everybody, [], [], Closed(everybody, [], []), pairs)], None, (), 9).groups
+    second = next(choice for choice in group.choices if choice.player == 2)
+    assert second.passed == (Passed(6, Cause.SAME_COLUMN, "6.3"),)
+
+
+def test_everybody_left_is_one_group_when_no_transfer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """9, with no trials left at all."""
+    monkeypatch.setattr(transfers, "MOST_TRIALS", 0)
+    event = random_event(3, count=8, played=2, total=5)
+    pairing = DUBOV.pair(event, DUBOV.settings("1997"))
+    assert isinstance(pairing.trace, SwissTrace)
+    (group,) = pairing.trace.groups
+    assert group.steps[0] == Remark(Note.ALL_AS_ONE)
+    assert group.members == {player for pair in pairing.pairs for player in pair}
 
 
 def test_shifters_are_numbered_from_the_middle() -> None:
@@ -86,6 +119,15 @@ def test_shifters_are_numbered_from_the_middle() -> None:
 
 def test_averages_are_rounded_half_up() -> None:
     assert [average(values) for values in ([2000, 2001], [2000, 2001, 2001], [], [1999])] == [2001, 2001, 0, 1999]
+
+
+def test_averages_of_1997_are_exact_and_names_break_ties() -> None:
+    assert exact_average([2000, 2001]) == Fraction(4001, 2)
+    position = _columns_position([2310.04, 2310.0, 2320.0], [2300, 2300, 2300])
+    position = replace(
+        position, aro=[Fraction("2310.04"), Fraction(2310), 2320, 0, 0, 0], alphabetical=[0, 1, 2, 5, 4, 3]
+    )
+    assert columns(position, list(range(6))) == ([1, 0, 2], [5, 4, 3])
 
 
 @pytest.mark.parametrize("block", range(4))

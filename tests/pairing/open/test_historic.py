@@ -10,7 +10,7 @@ from literal_historic import HistoricGroup
 from open_fields import Line, hand_field
 from open_small import random_event
 from open_vectors import entry_list, load, rounds_of
-from tablas.model import POINT
+from tablas.model import POINT, Bye, Game, Outcome, Round
 from tablas.pairing.registry import Settings
 from tablas.pairing.swiss import historic
 from tablas.pairing.swiss.colours import white_and_black
@@ -31,6 +31,18 @@ def test_the_forty_players_of_appendix_a(edition: str) -> None:
         assert list(pairing.pairs) == boards, f"round {number}"
         assert pairing.bye == bye
         event = event.with_round(played)
+
+
+@pytest.mark.parametrize("edition", historic.EDITIONS)
+def test_a_point_without_playing_bars_the_bye(edition: str) -> None:
+    """B1 b: 1-3 and 2-4 would leave number 5, who has had a full-point bye and must play."""
+    event = entry_list(5, 5)
+    games = (Game.of(1, 2, Outcome.WIN), Game.of(4, 3, Outcome.LOSS))
+    for kind, free in ((Outcome.HALF_BYE, True), (Outcome.FULL_BYE, False)):
+        played = event.with_round(Round(games, (Bye(5, kind),)))
+        second = Outcome.HALF_BYE if free else Outcome.ZERO_BYE
+        played = played.with_round(Round((Game.of(3, 2, Outcome.LOSS), Game.of(4, 1, Outcome.WIN)), (Bye(5, second),)))
+        assert (historic.pair(played, Settings(edition, {})).bye == 5) is free
 
 
 def test_appendix_a_tells_what_it_did() -> None:

@@ -14,6 +14,7 @@ from tablas.errors import PairingError
 from tablas.history import RULES_2017, RULES_2026, scores
 from tablas.model import Colour, Game, Outcome, Player, Round, Tournament
 from tablas.pairing import registry
+from tablas.pairing.reasons import Note, Remark
 from tablas.pairing.swiss.legality import legal_masks
 from tablas.pairing.swiss.lim.colours import allocate
 from tablas.pairing.swiss.lim.edition import EDITIONS
@@ -21,6 +22,7 @@ from tablas.pairing.swiss.lim.exchanges import partner_order
 from tablas.pairing.swiss.lim.group import LimGroup
 from tablas.pairing.swiss.lim.position import Position
 from tablas.pairing.swiss.monrad.order import standing_order
+from tablas.pairing.swiss.trace import SwissTrace
 
 LIM = registry.get("lim")
 FINAL = "5 3 1 2 11 7 14 13 15 6 9 10 12 8 4"
@@ -51,6 +53,22 @@ def test_appendix_b_tells_its_order_of_groups() -> None:
         ("0", "up"),
         ("0.5", "median"),
     ]
+
+
+def test_appendix_b_tells_what_it_gave_up() -> None:
+    """B.4: in the group of 1½ only 3-6 avoids B1 and B3, though 6 went up the round before."""
+    event = entry_list(15, 5)
+    for _, _, played in rounds_of(load("elementos/lim_15.json"))[:3]:
+        event = event.with_round(played)
+    pairing = LIM.pair(event, LIM.settings("elementos", {"colours": False}))
+    assert isinstance(pairing.trace, SwissTrace)
+    dropped = (Note.B7_DROPPED, Note.B6_DROPPED, Note.B5_DROPPED)
+    given_up = {
+        group.title: [step.note for step in group.steps if isinstance(step, Remark) and step.note in dropped]
+        for group in pairing.trace.groups
+    }
+    assert given_up["1.5"] == [Note.B6_DROPPED, Note.B5_DROPPED]
+    assert given_up["2.5"] == given_up["2"] == given_up["1"] == []
 
 
 def _exchange(allowed: list[list[str]]) -> set[frozenset[int]]:

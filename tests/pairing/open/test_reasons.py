@@ -185,6 +185,24 @@ def test_appendix_b_drops_b5_in_the_median_of_round_4() -> None:
     assert group_of(trace_of(lim(3)), "1").steps[0] != Remark(Note.B6_DROPPED)
 
 
+def test_lim_of_elementos_lifts_b2_for_the_leaders_of_the_last_round() -> None:
+    """1 and 2 have won twice with Black and would both have to have White; below half nothing is lifted."""
+    played = [((3, 1), (4, 2), (5, 6)), ((4, 1), (3, 2), (6, 5))]
+    event = Tournament(
+        players=tuple(Player(number, rating=2400 - 10 * number) for number in range(1, 7)),
+        rounds=tuple(
+            Round(tuple(Game.of(*pair, Outcome.DRAW if 5 in pair else Outcome.LOSS) for pair in pairs))
+            for pairs in played
+        ),
+        total_rounds=3,
+    )
+    trace = LIM.pair(event, LIM.settings("elementos")).trace
+    assert isinstance(trace, SwissTrace)
+    assert group_of(trace, "2").pairs == ((1, 2),)
+    lifted = [group.title for group in trace.groups if Remark(Note.B2_LIFTED) in group.steps]
+    assert lifted == ["2"]
+
+
 def test_appendix_b_looks_through_two_groups_for_the_bye() -> None:
     """Round 5: 4, 15, 9 and 8 had a point without playing, 12 floated down two rounds ago; 6 is left."""
     choice = trace_of(lim(5)).story.bye

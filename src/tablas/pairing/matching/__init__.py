@@ -11,12 +11,14 @@ from tablas.pairing.matching.cardinality import (
     places_of,
 )
 from tablas.pairing.matching.first import Settling, cheapest_first_matching, first_perfect_matching, matching_cost
+from tablas.pairing.matching.thrifty import ThriftySettling
 from tablas.pairing.matching.weighted import minimum_cost_matching
 
 __all__ = [
     "FREE",
     "AlternatingTree",
     "Settling",
+    "ThriftySettling",
     "augment",
     "cheapest_first_matching",
     "first_perfect_matching",

@@ -80,7 +80,7 @@ class Settling:
         for candidate in candidates:
             if self.is_settled(candidate) or not self.graph[vertex] >> candidate & 1:
                 continue
-            if self.mate[vertex] != candidate:
+            if self.mate[vertex] != candidate and not self._exchange(vertex, candidate):
                 tree = tree or self._without(vertex)
                 if not tree.reaches(1 << candidate):
                     continue
@@ -90,6 +90,15 @@ class Settling:
             self._settled |= gone
             return candidate
         return None
+
+    def _exchange(self, vertex: int, candidate: int) -> bool:
+        """Pair the two if their partners may meet, which spares a search where nearly everybody may meet."""
+        mate = self.mate
+        one, two = mate[vertex], mate[candidate]
+        if not self.graph[one] >> two & 1:
+            return False
+        mate[vertex], mate[candidate], mate[one], mate[two] = candidate, vertex, two, one
+        return True
 
     def limit(self, vertex: int, allowed: int) -> bool:
         """Leave a vertex only the partners of a mask; nothing changes if that cannot be."""

@@ -33,27 +33,26 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     distance = tournament.total_rounds - len(tournament.rounds)
     masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))
     left = choose_bye(field, masks, lambda player: (-field.numbers[player],))
-    choices: list[Choice] = []
     players = [player for player in range(len(field)) if player != left]
-    pairs = pair_by_distance(field, masks, players, distance, choices)
+    pairs = pair_by_distance(field, masks, players, distance)
     rows = seated_boards(field, pairs)
     bye = None if left is None else field.numbers[left]
+
+    def story() -> Story:
+        choices: list[Choice] = []
+        pair_by_distance(field, masks, players, distance, choices)
+        return Story(
+            _traces(field, pairs, distance, choices),
+            why_bye(field, left, lambda player: (-field.numbers[player],), by_games(field, left)),
+            rows,
+        )
+
     return RoundPairing(
         round=field.round,
         pairs=pairs_of(rows),
         bye=bye,
         byes=field.byes,
-        trace=SwissTrace(
-            "amalfi",
-            "",
-            field.round,
-            bye,
-            lambda: Story(
-                _traces(field, pairs, distance, choices),
-                why_bye(field, left, lambda player: (-field.numbers[player],), by_games(field, left)),
-                rows,
-            ),
-        ),
+        trace=SwissTrace("amalfi", "", field.round, bye, story),
     )
 
 

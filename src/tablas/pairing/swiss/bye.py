@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from tablas.pairing.reasons import Cause, Choice, Passed, Role, passed_over
 from tablas.pairing.swiss.field import Field
@@ -31,7 +32,7 @@ def choose_bye(field: Field, masks: list[int], last: Callable[[int], tuple[int, 
 def why_bye(
     field: Field,
     bye: int | None,
-    last: Callable[[int], tuple[int, ...]],
+    last: Callable[[int], tuple[int | Fraction, ...]],
     cause: Callable[[int], Passed | None] = lambda player: None,
 ) -> Choice | None:
     """How the bye went to *bye*: from the lowest score on and, within a score, by *last*.

@@ -17,7 +17,7 @@ from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
 from tablas.pairing.swiss.dubov.trace import tell
-from tablas.pairing.swiss.indices import indices
+from tablas.pairing.swiss.indices import Unplayed, indices
 from tablas.pairing.swiss.trace import SwissTrace
 
 
@@ -25,7 +25,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     position = build_position(tournament, RULES_2026)
     field = position.field
-    values = indices(tournament)
+    values = indices(tournament, Unplayed.ADJUSTED)
     buchholz = [values[number].buchholz for number in field.numbers]
     position = replace(
         position,

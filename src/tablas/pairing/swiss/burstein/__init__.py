@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from tablas.history import RULES_2017, RULES_2026
+from tablas.history import RULES_2026, RULES_BEFORE_2017
 from tablas.model import Tournament
 from tablas.pairing import registry
 from tablas.pairing.reasons import Note, Remark
@@ -43,7 +43,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     if edition == "handbook":
         lifted = old.accelerated(tournament)
         remarks = imaginary(lifted) if lifted is not tournament else ()
-        position = build_position(lifted, RULES_2017, sonneborn_first=True)
+        position = build_position(lifted, RULES_BEFORE_2017, sonneborn_first=True)
         pairs, left, groups = old.pair_position(position)
     else:
         if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tablas.pairing.matching import FREE, cheapest_first_matching, maximum_matching
@@ -18,6 +19,10 @@ class Bracket(NamedTuple):
     incoming: list[int]
     pairs: Pairs
     outgoing: list[int]
+    following: Sequence[int] = ()
+    """The players of the next group when this one was paired."""
+    below: Sequence[int] = ()
+    """Everybody of the groups that follow."""
     joined: str = ""
     """The score of the group it had to be joined with (older text, 6.6)."""
 

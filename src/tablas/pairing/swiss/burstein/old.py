@@ -12,7 +12,7 @@ from tablas.model import POINT, Points, Tournament, VirtualPoints, format_points
 from tablas.pairing.swiss.burstein.engine import Bracket, Paired
 from tablas.pairing.swiss.burstein.order import Pairs, first_pairing
 from tablas.pairing.swiss.burstein.position import Position
-from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
+from tablas.pairing.swiss.legality import completes, mask_of, no_pairing, nobody_for_the_bye
 
 
 def accelerated(tournament: Tournament) -> Tournament:
@@ -48,7 +48,7 @@ def pair_position(position: Position) -> Paired:
             continue
         taken = {player for pair in made for player in pair}
         outgoing = [player for player in residents + incoming if player not in taken]
-        done.append(Bracket(residents, incoming, made, outgoing, joined))
+        done.append(Bracket(residents, incoming, made, outgoing, following, below, joined))
         joined = ""
         pairs += made
         incoming = outgoing
@@ -76,17 +76,16 @@ def _bye(position: Position) -> int | None:
 def _pair_group(
     position: Position, residents: list[int], incoming: list[int], following: list[int], below: list[int]
 ) -> Pairs | None:
-    """The first best pairing of a group; ``None`` when it must be joined with the next one."""
+    """The first best pairing of a group; ``None`` when it must be joined with the next one.
+
+    A floater has not floated in already (6.3) and finds somebody in the next group (6.6).
+    """
     ranked = position.ranked(residents + incoming)
     if len(ranked) % 2 == 0:
         if not completes(position.masks, below):
             return None
         return first_pairing(position, ranked, None)
     able = {player for player in ranked if completes(position.masks, sorted([player, *below]))}
-    served = {player for player in able if any(position.masks[player] >> other & 1 for other in following)}
-    for floaters in (served - set(incoming), able - set(incoming), able):
-        if floaters:
-            pairs = first_pairing(position, ranked, floaters)
-            if pairs is not None:
-                return pairs
-    return None
+    served = {player for player in able if position.masks[player] & mask_of(following)}
+    floaters = served - set(incoming)
+    return first_pairing(position, ranked, floaters) if floaters else None

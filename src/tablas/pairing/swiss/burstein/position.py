@@ -10,7 +10,7 @@ from tablas.pairing.reasons import Seats
 from tablas.pairing.swiss.balance import same_wish
 from tablas.pairing.swiss.colours import by_number, seats_in_order
 from tablas.pairing.swiss.field import Field, build_field
-from tablas.pairing.swiss.indices import indices
+from tablas.pairing.swiss.indices import Unplayed, indices
 from tablas.pairing.swiss.legality import legal_masks
 
 
@@ -42,12 +42,13 @@ class Position:
 def build_position(tournament: Tournament, rules: HistoryRules, *, sonneborn_first: bool = False) -> Position:
     """The position before the next round."""
     field = build_field(tournament, rules)
-    values = indices(tournament, absent_draws=not sonneborn_first)
+    values = indices(tournament, Unplayed.VIRTUAL if sonneborn_first else Unplayed.BURSTEIN_2026)
+    rating = {player.number: player.rating for player in tournament.players}
 
     def order(number: int) -> tuple[int, ...]:
         index = values[number]
         if sonneborn_first:
-            return -index.sonneborn_berger, -index.buchholz, -index.median, number
+            return -index.sonneborn_berger, -index.buchholz, -index.median, -rating[number], number
         return -index.buchholz, -index.sonneborn_berger, number
 
     def may_meet(one: int, two: int) -> bool:

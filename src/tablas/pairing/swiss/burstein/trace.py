@@ -25,7 +25,7 @@ from tablas.pairing.reasons import (
 from tablas.pairing.swiss.burstein.engine import Bracket
 from tablas.pairing.swiss.burstein.position import Position
 from tablas.pairing.swiss.bye import by_games, why_bye
-from tablas.pairing.swiss.legality import subgraph
+from tablas.pairing.swiss.legality import completes, mask_of, subgraph
 from tablas.pairing.swiss.trace import GroupTrace, Story
 
 
@@ -52,7 +52,12 @@ def tell(
 ) -> Story:
     """The whole round."""
     field = position.field
-    choice = why_bye(field, bye, lambda player: tuple(-value for value in position.index[player]), by_games(field, bye))
+
+    def last(player: int) -> tuple[int, ...]:
+        return tuple(-value for value in position.index[player])
+
+    # Only the later text asks who has played most before it looks at the index (3.4; 4 of the older one).
+    choice = why_bye(field, bye, last, by_games(field, bye)) if articles is LATEST else why_bye(field, bye, last)
     groups = tuple(
         _trace(position, bracket, brackets[place + 1] if place + 1 < len(brackets) else None, articles)
         for place, bracket in enumerate(brackets)
@@ -89,14 +94,8 @@ def _criteria(position: Position, bracket: Bracket, following: Bracket | None) -
 
 
 def _old_criteria(position: Position, bracket: Bracket, following: Bracket | None) -> Iterator[Criterion]:
-    """One floater at most, rather no player who came in, rather one who has an opponent below (6.3–6.6)."""
-    dropped = 0
-    for floater in bracket.outgoing:
-        others = [] if following is None else following.residents
-        served = any(position.masks[floater] >> other & 1 for other in others)
-        dropped += 2 if floater in bracket.incoming else int(not served)
+    """One floater at most and as few colours denied as possible (6.3, 6.5)."""
     yield criterion("6.3", Rule.LEFT_OVER, len(bracket.outgoing))
-    yield criterion("6.6", Rule.EXITS, dropped)
     yield criterion("6.5", Rule.DENIED, sum(position.denied(*pair) for pair in bracket.pairs))
 
 
@@ -149,8 +148,14 @@ def _stays(
     rest = [one for one in ranked if one not in gone]
     if FREE in maximum_matching(subgraph(position.masks, rest)):
         return Passed(number, Cause.NO_PAIRING, articles.left_over)
-    if articles is not LATEST and player in bracket.incoming and floater not in bracket.incoming:
-        return Passed(number, Cause.CAME_IN, articles.scores)
+    if articles is HANDBOOK:
+        if player in bracket.incoming:
+            return Passed(number, Cause.CAME_IN, articles.scores)
+        if not position.masks[player] & mask_of(bracket.following):
+            return Passed(number, Cause.NO_OPPONENT_THERE, "6.6")
+        if not completes(position.masks, sorted([player, *bracket.below])):
+            return Passed(number, Cause.NO_PAIRING)
+        return Passed(number, Cause.NOT_AS_WELL)
     if field.score[player] > field.score[floater]:
         return Passed(number, Cause.HIGHER_SCORE, articles.scores)
     return Passed(number, Cause.NOT_AS_WELL)

@@ -14,21 +14,21 @@ from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.dates import edition_in_force
-from tablas.pairing.swiss.dubov import old
+from tablas.pairing.swiss.dubov import columns, old, old_trace
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
 from tablas.pairing.swiss.dubov.trace import tell
-from tablas.pairing.swiss.trace import Story, SwissTrace
+from tablas.pairing.swiss.trace import SwissTrace
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = settings.edition or edition_in_force(tournament, before="1997", since="2026")
     if edition == "1997":
-        position = build_position(tournament, RULES_2017, unplayed_want_black=False)
+        position = build_position(tournament, RULES_2017, text_of_1997=True)
         pairs, left, groups = old.pair_position(position, tournament.total_rounds or 0)
-        rows = seated_boards(position.field, pairs, lambda field, one, two: old.allocate(position, one, two))
-        story = partial(Story, tuple(groups), old.tell_bye(position, left), rows)
+        rows = seated_boards(position.field, pairs, lambda field, one, two: columns.allocate(position, one, two))
+        story = partial(old_trace.tell, position, groups, left, rows, tournament.total_rounds or 0)
     else:
         position = build_position(tournament, RULES_2026)
         pairs, left, brackets = pair_position(position)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from tablas.history import Float, HistoryRules, Strength, records
 from tablas.model import Tournament
@@ -13,7 +14,7 @@ from tablas.pairing.swiss.field import BLACK, Field, build_field
 from tablas.pairing.swiss.floats import float_history
 from tablas.pairing.swiss.legality import legal_masks
 
-Key = Callable[[int], tuple[int, ...]]
+Key = Callable[[int], tuple[int | Fraction, ...]]
 """A rank's place in a column."""
 
 
@@ -23,8 +24,10 @@ class Position:
 
     field: Field
     ratings: list[int]
-    aro: list[int]
-    """Average rating of opponents really met, rounded half up; 0 without games (1.7)."""
+    aro: Sequence[int | Fraction]
+    """Average rating of opponents really met; 0 without games (1.7).  Rounded half up since 2026, exact before."""
+    alphabetical: list[int]
+    """Everybody's place when the names are in alphabetical order."""
     upfloats: list[int]
     upfloated_last: list[bool]
     most_upfloats: int
@@ -56,13 +59,18 @@ def average(ratings: list[int]) -> int:
     return rounded_mean(ratings) if ratings else 0
 
 
-def build_position(tournament: Tournament, rules: HistoryRules, *, unplayed_want_black: bool = True) -> Position:
+def exact_average(ratings: list[int]) -> Fraction:
+    """The mean as it is; 0 of nothing (1997, whose examples have decimals)."""
+    return Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
+
+
+def build_position(tournament: Tournament, rules: HistoryRules, *, text_of_1997: bool = False) -> Position:
     """The position before the next round."""
     field = build_field(tournament, rules)
     past = records(tournament, rules)
     rating = {player.number: player.rating for player in tournament.players}
     history = float_history(tournament, played_only=True)
-    if unplayed_want_black:
+    if not text_of_1997:
         # 1.6.4: without games a mild preference for Black.
         field = replace(
             field,
@@ -72,7 +80,10 @@ def build_position(tournament: Tournament, rules: HistoryRules, *, unplayed_want
             ],
         )
     total = tournament.total_rounds
-    aro = [average([rating[other] for other in past[number].opponents]) for number in field.numbers]
+    mean = exact_average if text_of_1997 else average
+    aro = [mean([rating[other] for other in past[number].opponents]) for number in field.numbers]
+    name = {player.number: player.name.casefold() for player in tournament.players}
+    alphabet = sorted(range(len(field)), key=lambda rank: (name[field.numbers[rank]], field.numbers[rank]))
     numbers = field.numbers
 
     def may_meet(one: int, two: int) -> bool:
@@ -86,6 +97,7 @@ def build_position(tournament: Tournament, rules: HistoryRules, *, unplayed_want
         field=field,
         ratings=[rating[number] for number in numbers],
         aro=aro,
+        alphabetical=[place for _, place in sorted((rank, place) for place, rank in enumerate(alphabet))],
         upfloats=[history[number].count(Float.UP) for number in numbers],
         upfloated_last=[history[number][-1:] == [Float.UP] for number in numbers],
         most_upfloats=2 + (total or 0) // 5,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from tablas.history import RULES_2017, Float
+from tablas.history import RULES_BEFORE_2017, Float
 from tablas.model import Tournament
 from tablas.pairing.swiss.field import DOWN, UP, Field, build_field
 from tablas.pairing.swiss.floats import float_history
@@ -18,7 +18,7 @@ from tablas.pairing.swiss.legality import completes, legal_masks, no_pairing, no
 
 def historic_field(tournament: Tournament) -> Field:
     """The field of the round with floats as they were marked when rounds were paired (A4, A5)."""
-    field = build_field(tournament, RULES_2017)
+    field = build_field(tournament, RULES_BEFORE_2017)
     history = float_history(tournament)
     marks = {Float.NONE: 0, Float.UP: UP, Float.DOWN: DOWN}
     last = [history[number][-1:] for number in field.numbers]

@@ -11,6 +11,7 @@ from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.boards import pairs_of, seated_boards
 from tablas.pairing.swiss.dates import edition_in_force
 from tablas.pairing.swiss.field import Field
+from tablas.pairing.swiss.historic.colours import longest_without_colour
 from tablas.pairing.swiss.lim.colours import allocate
 from tablas.pairing.swiss.lim.edition import EDITIONS, LimRules
 from tablas.pairing.swiss.lim.engine import choose_bye, pair_position, tell_bye, trace_group
@@ -40,6 +41,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     def colours(field: Field, one: int, two: int) -> Seats:
         if not rules.colours:
             return Seats(min(one, two), max(one, two), ColourRule.LIST)
+        if rules.float_criteria:
+            return longest_without_colour(field, one, two)
         return allocate(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
 
     bye = None if left is None else field.numbers[left]

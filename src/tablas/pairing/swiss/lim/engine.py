@@ -8,6 +8,7 @@ from tablas.pairing.reasons import Choice, Note, Passed, Remark
 from tablas.pairing.swiss.bye import why_bye
 from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
 from tablas.pairing.swiss.lim.causes import floated_cause
+from tablas.pairing.swiss.lim.combination_trace import tell_combination
 from tablas.pairing.swiss.lim.group import LimGroup
 from tablas.pairing.swiss.lim.position import Position
 from tablas.pairing.swiss.trace import GroupTrace
@@ -22,7 +23,7 @@ def choose_bye(position: Position) -> int | None:
     field = position.field
     everybody = list(range(len(field)))
     if len(field) % 2 == 0:
-        if not completes(position.masks, everybody):
+        if not completes(position.widest, everybody):
             raise no_pairing(field.round, odd=False)
         return None
     able = [player for player in everybody if field.may_have_bye[player]]
@@ -34,16 +35,20 @@ def choose_bye(position: Position) -> int | None:
         return field.score[player], lately, -player
 
     for player in sorted(able, key=order):
-        if completes(position.masks, [other for other in everybody if other != player]):
+        if completes(position.widest, [other for other in everybody if other != player]):
             return player
     raise no_pairing(field.round, odd=True)
 
 
 def tell_bye(position: Position, bye: int | None) -> Choice | None:
     """How the bye was chosen."""
+    score = position.field.score
 
     def cause(player: int) -> Passed | None:
-        return floated_cause(position, player, Float.DOWN) if position.rules.float_criteria else None
+        if bye is None or not position.rules.float_criteria or score[player] != score[bye]:
+            return None
+        mine, theirs = (position.rounds_since_float(one, Float.DOWN) for one in (player, bye))
+        return floated_cause(position, player, Float.DOWN) if mine > theirs else None
 
     return why_bye(position.field, bye, lambda player: (-player,), cause)
 
@@ -119,5 +124,5 @@ def trace_group(group: LimGroup) -> GroupTrace:
             "direction": "median" if not group.may_float else "down" if group.downwards else "up",
             "due colours denied": sum(1 for pair in group.pairs if not group.position.colours_agree(*pair)),
         },
-        steps=tuple(group.steps),
+        steps=(*group.steps, *(() if group.search is None else tell_combination(group.search))),
     )

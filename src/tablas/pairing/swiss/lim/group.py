@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
-from tablas.history import Float
 from tablas.pairing.matching import Settling
 from tablas.pairing.reasons import Choice, Note, Remark, Role, Step, passed_over
 from tablas.pairing.swiss.legality import most_pairs, subgraph
-from tablas.pairing.swiss.lim.causes import dropped_criteria, way_of, why_not_float, why_not_meet, why_not_resident
+from tablas.pairing.swiss.lim.causes import why_not_float, why_not_meet
+from tablas.pairing.swiss.lim.combination import Combination
 from tablas.pairing.swiss.lim.exchanges import partner_order
 from tablas.pairing.swiss.lim.position import Position
 
@@ -30,6 +30,8 @@ class LimGroup:
     floaters: list[int] = dataclass_field(default_factory=list)
     steps: list[Step] = dataclass_field(default_factory=list)
     """What was done in turn, for those who ask why."""
+    search: Combination | None = None
+    """How the group was paired by the criteria of *Elementos*."""
     _ahead: dict[int, int] | None = dataclass_field(default_factory=dict)
     """Players of the adjacent group reserved for floaters; ``None`` once a floater has nobody there."""
 
@@ -37,21 +39,22 @@ class LimGroup:
     def players(self) -> list[int]:
         return sorted(self.residents + self.incoming)
 
-    @property
-    def way(self) -> Float:
-        """How somebody who leaves this group floats."""
-        return Float.DOWN if self.downwards else Float.UP
-
     def pair(self) -> bool:
         """Pair the group; ``False`` when a median group cannot be paired."""
-        players = self.players
-        missing = len(players) - 2 * most_pairs(self.position.masks, players)
+        players, position = self.players, self.position
+        missing = len(players) - 2 * most_pairs(position.masks, players)
+        if missing and position.lifted is not None:
+            fewer = len(players) - 2 * most_pairs(position.lifted, players)
+            if fewer < missing:
+                missing, position = fewer, replace(position, masks=position.lifted)
+                self.steps.append(Remark(Note.B2_LIFTED))
         if missing and not self.may_float:
             return False
         if missing > len(players) % 2:
             self.steps.append(Remark(Note.BLOCKED, {"count": missing}))
-        if self.position.rules.float_criteria:
-            self._incoming_first(missing)
+        if position.rules.float_criteria:
+            self.search = Combination(position, self.residents, self.incoming, self.downwards, missing)
+            self.pairs, self.floaters = self.search.first()
         else:
             self._floaters_first(missing)
         return True
@@ -137,67 +140,6 @@ class LimGroup:
         """Downwards the lowest ranked first, upwards the highest."""
         return sorted(players, reverse=self.downwards)
 
-    # Elementos: incoming players first, then the floater of what remains
-
-    def _incoming_first(self, missing: int) -> None:
-        players, incoming = self.players, self._incoming_order()
-        for strictness in (1, 2, 3, None):
-            before = len(self.steps)
-            if self._settle_some(players, incoming, missing, strictness):
-                self.steps[before:before] = [Remark(note) for note in dropped_criteria(strictness)]
-                break
-        rest = [player for player in players if all(player not in pair for pair in self.pairs)]
-        while missing:
-            floater = self._next_by_criteria(rest)
-            self._tell_floater(floater, self._float_order(rest), rest)
-            self.floaters.append(floater)
-            rest.remove(floater)
-            missing -= 1
-        self._settle(rest, [])
-
-    def _settle_some(self, players: list[int], incoming: list[int], missing: int, strictness: int | None) -> bool:
-        """Pair those who came in with residents who did not float this way lately, if that can be."""
-        floats_in = set(incoming)
-        slots = list(range(len(players), len(players) + missing))
-        graph = subgraph(self.position.masks, players) + [0] * missing
-        place = {player: number for number, player in enumerate(players)}
-        for player in players:
-            for slot in slots:
-                if player not in floats_in or strictness is None:
-                    graph[place[player]] |= 1 << slot
-                    graph[slot] |= 1 << place[player]
-        if strictness is not None:
-            for player in incoming:
-                for other in players:
-                    if other in floats_in or not self._acceptable(player, other, strictness):
-                        graph[place[player]] &= ~(1 << place[other])
-                        graph[place[other]] &= ~(1 << place[player])
-        settling = Settling.start(graph)
-        if settling is None:
-            return False
-        for player in incoming:
-            if not settling.is_settled(place[player]):
-                self._serve(player, self._opponent_order(player, players), settling, place, strictness)
-        return True
-
-    def _acceptable(self, incoming: int, resident: int, strictness: int) -> bool:
-        """The resident did not float that way lately (B5, B6)."""
-        return self.position.rounds_since_float(resident, way_of(incoming, resident)) < strictness
-
-    def _next_by_criteria(self, players: list[int]) -> int:
-        """The floater by B5 and B6, and by colours before them where colours count (B4)."""
-        most = most_pairs(self.position.masks, players)
-        colour = self.majority(players)
-        want = self.position.field.want
-        order = self._float_order(players)
-        order.sort(
-            key=lambda player: (
-                colour != 0 and want[player] != colour,
-                self.position.rounds_since_float(player, self.way),
-            )
-        )
-        return next(player for player in order if most_pairs(self.position.masks, _without(players, player)) == most)
-
     # Pairing what stays
 
     def _incoming_order(self) -> list[int]:
@@ -212,16 +154,9 @@ class LimGroup:
         return above + same + below if self.downwards else below + same + above
 
     def _opponent_order(self, player: int, players: list[int]) -> list[int]:
-        """3.8: residents first, downwards from the highest ranked, upwards from the lowest.
-
-        *Elementos* serves a player from below with the lowest ranked resident in
-        the median group as well.
-        """
+        """3.8: residents first, downwards from the highest ranked, upwards from the lowest."""
         own = set(self.residents)
-        from_the_top = self.downwards
-        if self.position.rules.float_criteria and own:
-            from_the_top = player < min(own)
-        ordered = [other for other in sorted(players, reverse=not from_the_top) if other != player]
+        ordered = [other for other in sorted(players, reverse=not self.downwards) if other != player]
         return [other for other in ordered if other in own] + [other for other in ordered if other not in own]
 
     def _settle(self, players: list[int], incoming: list[int]) -> None:
@@ -241,9 +176,7 @@ class LimGroup:
                 left.reverse()
             self._serve(left[0], partner_order(left), settling, place)
 
-    def _serve(
-        self, player: int, order: list[int], settling: Settling, place: dict[int, int], strictness: int | None = None
-    ) -> None:
+    def _serve(self, player: int, order: list[int], settling: Settling, place: dict[int, int]) -> None:
         """The first opponent in order, and after that (5.2) the first in order due another colour.
 
         In a maxi-tournament (3.8, 5.7) the second may replace the first only
@@ -269,13 +202,7 @@ class LimGroup:
         served = next(other for other in order if place[other] == partner)
         self.pairs.append((min(player, served), max(player, served)))
         passed = passed_over(
-            proposals,
-            served,
-            (),
-            lambda other: (
-                why_not_resident(self, player, other, strictness)
-                or why_not_meet(self.position, player, other, served, proposed)
-            ),
+            proposals, served, (), lambda other: why_not_meet(self.position, player, other, served, proposed)
         )
         numbers = self.position.field.numbers
         self.steps.append(Choice(Role.OPPONENT, numbers[served], numbers[player], passed))

@@ -25,6 +25,8 @@ class Position:
     median: Points
     last_round: bool
     masks: list[int]
+    lifted: list[int] | None = None
+    """*Elementos*, last round: masks in which two players above half may meet whatever their colours."""
 
     @classmethod
     def of(cls, tournament: Tournament, rules: LimRules) -> Position:
@@ -43,18 +45,36 @@ class Position:
             masks=[],
         )
         position.masks = legal_masks(len(field), position.may_meet)
+        if last and rules.float_criteria and rules.colours:
+            position.lifted = legal_masks(len(field), position.may_meet_above_half)
         return position
 
+    @property
+    def widest(self) -> list[int]:
+        """Who may meet whom if need be."""
+        return self.masks if self.lifted is None else self.lifted
+
     def may_meet(self, one: int, two: int) -> bool:
-        """Compatible (2.1): not met, and some colours keep both within the limits (not in the last round, 6)."""
+        """Compatible (2.1): not met, and some colours keep both within the limits.
+
+        In the last round the handbook lets scores come before colours (6.1); *Elementos* does so
+        only for two players above half, and only where more pairs come of it.
+        """
         if two in self.field.met[one]:
             return False
-        if not self.rules.colours or self.last_round:
+        if not self.rules.colours or (self.last_round and not self.rules.float_criteria):
             return True
         field = self.field
         return not (
             field.strength[one] == field.strength[two] == Strength.ABSOLUTE and field.want[one] == field.want[two]
         )
+
+    def may_meet_above_half(self, one: int, two: int) -> bool:
+        """Compatible, or both above half of the points and not met."""
+        if self.may_meet(one, two):
+            return True
+        score = self.field.score
+        return two not in self.field.met[one] and min(score[one], score[two]) > self.median
 
     def compatible(self, one: int, two: int) -> bool:
         return bool(self.masks[one] >> two & 1)

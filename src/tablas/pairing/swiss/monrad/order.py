@@ -7,7 +7,7 @@ from tablas.history.record import RULES_2017
 from tablas.lots import Lots
 from tablas.model import Points, Tournament
 from tablas.pairing.swiss.acceleration import virtual_points
-from tablas.pairing.swiss.indices import indices
+from tablas.pairing.swiss.indices import Unplayed, indices
 
 
 def round_points(tournament: Tournament) -> dict[int, list[Points]]:
@@ -54,7 +54,7 @@ def standing_order(
     if tie_break == "progressive":
         second = {number: _progressive(values) for number, values in round_points(tournament).items()}
     elif tie_break == "buchholz":
-        second = {number: index.buchholz for number, index in indices(tournament, absent_draws=False).items()}
+        second = {number: index.buchholz for number, index in indices(tournament, Unplayed.ADJUSTED).items()}
     else:
         second = dict.fromkeys(numbers, 0)
     return sorted(numbers, key=lambda number: (-points[number], -second[number], lots[number]))

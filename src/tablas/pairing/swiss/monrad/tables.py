@@ -156,12 +156,18 @@ def _exchanged(order: Sequence[int], tables: list[list[int]], met: Meetings) -> 
         before = _cost(order, one, mine, met) + _cost(order, two, yours, met)
         return before - _cost(order, one, yours, met) - _cost(order, two, mine, met)
 
+    def in_order(one: int, two: int) -> bool:
+        """The best of every larger table would still stand before the best of every smaller one."""
+        turned = {one: two, two: one}
+        bests = [(-len(table), min(turned.get(place, place) for place in table)) for table in tables]
+        return sorted(bests) == sorted(bests, key=lambda best: best[1])
+
     def helpful() -> tuple[int, int] | None:
         for one in sorted(home, reverse=True):
             if _cost(order, one, (mate for mate in home[one] if mate != one), met):
                 others = sorted(home, key=lambda place: (abs(place - one), place))
                 for two in others:
-                    if home[two] is not home[one] and saving(one, two) > 0:
+                    if home[two] is not home[one] and saving(one, two) > 0 and in_order(one, two):
                         return one, two
         return None
 
@@ -170,4 +176,4 @@ def _exchanged(order: Sequence[int], tables: list[list[int]], met: Meetings) -> 
         mine, yours = home[one], home[two]
         mine[mine.index(one)], yours[yours.index(two)] = two, one
         home[one], home[two] = yours, mine
-    return [sorted(table) for table in tables]
+    return sorted((sorted(table) for table in tables), key=lambda table: (-len(table), table))

@@ -1,0 +1,118 @@
+"""``tablas checklist``: what every player brings into a round, to check its pairing by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.explain import before_round
+from tablas.cli.output import deliver, load_for_command, text_table
+from tablas.errors import OptionError, PairingError
+
+if TYPE_CHECKING:
+    from tablas.model import Tournament
+    from tablas.pairing.swiss.check_list import CheckLine
+
+_ARROWS = {"NONE": "", "DOWN": "↓", "UP": "↑"}
+
+
+@click.command()
+@click.argument("file")
+@click.option("--edition", help="Edition of the Dutch rules, 2017 or 2026; default: the one in force on the day.")
+@click.option("--round", "round_number", type=int, help="The round to be checked; default: the next one.")
+@click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
+@click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
+@click.option("-o", "--output", help="Write to this file instead of the screen.")
+@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+def checklist(
+    file: str,
+    edition: str | None,
+    round_number: int | None,
+    acceleration: str | None,
+    lenient: bool,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """List points, colours, preferences, floats and opponents before a round, and the pairing made of them.
+
+    \b
+    Preferences: WWW WW W1 W absolute (two running and a difference beyond one;
+    the difference alone; two running and a difference of one; two running),
+    (W) strong, (w) mild, A none.  -1R and -2R: floats of the last two rounds.
+    Bye: [X] barred.  Opponents of games played, the oldest first.
+    """
+    from tablas import api
+
+    tournament = api.accelerated(before_round(load_for_command(file, lenient), round_number), edition, acceleration)
+    lines, meets = checked(tournament, edition)
+    if as_json:
+        data = [{**line.as_data(), **_meeting(meets, line.number)} for line in lines]
+        deliver(
+            json.dumps({"round": tournament.next_round, "players": data}, ensure_ascii=False, indent=2) + "\n", output
+        )
+        return
+    deliver(check_list_text(tournament, lines, meets), output)
+
+
+Meets = dict[int, tuple[int, str]] | None
+"""Opponent and colour of each player in the round, the bye as opponent 0; nothing if it cannot be paired."""
+
+
+def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLine, ...], Meets]:
+    """The lines before the round, and whom everybody meets if it can be paired."""
+    from tablas import api
+    from tablas.pairing.swiss.check_list import check_list
+    from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
+
+    if edition is not None and edition not in EDITIONS:
+        raise OptionError(f"There is no check-list for edition '{edition}'; there is for {' and '.join(EDITIONS)}.")
+    rules = EDITIONS[edition] if edition else edition_for(tournament)
+    lines = check_list(tournament, rules.history)
+    try:
+        pairing = api.pair(tournament, "dutch", rules.name)
+    except PairingError:
+        return lines, None
+    meets = {white: (black, "W") for white, black in pairing.pairs}
+    meets |= {black: (white, "B") for white, black in pairing.pairs}
+    if pairing.bye is not None:
+        meets[pairing.bye] = (0, "")
+    return lines, meets
+
+
+def check_list_text(tournament: Tournament, lines: tuple[CheckLine, ...], meets: Meets) -> str:
+    """The check-list as a table."""
+    from tablas.model import format_points
+
+    names = {player.number: player.name for player in tournament.players}
+    rows = []
+    for line in lines:
+        opponent, colour = (meets or {}).get(line.number, (None, ""))
+        rows.append(
+            [
+                str(line.number),
+                names[line.number],
+                format_points(line.points),
+                line.colours,
+                line.wish + ("!" if line.topscorer else ""),
+                f"{line.difference:+}" if line.difference else "0",
+                _ARROWS[line.last_float.name],
+                _ARROWS[line.float_before.name],
+                "[X]" if line.bye_barred else "",
+                " ".join(map(str, line.opponents)),
+                "" if opponent is None else f"{opponent} {colour}" if opponent else "bye",
+            ]
+        )
+    heads = ["No", "Name", "Pts", "Colours", "Pref", "CD", "-1R", "-2R", "Bye", "Opponents", "Meets"]
+    text = "\n".join([f"Before round {tournament.next_round}", *text_table(heads, rows, right={0, 2, 5})]) + "\n"
+    if any(line.topscorer for line in lines):
+        text += "! topscorer\n"
+    return text if meets is not None else text + "No legal pairing of this round exists.\n"
+
+
+def _meeting(meets: Meets, number: int) -> dict[str, object]:
+    if meets is None:
+        return {}
+    opponent, colour = meets[number]
+    return {"opponent": opponent, "colour": colour.lower()}

@@ -1,0 +1,55 @@
+"""A player loses the connection (regulations for online events, 2020: 4.5, 11.4; hybrid events 18.9)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from tablas.errors import OptionError
+
+
+class Outage(Enum):
+    """What becomes of the game."""
+
+    CONTINUES = "the game goes on"
+    LOST = "the game is lost"
+    DRAWN = "the game is drawn"
+
+
+class Disconnected(NamedTuple):
+    """A decision on a lost connection."""
+
+    outage: Outage
+    seconds_left: int
+    """On the clock of the player who was away, when the game goes on or is over."""
+    reason: str
+
+
+def disconnected(
+    seconds_left: int, away: int | None, *, limit: int | None = None, opponent_can_mate: bool = True
+) -> Disconnected:
+    """What becomes of a game when a player with *seconds_left* was *away* for so many seconds.
+
+    Nothing for *away* means that the player did not come back.  The clock goes on
+    meanwhile.  *limit* is the time for coming back that the regulations of the
+    event may set.
+
+    >>> disconnected(600, 120).seconds_left
+    480
+    >>> disconnected(600, 301, limit=300).outage.value
+    'the game is lost'
+    """
+    if seconds_left < 0 or (away is not None and away < 0) or (limit is not None and limit < 0):
+        raise OptionError("Times are zero seconds or more.")
+    if away is not None and away < seconds_left and (limit is None or away <= limit):
+        left = seconds_left - away
+        return Disconnected(
+            Outage.CONTINUES, left, f"The player came back in time and goes on with {left} seconds (11.4.1)."
+        )
+    if limit is not None and limit < seconds_left:
+        left, why = seconds_left - limit, f"not back within the {limit} seconds of the event"
+    else:
+        left, why = 0, "not back before the time was over"
+    if not opponent_can_mate:
+        return Disconnected(Outage.DRAWN, left, f"The player was {why}, but the opponent cannot mate (4.5, 11.4.2).")
+    return Disconnected(Outage.LOST, left, f"The player was {why} (11.4.2).")
