@@ -295,6 +295,18 @@ def test_a_table_says_itself_which_teams_meet(site: Site, arbiter: Visitor) -> N
     assert "Line-ups of this round" in page
 
 
+def test_the_team_that_rests_by_the_table_is_shown(site: Site) -> None:
+    slug = _league(site, teams=3, system="team-berger")
+    _publish(site, slug)
+    page = site.visitor().get(f"/p/{slug}/a/pairings").text
+    resting = re.findall(
+        r">(Club \d)</a></td><td class=\"n wide-only\"></td><td class=\"result\" colspan=\"3\">Rests", page
+    )
+    playing = re.findall(r'/team/\d">(Club \d)</a> <span', page)
+    assert sorted(resting + playing) == ["Club 1", "Club 2", "Club 3"]
+    assert len(resting) == 1
+
+
 # What everybody sees
 
 

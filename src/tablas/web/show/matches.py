@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.model import Outcome, Points, format_points
+from tablas.pairing import registry
 from tablas.standings.team_ledger import of_teams
 
 if TYPE_CHECKING:
@@ -159,11 +160,13 @@ def _seat(sheet: MatchSheet, board: SheetBoard, shown: Callable[[int], Side | No
 
 
 def team_byes(section: Section, number: int) -> tuple[TeamByeRow, ...]:
-    """The teams that rest in a round."""
+    """The teams that rest in a round; a table lets one rest without saying so, a bracket sends teams home."""
     shown = shown_round(section, number) if pairs_teams(section) else None
-    names: Mapping[int, str] = {team.number: team.name for team in section.book.teams}
-    return (
-        ()
-        if shown is None
-        else tuple(TeamByeRow(bye.team, names[bye.team], Outcome(bye.kind)) for bye in shown[1].byes)
-    )
+    if shown is None:
+        return ()
+    names = {team.number: team.name for team in section.book.teams}
+    kinds = {bye.team: Outcome(bye.kind) for bye in shown[1].byes}
+    if registry.get(section.system).family == "teams":
+        playing = {one.team for one in shown[1].line_ups}
+        kinds |= {team: Outcome.ZERO_BYE for team in names if team not in playing and team not in kinds}
+    return tuple(TeamByeRow(team, names[team], kind) for team, kind in kinds.items())
