@@ -147,6 +147,11 @@ def test_consent_refusal_and_review(site: Site, open_page, places: dict[str, str
     page.locator("#entry-form button.main").click()
     page.locator(".field-problem").first.wait_for()
     assert _violations(page) == []
+    page.goto(f"{places['e']}/league/line-ups/2/1")
+    page.get_by_label("Board 1").select_option(index=2)
+    page.get_by_role("button", name="Save the line-up").click()
+    page.locator(".field-problem").wait_for()
+    assert _violations(page) == []
     page.goto(f"{places['e']}/drafted/players/import")
     page.locator("#pasted").fill("Name\nRey, Inés\nPlayer 001")
     page.get_by_role("button", name="Review").click()

@@ -162,7 +162,8 @@
 
   const update = (told) => {
     // A line-up changed or colours were swapped: what stands here is no longer who plays.
-    if (rows.some((row) => told.pairs[row.dataset.board] !== row.dataset.pair)) {
+    const seated = Object.keys(told.pairs).length;
+    if (seated !== rows.length || rows.some((row) => told.pairs[row.dataset.board] !== row.dataset.pair)) {
       window.location.reload();
       return;
     }
