@@ -25,8 +25,10 @@ from tablas.events.acts import (
     CreateTournament,
     EnterPlayers,
     ForbidPairs,
+    GiveLineUp,
     OpenCheckIn,
     PairRound,
+    RestTeam,
 )
 from tablas.model import Outcome, Team
 from tablas.store.people import Credential, Role, Scope
@@ -82,6 +84,7 @@ def fill(site: Site) -> dict[str, str]:
         slug, ChangeTeams("clubs", (Team(1, "Casino", members=(1, 3, 5, 7)), Team(2, "Ateneo", members=(2, 4, 6, 8))))
     )
     site.play(slug, "1=0.", "clubs")
+    league(site, slug)
     site.do(slug, CreateTournament("keizer", {"name": "Club ladder", "system": "keizer"}))
     site.do(slug, EnterPlayers("keizer", invented(7, 9)))
     site.play(slug, "10=", "keizer")
@@ -97,6 +100,30 @@ def fill(site: Site) -> dict[str, str]:
         "help": f"/join/{helper}",
         "setup": f"/setup/{setup}",
     }
+
+
+def league(site: Site, slug: str) -> None:
+    """Six teams of five in a Swiss with four boards: a round played, one being played, a draft elsewhere."""
+    names = ("Casino", "Ateneo", "Peón Doblado", "Real Club de Ajedrez de Llera", "Torre Blanca", "Liceo")
+    for name in ("league", "cup-of-teams"):
+        settings = {"name": "League" if name == "league" else "Cup of teams", "initial_colour": "w"}
+        settings |= {"system": "team-swiss" if name == "league" else "team-berger", "board_colours": "WBWB"}
+        site.do(slug, CreateTournament(name, settings | {"total_rounds": 5}))
+        site.do(slug, EnterPlayers(name, invented(30, 12)))
+        teams = [Team(place, club, members=tuple(range(place, 31, 6))) for place, club in enumerate(names, 1)]
+        site.do(slug, ChangeTeams(name, tuple(teams)))
+    site.play(slug, "1=010=1=01=1", "league")
+    site.do(slug, GiveLineUp("league", 2, 2, (2, 8, 20, 26)))
+    site.play(slug, "1=0=10", "league")
+    site.do(slug, RestTeam("league", 5, 4, "H"))
+    site.do(slug, PairRound("cup-of-teams"))
+
+
+def _crossed_line_up(page: Page) -> None:
+    page.locator("#board-1").select_option(index=2)
+    page.locator("#board-2").select_option(index=2)
+    page.locator("#line-up button.main").click()
+    page.locator(".field-problem").wait_for()
 
 
 def _consent(page: Page) -> None:
@@ -234,6 +261,27 @@ def shots() -> list[Shot]:
         Shot("public-bracket", "{p}/cup/bracket", public),
         Shot("guide", "/guide/round", public),
         Shot("public-empty", "{p}/empty/pairings", public),
+    ]
+    for name, part in {"teams": "teams", "line-ups": "line-ups/2", "round": "round", "results": "results"}.items():
+        found.append(Shot(f"league-{name}", f"{{e}}/league/{part}"))
+    found += [
+        Shot("league-line-up", "{e}/league/line-ups/3/1"),
+        Shot("league-line-up-refused", "{e}/league/line-ups/3/2", act=_crossed_line_up),
+        Shot("league-sheets", "{e}/league/round/2/sheets"),
+        Shot("league-draft", "{e}/cup-of-teams/round"),
+        Shot("league-standings", "{e}/league/standings"),
+        Shot("league-by-hand", "{e}/league/draft"),
+        Shot("league-no-teams", "{e}/morning/teams"),
+        Shot("public-league-pairings", "{p}/league/pairings", public),
+        Shot("public-league-standings", "{p}/league/standings?of=players", public),
+        Shot("public-league-cross", "{p}/league/cross", public),
+        Shot("public-league-teams", "{p}/league/teams", public),
+        Shot("public-league-team", "{p}/league/team/2", public),
+        Shot("public-league-player", "{p}/league/player/2", public),
+        Shot("public-clubs-pairings", "{p}/clubs/pairings", public),
+        Shot("public-clubs-cross", "{p}/clubs/cross", public),
+        Shot("paper-league-sheets", "{e}/league/round/2/sheets", arbiter, paper=True),
+        Shot("paper-league-pairings", "{p}/league/pairings", public, paper=True),
     ]
     papers = {"pairings": "pairings", "by-name": "pairings?by=name", "standings": "standings", "cross": "cross"}
     found += [Shot(f"paper-{name}", f"{{p}}/open/{part}", public, paper=True) for name, part in papers.items()]

@@ -98,6 +98,7 @@ SLOW = {
     "test_screens",
     "test_serve",
     "test_stage",
+    "test_teams",
     "test_uploads",
 }
 """Files that start browsers, servers and password hashes; the quick part of the suite leaves them out."""

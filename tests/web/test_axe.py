@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablas.events.acts import CreateTournament, EnterPlayers, OpenCheckIn, PairRound
+from tablas.events.acts import ChangeTeams, CreateTournament, EnterPlayers, OpenCheckIn, PairRound
+from tablas.model import Team
 from tablas.store.people import Credential, Role
 from tablas.web.demo import make_demo
 from web_site import Site, people
@@ -23,12 +24,17 @@ ARBITER = (
     "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/nowhere",
+    "{e}/league/teams", "{e}/league/line-ups", "{e}/league/line-ups/1", "{e}/league/line-ups/2/1",
+    "{e}/league/round", "{e}/league/round?by=name", "{e}/league/round/1/sheets", "{e}/league/results",
+    "{e}/league/standings", "{e}/league/standings?of=players", "{e}/league/cross", "{e}/matches/round",
+    "{e}/matches/draft", "{e}/open/teams",
 )  # fmt: skip
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
     "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
-    "/guide", "/guide/systems",
+    "/guide", "/guide/systems", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
+    "{p}/league/cross", "{p}/league/cross?of=players", "{p}/league/teams", "{p}/league/team/1", "{p}/league/player/1",
 )  # fmt: skip
 
 
@@ -40,6 +46,13 @@ def places(site: Site) -> dict[str, str]:
         site.do(slug, EnterPlayers("drafted", people(5)))
         site.do(slug, PairRound("drafted"))
         site.do(slug, OpenCheckIn("drafted"))
+        for name in ("league", "matches"):
+            site.do(slug, CreateTournament(name, {"system": "team-swiss", "board_colours": "WBW", "total_rounds": 3}))
+            site.do(slug, EnterPlayers(name, people(16)))
+            teams = [Team(place, f"Club {place}", members=tuple(range(place, 17, 4))) for place in range(1, 5)]
+            site.do(slug, ChangeTeams(name, tuple(teams)))
+        site.play(slug, "1=0...", "league")
+        site.do(slug, PairRound("matches"))
     secret = site.services.people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
     return {"e": f"/e/{slug}", "p": f"/p/{slug}", "setup": site.services.setup_link() or "/", "join": f"/join/{secret}"}
 
@@ -87,6 +100,9 @@ def test_the_dark_theme(site: Site, open_page, places: dict[str, str]) -> None:
         "{e}/drafted/checkin",
         "{e}/drafted/draft",
         "{e}/-/stage",
+        "{e}/league/teams",
+        "{e}/league/line-ups/2/1",
+        "{e}/league/results",
         "/ratings",
         "/people",
     )
@@ -108,7 +124,7 @@ def _shape(path: str) -> str:
     """An address without what is different in each event."""
     path = path.format_map(
         {"e": "/e/x", "p": "/p/x", "setup": "/setup/1", "join": "/join/1"}
-        | dict.fromkeys(("secret", "card", "place", "round_number"), "1")
+        | dict.fromkeys(("secret", "card", "place", "round_number", "team"), "1")
         | {"chapter": "systems"}
     ).split("?")[0]
     parts = path.split("/")
@@ -130,6 +146,11 @@ def test_consent_refusal_and_review(site: Site, open_page, places: dict[str, str
     page.locator("#f-fide_id").fill("abc")
     page.locator("#entry-form button.main").click()
     page.locator(".field-problem").first.wait_for()
+    assert _violations(page) == []
+    page.goto(f"{places['e']}/league/line-ups/2/1")
+    page.get_by_label("Board 1").select_option(index=2)
+    page.get_by_role("button", name="Save the line-up").click()
+    page.locator(".field-problem").wait_for()
     assert _violations(page) == []
     page.goto(f"{places['e']}/drafted/players/import")
     page.locator("#pasted").fill("Name\nRey, Inés\nPlayer 001")

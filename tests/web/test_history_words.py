@@ -22,6 +22,8 @@ from tablas.events.acts import (
     EnterPlayers,
     EnterResult,
     ForbidPairs,
+    ForfeitMatch,
+    GiveLineUp,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
@@ -35,6 +37,7 @@ from tablas.events.acts import (
     ReopenEvent,
     ReopenTournament,
     Restore,
+    RestTeam,
     SwapColours,
     Undo,
     UnpublishRound,
@@ -55,7 +58,7 @@ def _everything(site: Site) -> str:
     slug = site.event("Historia", players=5)
     consents = ("forbidden-after-round-1", "full-point-bye", "results-lost", "previous-round", "teams-after-round-1")
     consents += ("settings-after-round-1", "announcement-changed", "numbers-after-round-1", "outdated-draft")
-    consents += ("rounds-missing", "rounds-removed", "same-name")
+    consents += ("board-order", "rounds-missing", "rounds-removed", "same-name")
 
     def do(*commands) -> None:
         for command in commands:
@@ -79,6 +82,11 @@ def _everything(site: Site) -> str:
     do(AdjustPoints("a", 1, POINT, reason="sorteo"), CancelAdjustment("a", 1, POINT))
     do(NextStage("final", ("a",)), RemoveTournament("final"), ChangeSettings("a", {"total_rounds": 1}))
     do(CreateTournament("b"), EnterPlayers("b", people(4)), ChangeTeams("b", (Team(1, "Casino", members=(1, 2)),)))
+    do(CreateTournament("c", {"system": "team-swiss"}), EnterPlayers("c", people(8)))
+    do(ChangeTeams("c", tuple(Team(n, f"Club {n}", members=(2 * n - 1, 2 * n)) for n in (1, 2, 3, 4))))
+    do(RestTeam("c", 4, 2), RestTeam("c", 4, 2, ""), GiveLineUp("c", 1, 1, (2, 1)), GiveLineUp("c", 1, 1))
+    do(PairRound("c"), PublishRound("c", 1), ForfeitMatch("c", 1, 1), ForfeitMatch("c", 1, 1, cancel=True))
+    do(ForfeitMatch("c", 1, 1, both=True))
     do(MarkRestorePoint("ahora"), Undo(last=1), Redo(), Restore(site.services.store.head(slug).seq - 2))
     do(CloseTournament("a"), ReopenTournament("a"), CloseEvent(), ReopenEvent(), Undo(last=1, tournament="a"))
     return slug

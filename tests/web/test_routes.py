@@ -42,6 +42,7 @@ VALUES = {
     "card": "1",
     "place": "1",
     "chapter": "round",
+    "team": "1",
 }
 VALUES |= {"round_number": "1", "number": "1", "board": "1"}
 
@@ -127,7 +128,7 @@ def _body(path: str) -> dict[str, object] | None:
         "players": [1, 2],
         "points": 60,
     }
-    usual |= {"white": "1", "black": "0", "name": "x", "to": 1, "sources": ["a"]}
+    usual |= {"white": "1", "black": "0", "name": "x", "to": 1, "sources": ["a"], "team": 1}
     fields = COMMANDS[name].__dataclass_fields__
     body = {field: value for field, value in usual.items() if field in fields}
     if name == "enter-players":

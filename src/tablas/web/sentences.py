@@ -71,7 +71,7 @@ def _gap(text: str, language: str) -> str:
             return blank + found
     if language == "es":
         text = re.sub(r" and (\d+) more$", r" y \1 más", text)
-        text = re.sub(r"^([\d, ]+) and (\d+)$", r"\1 y \2", text)
+        text = re.sub(r"^([\d., ]+) and ([\d.]+)$", r"\1 y \2", text)
         if "; " in text:
             text = re.sub(r" and (?=[^;]*$)", " y ", text)
     return text

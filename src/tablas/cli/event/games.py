@@ -7,10 +7,9 @@ import sys
 import click
 
 from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
-from tablas.cli.event.output import board_names, board_number
+from tablas.cli.event.output import board_number
 from tablas.errors import FormatError, Place
-from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, shown_round
-from tablas.events.acts.team_rounds import pairs_teams
+from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, board_names, shown_round
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
@@ -56,17 +55,14 @@ def result(
     left = [
         board for board, game in enumerate(after.book.rounds[number - 1].games, 1) if game.white_outcome.value == "*"
     ]
-    called = _board_names(after, number)
-    missing = f"; missing: {', '.join(called[board] for board in left)}" if left else "; the round is complete"
-    said = ", ".join(f"board {called[board]}: {write_result(*outcomes)}" for board, outcomes in read)
+    called = board_names(after, number)
+    missing = (
+        f"; missing: {', '.join(called.get(board, str(board)) for board in left)}"
+        if left
+        else "; the round is complete"
+    )
+    said = ", ".join(f"board {called.get(board, board)}: {write_result(*outcomes)}" for board, outcomes in read)
     desk.did(done, f"Round {number}, {said}{missing}.", round=number, results=entered, missing=left)
-
-
-def _board_names(section: Section, number: int) -> dict[int, str]:
-    shown = shown_round(section, number)
-    if shown is not None and pairs_teams(section):
-        return board_names(*shown)
-    return {board: str(board) for board in range(1, len(section.book.rounds[number - 1].games) + 1)}
 
 
 def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> list[tuple[int, str]]:
@@ -77,7 +73,7 @@ def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> li
         match, point, rest = board.partition(".")
         if point and (shown is None or not section.book.teams):
             raise RefusedError(f"'{board}' is a board of a team match, and round {number} has none.", None, "board")
-        place = board_number(*shown, _board(match), _board(rest)) if point and shown else _board(board)
+        place = board_number(section, *shown, _board(match), _board(rest)) if point and shown else _board(board)
         found.append((place, text))
     return found
 

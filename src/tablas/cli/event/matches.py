@@ -108,7 +108,7 @@ def match(
         if not (home.players[board - 1] and guest.players[board - 1]):
             continue
         own, other = read_result(text)
-        overall = board_number(played, teams, place, board)
+        overall = board_number(section, played, teams, place, board)
         game = played.games[overall - 1]
         white, black = (own, other) if game.white == home.players[board - 1] else (other, own)
         if correct and game[2:] == (white, black):

@@ -9,10 +9,11 @@ from typing import Any
 import click
 
 from tablas.errors import TablasError
+from tablas.events.acts import match_sheets
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import write_result
 from tablas.events.state import Section
-from tablas.model import Colour, LineUp, Points, Round, TeamRound, decimal_points, format_points
+from tablas.model import Round, TeamRound, decimal_points, format_points
 from tablas.pairing import registry
 from tablas.store import DivergedError
 
@@ -83,13 +84,13 @@ def round_data(section: Section, played: Round, teams: TeamRound | None = None) 
     if teams is not None and teams.line_ups:
         data["matches"] = [
             {
-                "match": place,
-                "white": home.team,
-                "black": guest.team,
-                "boards": [_boards_of(played).get(frozenset(pair)) for pair in _pairs(home, guest)],
-                "score": [decimal_points(value) for value in _score(section, played, home, guest)],
+                "match": sheet.number,
+                "white": sheet.home.team,
+                "black": sheet.guest.team,
+                "boards": [board.place or None for board in sheet.boards],
+                "score": [decimal_points(value) for value in sheet.score],
             }
-            for place, (home, guest) in enumerate(teams.matches, 1)
+            for sheet in match_sheets(section, played, teams)
         ]
         data["team_byes"] = [{"team": bye.team, "kind": bye.kind} for bye in teams.byes]
     return data
@@ -116,85 +117,53 @@ def _rest(section: Section, kind: str) -> str:
     return _BYES[kind] if registry.get(section.system).family in ("swiss", "keizer") else "rests"
 
 
-def board_number(played: Round, teams: TeamRound, match: int, board: int) -> int:
+def board_number(section: Section, played: Round, teams: TeamRound, match: int, board: int) -> int:
     """The place among all games of a board of a match."""
-    if not 1 <= match <= len(teams.matches):
-        raise RefusedError(f"The round has matches 1 to {len(teams.matches)}, not {match}.", None, "board")
-    pairs = _pairs(*teams.matches[match - 1])
-    if not 1 <= board <= len(pairs):
-        raise RefusedError(f"Match {match} has boards 1 to {len(pairs)}, not {board}.", None, "board")
-    found = _boards_of(played).get(frozenset(pairs[board - 1]))
-    if found is None:
+    found = match_sheets(section, played, teams)
+    if not 1 <= match <= len(found):
+        raise RefusedError(f"The round has matches 1 to {len(found)}, not {match}.", None, "board")
+    boards = found[match - 1].boards
+    if not 1 <= board <= len(boards):
+        raise RefusedError(f"Match {match} has boards 1 to {len(boards)}, not {board}.", None, "board")
+    if not boards[board - 1].place:
         raise RefusedError(f"Nobody plays on board {board} of match {match}.", None, "board")
-    return found
-
-
-def board_names(played: Round, teams: TeamRound) -> dict[int, str]:
-    """How people call each board of a round of teams: 2.3 is board 3 of match 2."""
-    names = {board: str(board) for board in range(1, len(played.games) + 1)}
-    places = _boards_of(played)
-    for match, (home, guest) in enumerate(teams.matches, 1):
-        for board, pair in enumerate(_pairs(home, guest), 1):
-            if frozenset(pair) in places:
-                names[places[frozenset(pair)]] = f"{match}.{board}"
-    return names
+    return boards[board - 1].place
 
 
 def match_scores(section: Section, played: Round, teams: TeamRound) -> list[str]:
     """Each match with its board points so far."""
     names = {team.number: team.name for team in section.book.teams}
     lines = []
-    for home, guest in teams.matches:
-        own, theirs = (format_points(value, half="½") for value in _score(section, played, home, guest))
-        lines.append(f"{home.team} {names[home.team]} {own} – {theirs} {names[guest.team]} {guest.team}")
+    for sheet in match_sheets(section, played, teams):
+        home, guest = sheet.home.team, sheet.guest.team
+        own, theirs = (format_points(value, half="½") for value in sheet.score)
+        lines.append(f"{home} {names[home]} {own} – {theirs} {names[guest]} {guest}")
     return lines
 
 
 def _match_lines(section: Section, played: Round, teams: TeamRound) -> list[str]:
-    by_pair = {frozenset(game[:2]): game for game in played.games}
-    sheets = []
-    for home, guest in teams.matches:
-        sheet = []
-        for pair in _pairs(home, guest):
-            own, theirs = (_called(section, card) if card else "–" for card in pair)
-            game = by_pair.get(frozenset(pair))
+    told = []
+    for sheet in match_sheets(section, played, teams):
+        rows = []
+        for seat in sheet.boards:
+            own, theirs = (_called(section, card) if card else "–" for card in (seat.home, seat.guest))
+            game = seat.game
             if game is None:
-                sheet.append((own, theirs, ""))
-            elif game.white == pair[0]:
-                sheet.append((f"{own} w", f"{theirs} b", write_result(*game[2:])))
+                rows.append((own, theirs, ""))
+            elif seat.turned:
+                rows.append((f"{own} b", f"{theirs} w", write_result(game.black_outcome, game.white_outcome)))
             else:
-                sheet.append((f"{own} b", f"{theirs} w", write_result(game.black_outcome, game.white_outcome)))
-        sheets.append(sheet)
-    widths = [max((len(row[column]) for sheet in sheets for row in sheet), default=0) for column in (0, 1)]
+                rows.append((f"{own} w", f"{theirs} b", write_result(*game[2:])))
+        told.append(rows)
+    widths = [max((len(row[column]) for rows in told for row in rows), default=0) for column in (0, 1)]
     lines = []
-    for place, (title, sheet) in enumerate(zip(match_scores(section, played, teams), sheets, strict=True), 1):
+    for place, (title, rows) in enumerate(zip(match_scores(section, played, teams), told, strict=True), 1):
         lines.append(f"{place:>3}  {title}")
-        for board, (own, theirs, shown) in enumerate(sheet, 1):
+        for board, (own, theirs, shown) in enumerate(rows, 1):
             number = f"{place}.{board}"
             lines.append(f"{number:>7}  {own:<{widths[0]}}  {theirs:<{widths[1]}}  {shown}".rstrip())
     names = {team.number: team.name for team in section.book.teams}
     return lines + [f"     {bye.team} {names[bye.team]}: {_TEAM_BYES[str(bye.kind)]}" for bye in teams.byes]
-
-
-def _pairs(home: LineUp, guest: LineUp) -> list[tuple[int, int]]:
-    return list(zip(home.players, guest.players, strict=False))
-
-
-def _boards_of(played: Round) -> dict[frozenset[int], int]:
-    return {frozenset(game[:2]): board for board, game in enumerate(played.games, 1)}
-
-
-def _score(section: Section, played: Round, home: LineUp, guest: LineUp) -> tuple[Points, Points]:
-    """The board points of a match; a game without a result gives nothing yet."""
-    values = section.book.scoring.table()
-    points: dict[int, Points] = {}
-    for game in played.games:
-        for player, outcome, colour in zip(game[:2], game[2:], (Colour.WHITE, Colour.BLACK), strict=True):
-            points[player] = values[outcome, colour] if outcome.is_known else 0
-    for bye in played.byes:
-        points[bye.player] = values[bye.kind, None]
-    own, theirs = (sum(points.get(player, 0) for player in side.players if player) for side in (home, guest))
-    return own, theirs
 
 
 def person(section: Section, card: int) -> dict[str, Any]:

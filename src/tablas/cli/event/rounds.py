@@ -23,6 +23,7 @@ from tablas.events.acts import (
     PairTeams,
     PublishRound,
     UnpublishRound,
+    altered,
     shown_round,
 )
 from tablas.events.acts.team_rounds import pairs_teams
@@ -96,7 +97,10 @@ def draft(
         emit(desk.json, round_data(section, section.draft, teams), round_lines(section, section.draft, teams))
         return
     if section.draft_teams.line_ups:
-        _show(desk, desk.do(event, _altered_matches(section, swap, colours)), section.id, number)
+        teams_swapped = (
+            None if swap is None else (find_team(section, swap[0]).number, find_team(section, swap[1]).number)
+        )
+        _show(desk, desk.do(event, altered(section, teams_swapped, colours)), section.id, number)
         return
     games = list(section.draft.games)
     byes = section.draft.byes
@@ -108,22 +112,6 @@ def draft(
         white, black, *outcomes = games[colours - 1]
         games[colours - 1] = Game(black, white, *reversed(outcomes))
     _show(desk, desk.do(event, AlterDraft(section.id, number, tuple(games), byes)), section.id, number)
-
-
-def _altered_matches(section: Section, swap: tuple[str, str] | None, turned: int | None) -> PairTeams:
-    """The matches of the draft with two teams in each other's place, or one match with the colours turned."""
-    matches = [(home.team, guest.team) for home, guest in section.draft_teams.matches]
-    bye = next((one.team for one in section.draft_teams.byes if one.kind == "U"), 0)
-    if swap is not None:
-        one, two = (find_team(section, name).number for name in swap)
-        change = {one: two, two: one}
-        matches = [(change.get(home, home), change.get(guest, guest)) for home, guest in matches]
-        bye = change.get(bye, bye)
-    if turned is not None:
-        if not 1 <= turned <= len(matches):
-            raise RefusedError(f"The draft has matches 1 to {len(matches)}.", None, "board")
-        matches[turned - 1] = matches[turned - 1][::-1]
-    return PairTeams(section.id, section.next_round, tuple(matches), bye)
 
 
 def _swapped(

@@ -24,7 +24,7 @@ from tablas.events.acts.event import (
     Undo,
 )
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours
-from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, shown_round
+from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.players import (
     CheckIn,
     EditPlayer,
@@ -54,6 +54,7 @@ from tablas.events.acts.settings import (
     RemoveTournament,
     ReopenTournament,
 )
+from tablas.events.acts.sheets import MatchSheet, SheetBoard, board_names, match_sheets, sheets_of, shown_round
 from tablas.events.acts.stage import NextStage, OpenStage
 from tablas.events.codec import decode
 from tablas.events.kinds import Kind
@@ -139,6 +140,7 @@ __all__ = [
     "GiveLineUp",
     "ImportTournament",
     "MarkRestorePoint",
+    "MatchSheet",
     "NextStage",
     "NumberPlayers",
     "OnTournament",
@@ -155,13 +157,18 @@ __all__ = [
     "ReopenTournament",
     "RestTeam",
     "Restore",
+    "SheetBoard",
     "Subject",
     "SwapColours",
     "Undo",
     "UnpublishRound",
     "WithdrawPlayer",
+    "altered",
     "blockers",
+    "board_names",
     "command_of",
+    "match_sheets",
     "missing_players",
+    "sheets_of",
     "shown_round",
 ]

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject
+from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import POSSIBLE, write_result
@@ -28,6 +29,10 @@ class _OnBoard(OnTournament):
         if not 1 <= self.board <= len(games):
             raise RefusedError(f"Round {self.round} has boards 1 to {len(games)}.", Place(round=self.round), "board")
         return games[self.board - 1]
+
+    def called(self, section: Section) -> str:
+        """What arbiters call the board: its number, or 2.3 for board 3 of match 2."""
+        return board_names(section, self.round).get(self.board, str(self.board))
 
     def with_game(self, event: Event, game: Game) -> Event:
         section = self.section(event)
@@ -56,7 +61,7 @@ class EnterResult(_OnBoard):
         check_possible(self.white, self.black)
         if game.white_outcome.is_known:
             raise RefusedError(
-                f"Round {self.round}, board {self.board} ({_players(section, game)}) already has "
+                f"Round {self.round}, board {self.called(section)} ({_players(section, game)}) already has "
                 f"{write_result(*game[2:])}. Correct the result if {write_result(self.white, self.black)} is right.",
                 Place(round=self.round),
                 "result",
@@ -73,7 +78,7 @@ class EnterResult(_OnBoard):
 
     def describe(self, event: Event) -> str:
         result = write_result(self.white, self.black)
-        return f"{self.tournament}: round {self.round}, board {self.board}: {result}"
+        return f"{self.tournament}: round {self.round}, board {self.called(self.section(event))}: {result}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +95,13 @@ class CorrectResult(_OnBoard):
         check_possible(self.white, self.black)
         if game.white_outcome is Outcome.PENDING:
             raise RefusedError(
-                f"Round {self.round}, board {self.board} has no result yet. Enter it.",
+                f"Round {self.round}, board {self.called(section)} has no result yet. Enter it.",
                 Place(round=self.round),
                 "result",
             )
         if game[2:] == (self.white, self.black):
             raise RefusedError(
-                f"Round {self.round}, board {self.board} has {write_result(*game[2:])} already.",
+                f"Round {self.round}, board {self.called(section)} has {write_result(*game[2:])} already.",
                 Place(round=self.round),
                 "result",
             )
@@ -109,7 +114,9 @@ class CorrectResult(_OnBoard):
     def describe(self, event: Event) -> str:
         old = write_result(*self.game(self.section(event))[2:])
         new = write_result(self.white, self.black)
-        return f"{self.tournament}: round {self.round}, board {self.board}: {old} corrected to {new}"
+        return (
+            f"{self.tournament}: round {self.round}, board {self.called(self.section(event))}: {old} corrected to {new}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +135,7 @@ class SwapColours(_OnBoard):
         return self.with_game(event, Game(game.black, game.white, game.black_outcome, game.white_outcome))
 
     def describe(self, event: Event) -> str:
-        return f"{self.tournament}: round {self.round}, board {self.board}: colours swapped"
+        return f"{self.tournament}: round {self.round}, board {self.called(self.section(event))}: colours swapped"
 
 
 def check_possible(white: Outcome, black: Outcome) -> None:

@@ -9,6 +9,7 @@ from tablas.errors import Place
 from tablas.events.acts.base import OnTournament, Subject, in_words
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
+from tablas.events.acts.sheets import shown_round
 from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, pairs_teams, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
@@ -29,15 +30,6 @@ def team_of(section: Section, number: int) -> Team:
         if team.number == number:
             return team
     raise RefusedError(f"There is no team {number} in '{section.name}'.", None, "team")
-
-
-def shown_round(section: Section, number: int) -> tuple[Round, TeamRound] | None:
-    """A published round or the draft, with what it is to the teams; ``None`` if it is not paired."""
-    if 1 <= number <= section.rounds_paired:
-        return section.book.rounds[number - 1], team_round(section.book, number)
-    if number == section.next_round and section.draft is not None:
-        return section.draft, section.draft_teams
-    return None
 
 
 def match_of(section: Section, teams: TeamRound, team: Team, number: int) -> tuple[LineUp, LineUp]:
@@ -320,3 +312,19 @@ class PairTeams(OnTournament):
         )
         made = seat(replace(section.book, board_colours=colours_of_matches(section)), pairing)
         return DraftRound(self.tournament, self.round, made.round.games, made.round.byes, teams=made.teams)
+
+
+def altered(section: Section, swap: tuple[int, int] | None = None, turned: int | None = None) -> PairTeams:
+    """The matches of the draft with two teams in each other's place, or one match with the colours turned."""
+    matches = [(home.team, guest.team) for home, guest in section.draft_teams.matches]
+    bye = next((one.team for one in section.draft_teams.byes if one.kind == "U"), 0)
+    if swap is not None:
+        one, two = (team_of(section, team).number for team in swap)
+        change = {one: two, two: one}
+        matches = [(change.get(home, home), change.get(guest, guest)) for home, guest in matches]
+        bye = change.get(bye, bye)
+    if turned is not None:
+        if not 1 <= turned <= len(matches):
+            raise RefusedError(f"The draft has matches 1 to {len(matches)}.", None, "board")
+        matches[turned - 1] = matches[turned - 1][::-1]
+    return PairTeams(section.id, section.next_round, tuple(matches), bye)

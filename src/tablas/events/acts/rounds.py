@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from tablas import __version__
 from tablas.errors import Place
-from tablas.events.acts.base import OnTournament, in_words, numbers_in_words
+from tablas.events.acts.base import OnTournament, in_words
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
+from tablas.events.acts.sheets import board_names
 from tablas.events.acts.team_rounds import (
     concerns_of_teams,
     pairs_teams,
@@ -300,8 +301,10 @@ def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[str]
         boards = boards_without_result(section, played)
         if boards:
             word = "board" if len(boards) == 1 else "boards"
+            labels = board_names(section, played)
+            called = in_words([labels.get(board, str(board)) for board in boards])
             yield (
-                f"Round {played} has no result on {word} {numbers_in_words(boards)}. "
+                f"Round {played} has no result on {word} {called}. "
                 f"Enter it, or mark it adjourned, to pair round {number}."
             )
     absent = section.book.absent_from(number)

@@ -12,10 +12,12 @@ from tablas.web.desk import Desk, family_of, open_desk
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, MissingError, number, text
 from tablas.web.screens.players import found
+from tablas.web.screens.standings import after_of, of_players
 from tablas.web.show.boards import published
 from tablas.web.show.bracket import bracket
 from tablas.web.show.person import person
 from tablas.web.show.tables import cross_table, standings_table
+from tablas.web.show.teams import members, team_cross, team_page
 
 router = APIRouter(prefix="/p/{slug}")
 
@@ -89,21 +91,15 @@ def pairings(desk: PublicDesk) -> Response:
 @router.get("/{tournament}/standings")
 def standings(desk: PublicDesk) -> Response:
     """The standings after the last round or an earlier one."""
-    return _render(desk, "public_standings.html", "standings", table=standings_table(desk.section, _after(desk)))
-
-
-def _after(desk: Desk) -> int:
-    last = desk.section.rounds_paired
-    after = number(desk.page.request.query_params, "after", last)
-    if not 0 <= after <= last:
-        raise MissingError("There is no such round.")
-    return after
+    players = of_players(desk)
+    table = standings_table(desk.section, after_of(desk), players)
+    return _render(desk, "public_standings.html", "standings", table=table, players=players)
 
 
 @router.get("/{tournament}/standings/{place}")
 def working(place: int, desk: PublicDesk) -> Response:
     """Why somebody stands there."""
-    table = standings_table(desk.section, _after(desk))
+    table = standings_table(desk.section, after_of(desk), of_players(desk))
     if place not in {line.row.number for line in table.lines}:
         raise MissingError("There is no such player.")
     told = explain(desk.section.tournament, place, standings=table.ranking)
@@ -113,7 +109,11 @@ def working(place: int, desk: PublicDesk) -> Response:
 @router.get("/{tournament}/cross")
 def cross(desk: PublicDesk) -> Response:
     """The cross table."""
-    return _render(desk, "public_cross.html", "cross", cross=cross_table(desk.section))
+    players = of_players(desk)
+    teams = None if players else team_cross(desk.section)
+    shown = None if teams else cross_table(desk.section)
+    of_teams = players and bool(desk.section.book.teams)
+    return _render(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
 
 
 @router.get("/{tournament}/bracket")
@@ -131,3 +131,21 @@ def player(card: int, desk: PublicDesk) -> Response:
         raise MissingError("There is no such player.")
     shown = person(desk.section, desk.section.number_of[card])
     return _render(desk, "public_player.html", "players", person=shown)
+
+
+@router.get("/{tournament}/teams")
+def teams(desk: PublicDesk) -> Response:
+    """The teams with their players in board order."""
+    if not desk.section.book.teams:
+        raise MissingError("There is no such page.")
+    found = [(team, members(desk.section, team)) for team in desk.section.book.teams]
+    return _render(desk, "public_teams.html", "teams", teams=found)
+
+
+@router.get("/{tournament}/team/{team}")
+def one_team(team: int, desk: PublicDesk) -> Response:
+    """One team: its match now, its players, its matches so far."""
+    shown = team_page(desk.section, team)
+    if shown is None:
+        raise MissingError("There is no such team.")
+    return _render(desk, "public_team.html", "teams", shown=shown)

@@ -17,6 +17,8 @@ def routers() -> list[APIRouter]:
         guide,
         history,
         imports,
+        lineups,
+        matches,
         people,
         players,
         ratings,
@@ -25,9 +27,13 @@ def routers() -> list[APIRouter]:
         settings,
         stage,
         standings,
+        teams,
         why,
     )
 
     # Imports come before players: /players/import is not a card.
     modules = (entrance, events, people, ratings, event, stage, history, imports, players, checkin, rounds, draft)
-    return [module.router for module in (*modules, results, standings, bracket, settings, why, guide)]
+    return [
+        module.router
+        for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide)
+    ]

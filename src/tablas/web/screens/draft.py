@@ -9,12 +9,14 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from tablas.events.acts import AlterDraft, Command, DraftRound, blockers
+from tablas.events.acts import AlterDraft, Command, DraftRound, PairTeams, blockers
+from tablas.events.acts.shape import is_swiss
+from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Game, Outcome, Round
 from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import Problem, Sent, attempt, number, text
+from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 
 router = APIRouter(prefix="/e/{slug}/{tournament}/draft")
 
@@ -49,22 +51,56 @@ def show(desk: ArbiterDesk) -> Response:
 
 def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int = 200) -> Response:
     section = desk.section
-    people = {player.number: player.name for player in section.tournament.players}
-    expected = _expected(section)
+    if _is_of_teams(section):
+        _check_teams(section)
+        people = {team.number: team.name for team in section.book.teams}
+        expected, settled, spare = _playing(section), _resting(section), (1, 0 if typed.byes else 1)
+    else:
+        people = {player.number: player.name for player in section.tournament.players}
+        expected = sorted(section.number_of[card] for card in _expected(section))
+        settled, spare = [(section.number_of[bye.player], bye.kind) for bye in _settled(section)], (SPARE, SPARE)
     return desk.render(
         "draft.html",
         status,
-        typed=Typed((*typed.boards, *[Line()] * SPARE), (*typed.byes, *[Line()] * SPARE)),
+        typed=Typed((*typed.boards, *[Line()] * spare[0]), (*typed.byes, *[Line()] * spare[1])),
         people=people,
-        expected=sorted(section.number_of[card] for card in expected),
-        settled=[(section.number_of[bye.player], bye.kind) for bye in _settled(section)],
+        expected=expected,
+        settled=settled,
+        matches=_is_of_teams(section),
         obstacles=list(blockers(section)) if section.draft is None else [],
         problem=problem,
     )
 
 
+def _is_of_teams(section: Section) -> bool:
+    """The lines are matches of teams, not boards of players."""
+    return pairs_teams(section)
+
+
+def _check_teams(section: Section) -> None:
+    if not is_swiss(section):
+        raise MissingError("There is no such page.")
+
+
+def _resting(section: Section) -> list[tuple[int, Outcome]]:
+    """The teams that asked to rest, and for what."""
+    byes = section.book.team_byes
+    return [(bye.team, Outcome(bye.kind)) for bye in byes if bye.round == section.next_round]
+
+
+def _playing(section: Section) -> list[int]:
+    resting = {team for team, _ in _resting(section)}
+    return [team.number for team in section.book.teams if team.number not in resting]
+
+
 def written(section: Section) -> Typed:
     """The draft as the form shows it; without one, as many empty boards as are needed."""
+    if _is_of_teams(section):
+        if section.draft is None:
+            return Typed((Line(),) * (len(_playing(section)) // 2), ())
+        teams = section.draft_teams
+        matches = tuple(Line(str(home.team), str(guest.team)) for home, guest in teams.matches)
+        return Typed(matches, tuple(Line(str(bye.team)) for bye in teams.byes if bye.kind == "U"))
     if section.draft is None:
         return Typed((Line(),) * (len(_expected(section)) // 2), ())
     numbers = section.number_of
@@ -97,7 +133,8 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
         section = desk.section
         if number(form, "round", section.next_round) != section.next_round:
             raise RefusedError(f"The next round is {section.next_round}, not {text(form, 'round')}.", None, "round")
-        desk.do(command(section, read(section, typed)), form)
+        wanted = matches_of(section, typed) if _is_of_teams(section) else command(section, read(section, typed))
+        desk.do(wanted, form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, typed, problem, 422))
@@ -144,3 +181,24 @@ def command(section: Section, wanted: Round) -> Command:
     if section.draft is None:
         return DraftRound(section.id, section.next_round, wanted.games, wanted.byes)
     return AlterDraft(section.id, section.next_round, wanted.games, wanted.byes)
+
+
+def matches_of(section: Section, typed: Typed) -> PairTeams:
+    """The matches the lines describe: each team by its number, with or without the name after it."""
+    matches = []
+    for place, line in enumerate(typed.boards, 1):
+        field = f"board-{place}"
+        if not line.white or not line.black:
+            raise RefusedError(f"Match {place} has only one team.", None, field)
+        matches.append((_team(section, line.white, field), _team(section, line.black, field)))
+    byes = [_team(section, line.white, f"bye-{place}") for place, line in enumerate(typed.byes, 1)]
+    if len(byes) > 1:
+        raise RefusedError("One team at most has the bye of the pairing.", None, "bye-2")
+    return PairTeams(section.id, section.next_round, tuple(matches), byes[0] if byes else 0)
+
+
+def _team(section: Section, written: str, field: str) -> int:
+    found = _NUMBER.match(written)
+    if not found or all(team.number != int(found[1]) for team in section.book.teams):
+        raise RefusedError(f"'{written}' is not the number of a team.", None, field)
+    return int(found[1])

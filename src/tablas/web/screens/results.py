@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from tablas.errors import TablasError
-from tablas.events.acts import Command, CorrectResult, EnterResult
+from tablas.events.acts import Command, CorrectResult, EnterResult, board_names
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
 from tablas.model import Outcome
 from tablas.web.desk import Desk, HelperDesk
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, status_of, text
-from tablas.web.show.boards import published, shown_result
+from tablas.web.show.boards import RoundTable, Side, published, shown_result
+from tablas.web.show.matches import MatchRow, turned_result
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -30,6 +32,28 @@ KEY_MAPS: dict[str, dict[str, str]] = {
 KEY_MAP_NAMES = {"plain": "1 0 =", "vega": "Vega", "sharly": "Sharly", "swar": "SWAR"}
 
 
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """A board to be entered, as it stands on the screen."""
+
+    board: int
+    label: str
+    left: Side
+    right: Side
+    colours: tuple[str, str]
+    result: str
+    """Left side first."""
+    pair: str
+
+    @property
+    def is_open(self) -> bool:
+        return not self.result
+
+    @property
+    def shown(self) -> str:
+        return shown_result(self.result)
+
+
 @router.get("/results")
 def show_last(desk: HelperDesk) -> Response:
     """The round being played."""
@@ -40,7 +64,7 @@ def show_last(desk: HelperDesk) -> Response:
 
 def _empty(desk: Desk) -> Response:
     return desk.render(
-        "results.html", table=None, rows=[], missing=0, keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain"
+        "results.html", table=None, groups=[], missing=0, keys="", key_maps=KEY_MAP_NAMES, legend=[], chosen="plain"
     )
 
 
@@ -55,20 +79,42 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         raise MissingError("There is no such round.")
     table = published(desk.section, round_number)
     who = desk.page.principal
-    rows = [row for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)]
+    own = {row.board for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)}
+    groups = groups_of(table, own)
     chosen = desk.page.request.cookies.get("keys", "plain")
     chosen = chosen if chosen in KEY_MAPS else "plain"
     return desk.render(
         "results.html",
         status,
         table=table,
-        rows=rows,
-        missing=sum(row.is_open for row in rows),
+        groups=groups,
+        missing=sum(row.is_open for row in table.boards if row.board in own),
         chosen=chosen,
         key_maps=KEY_MAP_NAMES,
         legend=[(key, result) for key, result in KEY_MAPS[chosen].items()],
         problem=problem,
     )
+
+
+def groups_of(table: RoundTable, own: set[int]) -> list[tuple[MatchRow | None, list[EntryRow]]]:
+    """The boards one may enter: match by match where teams are paired, the team named first on the left."""
+    if not table.matches:
+        rows = [
+            EntryRow(row.board, row.label, row.white, row.black, ("w", "b"), row.result, row.pair)
+            for row in table.boards
+            if row.board in own
+        ]
+        return [(None, rows)] if rows else []
+    found: list[tuple[MatchRow | None, list[EntryRow]]] = []
+    for match in table.matches:
+        rows = [
+            EntryRow(seat.place, seat.label, seat.home, seat.guest, seat.colours, seat.result, seat.pair)
+            for seat in match.boards
+            if seat.place in own and seat.home is not None and seat.guest is not None
+        ]
+        if rows:
+            found.append((match, rows))
+    return found
 
 
 @router.post("/keys")
@@ -93,11 +139,14 @@ def state(round_number: int, desk: HelperDesk) -> Response:
 def _state(desk: Desk, round_number: int) -> dict[str, Any]:
     table = published(desk.section, round_number)
     who = desk.page.principal
-    own = [row for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)]
+    own = {row.board for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)}
+    rows = [row for _, found in groups_of(table, own) for row in found]
     return {
         "seq": desk.standing.seq,
-        "missing": sum(row.is_open for row in own),
-        "results": {str(row.board): row.result for row in own},
+        "missing": sum(row.is_open for row in rows),
+        "results": {str(row.board): row.result for row in rows},
+        "pairs": {str(row.board): row.pair for row in rows},
+        "scores": {str(match.number): match.score for match in table.matches},
     }
 
 
@@ -111,13 +160,15 @@ def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
         if not written:
             raise RefusedError("No result is given. A blank never takes a result away.", None, "result")
         board = number(form, "board")
+        if turned(desk.section, round_number, board, text(form, "pair")):
+            written = turned_result(write_result(*read_result(written)))
         desk.do(
             command(desk.section, round_number, board, written, text(form, "correct") == "yes"), form, text(form, "key")
         )
         if by_script:
             return JSONResponse(_state(desk, round_number))
-        game = desk.section.book.rounds[round_number - 1].games[board - 1]
-        said = f"{desk.page.say('Board {board}', board=board)}: {shown_result(write_result(*game[2:]))}"
+        label = board_names(desk.section, round_number).get(board, str(board))
+        said = f"{desk.page.say('Board {board}', board=label)}: {shown_result(text(form, 'result'))}"
         return desk.page.redirect(f"{desk.path}/results/{round_number}", said)
 
     if not by_script:
@@ -126,6 +177,21 @@ def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
         return act()
     except (ConflictError, ConsentError, RefusedError) as error:
         return _refusal(desk, error)
+
+
+def turned(section: Section, round_number: int, board: int, pair: str) -> bool:
+    """Whether the form has Black on the left, as a match sheet may; refused if others sit there by now.
+
+    A form that names no pair is White first.
+    """
+    if not pair or not 1 <= round_number <= section.rounds_paired:
+        return False
+    table = published(section, round_number)
+    row = next((row for row in table.boards if row.board == board), None)
+    if row is None or row.pair != pair:
+        raise RefusedError("Other players sit at this board now. Look at the page again.", None, "result")
+    seats = [seat for match in table.matches for seat in match.boards]
+    return any(seat.place == board and seat.turned for seat in seats)
 
 
 def command(section: Section, round_number: int, board: int, written: str, correct: bool) -> Command:

@@ -10,15 +10,19 @@ from tablas.events.acts import (
     AlterDraft,
     DiscardDraft,
     PairRound,
+    PairTeams,
     PublishRound,
     SwapColours,
     UnpublishRound,
+    altered,
     missing_players,
 )
+from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
+from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
 from tablas.pairing import registry
-from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.desk import ArbiterDesk, Desk, of_teams
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
 
@@ -36,18 +40,19 @@ def begin(desk: ArbiterDesk) -> Response:
 @router.get("/round")
 def show_next(desk: ArbiterDesk) -> Response:
     """The draft if there is one, else the last round, with what comes next."""
-    return _show(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired)
+    return show_round(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired)
 
 
 @router.get("/round/{round_number}")
 def show(round_number: int, desk: ArbiterDesk) -> Response:
     """Any round."""
-    return _show(desk, round_number)
+    return show_round(desk, round_number)
 
 
-def _show(
+def show_round(
     desk: Desk, round_number: int, problem: Problem | None = None, status: int = 200, form: FormData | None = None
 ) -> Response:
+    """A round as the arbiter sees it; *form* is what was typed below it."""
     section = desk.section
     if 1 <= round_number <= section.rounds_paired:
         table = published(section, round_number)
@@ -67,6 +72,7 @@ def _show(
         by_name=text(desk.page.request.query_params, "by") == "name",
         system=registry.get(section.system) if desk.family else None,
         missing_present=len(missing_players(section)),
+        by_hand=not of_teams(section) or is_swiss(section),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
     )
@@ -90,7 +96,7 @@ def pair(desk: ArbiterDesk, form: Sent) -> Response:
 
 def _again(desk: Desk, problem: Problem, form: FormData | None = None) -> Response:
     last = desk.section.next_round if desk.section.draft else desk.section.rounds_paired
-    return _show(desk, last, problem, 422, form)
+    return show_round(desk, last, problem, 422, form)
 
 
 @router.post("/publish")
@@ -141,13 +147,16 @@ def swap(desk: ArbiterDesk, form: Sent) -> Response:
 
 @router.post("/alter")
 def alter(desk: ArbiterDesk, form: Sent) -> Response:
-    """Exchange two players of the draft; somebody with a bye may be one of them."""
+    """Exchange two players or two teams of the draft; somebody with a bye may be one of them."""
 
     def act() -> Response:
         section = desk.section
         if section.draft is None:
             raise RefusedError("There is no draft.", None, "round")
         one, two = number(form, "one"), number(form, "two")
+        if section.draft_teams.line_ups:
+            desk.do(matches_altered(section, one, two, number(form, "turn")), form)
+            return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
         if one == two or not section.has(one) or not section.has(two):
             raise RefusedError("Choose two different players to exchange.", None, "one")
         changed = exchanged(section.draft, one, two)
@@ -155,6 +164,16 @@ def alter(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem, form))
+
+
+def matches_altered(section: Section, one: int, two: int, turn: int) -> PairTeams:
+    """Two teams of the draft exchange their places, or a match its colours."""
+    if turn:
+        return altered(section, turned=turn)
+    known = {team.number for team in section.book.teams}
+    if one == two or not {one, two} <= known:
+        raise RefusedError("Choose two different teams to exchange.", None, "one")
+    return altered(section, (one, two))
 
 
 def exchanged(draft: Round, one: int, two: int) -> Round:

@@ -10,12 +10,12 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.errors import OptionError
-from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ChangeTeams, ForbidPairs, NumberPlayers
+from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, NumberPlayers
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
 from tablas.events.state import Section
-from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, Team, parse_points
+from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_points
 from tablas.pairing import registry
 from tablas.pairing.swiss.accelerations import ACCELERATIONS
 from tablas.standings import TIE_BREAKS, parse_list
@@ -62,7 +62,6 @@ def _show(
         problem=problem,
         form=typed,
         given=given,
-        teams=text(beside or {}, "teams") or "\n".join(_team_line(section, team) for team in section.book.teams),
         people=[(card, section.called(card)) for card in section.cards],
     )
 
@@ -207,36 +206,7 @@ def changed(section: Section, wanted: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if value != now[name]}
 
 
-# Teams, people kept apart, points by decision, numbers
-
-
-def _team_line(section: Section, team: Team) -> str:
-    numbers = ", ".join(str(section.number_of[card]) for card in team.members)
-    return f"{team.name}: {numbers}"
-
-
-@router.post("/teams")
-def teams(desk: ArbiterDesk, form: Sent) -> Response:
-    """The teams, one a line: the name, then pairing numbers in board order."""
-
-    def act() -> Response:
-        desk.do(ChangeTeams(desk.section.id, tuple(read_teams(text(form, "teams"), desk.section))), form)
-        return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
-
-    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422, form))
-
-
-def read_teams(written: str, section: Section) -> list[Team]:
-    """The teams of a text."""
-    found = []
-    for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
-        name, mark, rest = line.rpartition(":")
-        numbers = [piece.strip() for piece in rest.split(",") if piece.strip()]
-        if not mark or not all(piece.isascii() and piece.isdecimal() for piece in numbers):
-            raise RefusedError(f"Line {place} is not 'Name: 1, 2, 3'.", None, "teams")
-        members = tuple(section.card_of(int(piece)) for piece in numbers)
-        found.append(Team(place, name.strip(), members=members))
-    return found
+# People kept apart, points by decision, numbers
 
 
 @router.post("/apart")

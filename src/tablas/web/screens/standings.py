@@ -7,8 +7,9 @@ from fastapi.responses import Response
 
 from tablas.standings import explain
 from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import MissingError, number
+from tablas.web.page import MissingError, number, text
 from tablas.web.show.tables import cross_table, standings_table
+from tablas.web.show.teams import team_cross
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -22,16 +23,22 @@ def after_of(desk: Desk) -> int:
     return after
 
 
+def of_players(desk: Desk) -> bool:
+    """In a tournament of teams, the table of the players is wanted."""
+    return text(desk.page.request.query_params, "of") == "players"
+
+
 @router.get("/standings")
 def show(desk: ArbiterDesk) -> Response:
     """The standings, after any round."""
-    return desk.render("standings.html", table=standings_table(desk.section, after_of(desk)))
+    players = of_players(desk)
+    return desk.render("standings.html", table=standings_table(desk.section, after_of(desk), players), players=players)
 
 
 @router.get("/standings/{place}")
 def working(place: int, desk: ArbiterDesk) -> Response:
     """How the tie-breaks of one line were reached."""
-    table = standings_table(desk.section, after_of(desk))
+    table = standings_table(desk.section, after_of(desk), of_players(desk))
     if place not in {line.row.number for line in table.lines}:
         raise MissingError("There is no such player.")
     told = explain(desk.section.tournament, place, standings=table.ranking)
@@ -41,4 +48,7 @@ def working(place: int, desk: ArbiterDesk) -> Response:
 @router.get("/cross")
 def cross(desk: ArbiterDesk) -> Response:
     """The cross table."""
-    return desk.render("cross.html", cross=cross_table(desk.section), desk_path=desk.path)
+    players = of_players(desk)
+    teams = None if players else team_cross(desk.section)
+    shown = None if teams else cross_table(desk.section)
+    return desk.render("cross.html", cross=shown, teams_cross=teams, players=players and bool(desk.section.book.teams))

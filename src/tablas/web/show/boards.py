@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from tablas.events.acts import board_names
 from tablas.events.acts.shape import is_swiss
+from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
 from tablas.model import Outcome, Player, Points, Round
+from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,7 @@ class Side:
     points: Points
     float: str = ""
     """``down`` when the opponent had fewer points, ``up`` when more."""
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,13 @@ class BoardRow:
     """As results are written; empty while there is none."""
     white_outcome: Outcome
     black_outcome: Outcome
+    label: str = ""
+    """What the board is called: its number, or ``2.3`` for board 3 of match 2."""
+
+    @property
+    def pair(self) -> str:
+        """The cards of both players: what a form says it means."""
+        return f"{self.white.card}-{self.black.card}"
 
     @property
     def is_open(self) -> bool:
@@ -63,6 +74,7 @@ class NameRow:
     opponent: Side | None
     result: str
     bye: Outcome | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +85,9 @@ class RoundTable:
     draft: bool
     boards: tuple[BoardRow, ...]
     byes: tuple[ByeRow, ...]
+    matches: tuple[MatchRow, ...] = ()
+    """Where teams are paired."""
+    team_byes: tuple[TeamByeRow, ...] = ()
 
     @property
     def missing(self) -> int:
@@ -86,8 +101,8 @@ class RoundTable:
         """The same round in alphabetical order."""
         rows = [NameRow(bye.side, 0, "", None, "", bye.kind) for bye in self.byes]
         for row in self.boards:
-            rows.append(NameRow(row.white, row.board, "w", row.black, _own(row.white_outcome)))
-            rows.append(NameRow(row.black, row.board, "b", row.white, _own(row.black_outcome)))
+            rows.append(NameRow(row.white, row.board, "w", row.black, _own(row.white_outcome), label=row.label))
+            rows.append(NameRow(row.black, row.board, "b", row.white, _own(row.black_outcome), label=row.label))
         return sorted(rows, key=lambda row: (row.side.player.name.casefold(), row.side.number))
 
     def of_player(self, number: int) -> NameRow | None:
@@ -132,7 +147,9 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
     tournament = section.tournament
     before = scores(tournament, number - 1)
     people = {player.number: player for player in tournament.players}
-    floats = is_swiss(section)
+    team_of = {member: team.name for team in tournament.teams for member in team.members}
+    floats = is_swiss(section) and not pairs_teams(section)
+    names = board_names(section, number)
 
     def side(player: int, opponent: int | None = None) -> Side:
         own = before.get(player, 0)
@@ -140,8 +157,9 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
         if floats and opponent is not None:
             other = before.get(opponent, 0)
             mark = "down" if own > other else "up" if own < other else ""
-        return Side(section.card_of(player), player, people[player], own, mark)
+        return Side(section.card_of(player), player, people[player], own, mark, team_of.get(player, ""))
 
+    matches = match_rows(section, number, side)
     boards = tuple(
         BoardRow(
             board,
@@ -150,10 +168,11 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
             "" if game.white_outcome is Outcome.PENDING else write_result(game.white_outcome, game.black_outcome),
             game.white_outcome,
             game.black_outcome,
+            names.get(board, str(board)),
         )
         for board, game in enumerate(played.games, 1)
     )
-    return RoundTable(number, draft, boards, tuple(_byes(played, side)))
+    return RoundTable(number, draft, boards, tuple(_byes(played, side)), matches, team_byes(section, number))
 
 
 def _byes(played: Round, side: Callable[[int], Side]) -> Iterable[ByeRow]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tablas.events.ranking import standings
 from tablas.events.state import Section
-from tablas.model import Player
+from tablas.model import Player, Team
 from tablas.web.show.boards import NameRow, published
 from tablas.web.show.tables import half
 
@@ -20,6 +20,7 @@ class Person:
     points: str
     games: tuple[tuple[int, NameRow | None], ...]
     """Round and line of it; ``None`` where the player was absent."""
+    team: Team | None = None
 
     @property
     def now(self) -> NameRow | None:
@@ -32,7 +33,8 @@ def person(section: Section, number: int) -> Person:
     player = section.tournament.player(number)
     rounds = range(1, section.rounds_paired + 1)
     games = tuple((round_number, published(section, round_number).of_player(number)) for round_number in rounds)
+    team = next((team for team in section.tournament.teams if number in team.members), None)
     row = next((row for row in standings(section, teams=False) if row.number == number), None)
     if row is None:  # expelled
-        return Person(player, "–", "–", games)
-    return Person(player, row.label, half(row.criteria[0].column.text(row.position)), games)
+        return Person(player, "–", "–", games, team)
+    return Person(player, row.label, half(row.criteria[0].column.text(row.position)), games, team)

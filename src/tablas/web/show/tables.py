@@ -38,6 +38,8 @@ class Line:
     player: Player | None
     """``None`` in a table of teams."""
     values: tuple[str, ...]
+    team: str = ""
+    """The team of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,12 @@ class Table:
     """The tables of groups (``A``, ``B`` …), of all of them (``all``) and of their ``final``."""
 
 
-def standings_table(section: Section, after: int | None = None) -> Table:
-    """The standings after some round, by default the last one published; with them those of groups and a final."""
-    whole, *parts = tables(section, after)
+def standings_table(section: Section, after: int | None = None, players: bool = False) -> Table:
+    """The standings after some round, by default the last one published; with them those of groups and a final.
+
+    With *players* those of the players also where teams are ranked.
+    """
+    whole, *parts = tables(section, after, False if players and section.book.teams else None)
     rounds = section.rounds_paired if after is None else after
     others = tuple((part.name, _shown(section, part.standings, rounds)) for part in parts)
     return replace(_shown(section, whole.standings, rounds), parts=others)
@@ -68,13 +73,19 @@ def standings_table(section: Section, after: int | None = None) -> Table:
 
 def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
     people = {player.number: player for player in section.tournament.players}
+    team_of = {member: team.name for team in section.tournament.teams for member in team.members}
     teams = ranking.book.teams is not None
     names = ranking.column_names()
     columns_shown = [
         _aligned([criterion.column.text(row.position) for row in ranking]) for criterion in ranking.criteria
     ]
     lines = tuple(
-        Line(row, None if teams else people[row.number], tuple(shown[place] for shown in columns_shown))
+        Line(
+            row,
+            None if teams else people[row.number],
+            tuple(shown[place] for shown in columns_shown),
+            "" if teams else team_of.get(row.number, ""),
+        )
         for place, row in enumerate(ranking)
     )
     columns = tuple(
@@ -137,6 +148,7 @@ class CrossLine:
 
     place: str
     player: Player
+    team: str
     cells: tuple[tuple[Cell, ...], ...]
     """By round; or, in a round robin, by opponent (then a cell for each cycle)."""
     points: str
@@ -164,6 +176,7 @@ def cross_table(section: Section) -> CrossTable:
     """The cross table in order of places; opponents are named by their place."""
     ranking = standings(section, teams=False)
     people = {player.number: player for player in section.tournament.players}
+    team_of = {member: team.name for team in section.tournament.teams for member in team.members}
     order = {row.number: place for place, row in enumerate(ranking, 1)}
     grid = is_round_robin(section)
     lines = []
@@ -174,9 +187,8 @@ def cross_table(section: Section) -> CrossTable:
             cells = tuple(tuple(meetings.get((row.number, other), ())) for other in order)
         else:
             cells = tuple((found.get(row.number, Cell(result="–")),) for found in by_round)
-        lines.append(
-            CrossLine(row.label, people[row.number], cells, half(ranking.criteria[0].column.text(row.position)))
-        )
+        points = half(ranking.criteria[0].column.text(row.position))
+        lines.append(CrossLine(row.label, people[row.number], team_of.get(row.number, ""), cells, points))
     heads = range(1, (len(order) if grid else section.rounds_paired) + 1)
     return CrossTable(grid, tuple(str(head) for head in heads), tuple(lines))
 

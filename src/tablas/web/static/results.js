@@ -11,7 +11,7 @@
   const onlyMissing = document.getElementById("only-missing");
   const verify = document.getElementById("verify");
   const token = document.querySelector("input[name=csrf]").value;
-  const rows = [...table.querySelectorAll("tbody tr")];
+  const rows = [...table.querySelectorAll("tbody tr[data-board]")];
   let asked = null;
   let sending = Promise.resolve();
   let inFlight = 0;
@@ -22,8 +22,8 @@
   const shown = (result) => result.replace(/-/g, "–");
   const input = (row) => row.querySelector("input.result");
   const isOpen = (row) => !row.dataset.result;
-  const current = () => document.activeElement.closest && document.activeElement.closest("#entry tbody tr");
-  const wide = () => input(rows[0]) && input(rows[0]).offsetParent !== null;
+  const current = () => document.activeElement.closest && document.activeElement.closest("#entry tbody tr[data-board]");
+  const wide = () => rows.length && input(rows[0]) && input(rows[0]).offsetParent !== null;
 
   for (const button of table.querySelectorAll(".keys button, .keys select")) button.tabIndex = wide() ? -1 : 0;
 
@@ -75,11 +75,12 @@
 
   const send = (row, result, correct, accept = []) => {
     const board = row.dataset.board;
+    const label = row.dataset.label;
     const before = row.dataset.result;
     show(row, result === "*" ? "" : result);
     inFlight += 1;
     say(words.saving);
-    const body = new URLSearchParams({ board, result, csrf: token, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
+    const body = new URLSearchParams({ board, pair: row.dataset.pair, result, csrf: token, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
     if (correct) body.set("correct", "yes");
     for (const code of accept) body.append("accept", code);
     sending = sending.then(async () => {
@@ -91,7 +92,7 @@
         if (answer.ok && spoken) {
           if (inFlight === 0) update(told);
           const left = told.missing ? ` ${words.left.replace("{count}", told.missing)}` : ` ${words.all}`;
-          say(words.saved + left, { board, result: shown(result) });
+          say(words.saved + left, { board: label, result: shown(result) });
         } else {
           show(row, before);
           beep();
@@ -123,7 +124,7 @@
     row.classList.remove("differs");
     if (!yes) {
       show(row, row.dataset.result);
-      say(words.kept, { board: row.dataset.board });
+      say(words.kept, { board: row.dataset.label });
       return;
     }
     send(row, result, true, accept);
@@ -132,7 +133,7 @@
   };
 
   const write = (row, result) => {
-    const board = row.dataset.board;
+    const board = row.dataset.label;
     const known = row.dataset.result;
     if (!result) return;
     if (verify.checked && known && known === result) {
@@ -160,6 +161,15 @@
   };
 
   const update = (told) => {
+    // A line-up changed or colours were swapped: what stands here is no longer who plays.
+    const seated = Object.keys(told.pairs).length;
+    if (seated !== rows.length || rows.some((row) => told.pairs[row.dataset.board] !== row.dataset.pair)) {
+      window.location.reload();
+      return;
+    }
+    for (const place of table.querySelectorAll("[data-score]")) {
+      place.textContent = told.scores[place.dataset.score] ?? place.textContent;
+    }
     for (const row of rows) {
       const result = told.results[row.dataset.board];
       if (result !== undefined && result !== row.dataset.result && !(asked && asked.row === row)) {

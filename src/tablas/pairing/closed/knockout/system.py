@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablas.errors import PairingError, Place
+from tablas.errors import FinishedError, PairingError, Place
 from tablas.model import Bye, Outcome, Tournament
 from tablas.pairing.closed.knockout.arena import Arena, NextGame, Players
 from tablas.pairing.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
@@ -131,9 +131,9 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
 
 
-def over(winner: str, tournament: Tournament) -> PairingError:
+def over(winner: str, tournament: Tournament) -> FinishedError:
     """The refusal to pair once the event has ended."""
-    return PairingError(f"The knock-out is over: {winner}.", Place(round=tournament.next_round))
+    return FinishedError(f"The knock-out is over: {winner}.", Place(round=tournament.next_round))
 
 
 def finished_part(tournament: Tournament) -> Tournament:

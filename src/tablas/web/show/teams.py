@@ -1,0 +1,178 @@
+"""Teams for reading: a team's page, and the cross table of match scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.events.acts import sheets_of
+from tablas.events.acts.team_rounds import pairs_teams
+from tablas.events.ranking import standings
+from tablas.events.state import Section
+from tablas.model import Colour, Outcome, Player, Points, Team
+from tablas.pairing import registry
+from tablas.web.show.boards import published
+from tablas.web.show.matches import MatchRow, half_points
+from tablas.web.show.tables import half
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player of a team, with what the player made for it."""
+
+    card: int
+    board: int
+    """The place in the team."""
+    player: Player
+    games: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A round of a team: its match, or why there is none."""
+
+    round: int
+    match: MatchRow | None
+    bye: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """Everything about one team, from published rounds."""
+
+    team: Team
+    place: str
+    points: str
+    members: tuple[Member, ...]
+    rounds: tuple[Appointment, ...]
+
+    @property
+    def now(self) -> Appointment | None:
+        """The last round."""
+        return self.rounds[-1] if self.rounds else None
+
+
+def team_page(section: Section, number: int) -> TeamPage | None:
+    """The page of the team of that number, if there is one."""
+    team = next((team for team in section.book.teams if team.number == number), None)
+    if team is None:
+        return None
+    row = next((row for row in standings(section) if row.number == number), None) if _ranks_teams(section) else None
+    place = "–" if row is None else row.label
+    points = "" if row is None else half(row.criteria[0].column.text(row.position))
+    rounds = tuple(_appointment(section, each, number) for each in range(1, section.rounds_paired + 1))
+    return TeamPage(team, place, points, members(section, team), rounds if pairs_teams(section) else ())
+
+
+def _ranks_teams(section: Section) -> bool:
+    return standings(section).book.teams is not None
+
+
+def _appointment(section: Section, round_number: int, team: int) -> Appointment:
+    table = published(section, round_number)
+    match = next((match for match in table.matches if team in (match.home.number, match.guest.number)), None)
+    bye = next((bye.kind for bye in table.team_byes if bye.number == team), None)
+    return Appointment(round_number, match, bye)
+
+
+def members(section: Section, team: Team) -> tuple[Member, ...]:
+    """The players of a team in board order; points of empty boards count as theirs."""
+    values = section.book.scoring.table()
+    games: dict[int, int] = {}
+    points: dict[int, Points] = {}
+    for played in section.book.rounds:
+        for game in played.games:
+            for card, outcome, colour in zip(game[:2], game[2:], (Colour.WHITE, Colour.BLACK), strict=True):
+                if outcome.is_known:
+                    games[card] = games.get(card, 0) + 1
+                    points[card] = points.get(card, 0) + values[outcome, colour]
+        for bye in played.byes:
+            points[bye.player] = points.get(bye.player, 0) + values[bye.kind, None]
+    return tuple(
+        Member(card, board, section.player(card), games.get(card, 0), half_points(points.get(card, 0)))
+        for board, card in enumerate(team.members, 1)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCell:
+    """A match for one team: the place of the opponent and the own board points."""
+
+    opponent: str
+    score: str
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCrossLine:
+    """A team's line of the cross table."""
+
+    place: str
+    number: int
+    name: str
+    cells: tuple[tuple[TeamCell, ...], ...]
+    """By round; or by opponent, then a cell for each meeting."""
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCross:
+    """Every match at a glance."""
+
+    grid: bool
+    """A column for each team instead of one for each round."""
+    heads: tuple[str, ...]
+    lines: tuple[TeamCrossLine, ...]
+
+
+def team_cross(section: Section) -> TeamCross | None:
+    """The cross table of the matches in order of places; ``None`` where teams are not ranked."""
+    ranking = standings(section) if section.book.teams else None
+    if ranking is None or ranking.book.teams is None:
+        return None
+    order = {row.number: place for place, row in enumerate(ranking, 1)}
+    grid = registry.get(section.system).family == "teams"
+    meetings = [_meetings(section, number) for number in range(1, section.rounds_paired + 1)]
+
+    def cell(found: dict[tuple[int, int], tuple[Points, bool]], team: int, other: int) -> TeamCell:
+        score, is_open = found[team, other]
+        return TeamCell(str(order.get(other, "–")), half_points(score), is_open)
+
+    lines = []
+    for row in ranking:
+        if grid:
+            cells = tuple(
+                tuple(cell(found, row.number, other) for found in meetings if (row.number, other) in found)
+                for other in order
+            )
+        else:
+            cells = tuple(tuple(cell(found, *pair) for pair in found if pair[0] == row.number) for found in meetings)
+        points = half(ranking.criteria[0].column.text(row.position))
+        lines.append(TeamCrossLine(row.label, row.number, row.name, cells, points))
+    heads = range(1, (len(order) if grid else section.rounds_paired) + 1)
+    return TeamCross(grid, tuple(map(str, heads)), tuple(lines))
+
+
+def _meetings(section: Section, number: int) -> dict[tuple[int, int], tuple[Points, bool]]:
+    """The board points of each team against each other one in a round, and whether a board is still open."""
+    found: dict[tuple[int, int], tuple[Points, bool]] = {}
+    for sheet in sheets_of(section, number):
+        is_open = any(board.game is not None and board.game.white_outcome is Outcome.PENDING for board in sheet.boards)
+        home, guest = sheet.home.team, sheet.guest.team
+        found[home, guest], found[guest, home] = (sheet.score[0], is_open), (sheet.score[1], is_open)
+    if found or pairs_teams(section):
+        return found
+    values = section.book.scoring.table()
+    team_of = {member: team.number for team in section.book.teams for member in team.members}
+    for game in section.book.rounds[number - 1].games:
+        sides = (
+            (game.white, game.black, game.white_outcome, Colour.WHITE),
+            (game.black, game.white, game.black_outcome, Colour.BLACK),
+        )
+        for player, other, outcome, colour in sides:
+            if player in team_of and other in team_of:
+                pair = (team_of[player], team_of[other])
+                points, is_open = found.get(pair, (0, False))
+                earned = values[outcome, colour] if outcome.is_known else 0
+                found[pair] = (points + earned, is_open or not outcome.is_known)
+    return found
