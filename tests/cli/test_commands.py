@@ -43,6 +43,15 @@ def test_pairs_format(event: Path) -> None:
     assert lines == [str(len(lines) - 1), *(f"{white} {black}" for white, black in answer.pairs), *byes]
 
 
+def test_a_round_that_was_played_is_paired_again(event: Path) -> None:
+    games = tablas.load(event).rounds[1].games
+    again = run("pair", event, "--round", 2, "--format", "pairs").stdout.splitlines()[1:]
+    assert len(games) >= 3
+    assert {f"{game.white} {game.black}" for game in games} <= set(again)
+    refused = run("pair", event, "--round", 9)
+    assert "Rounds 1 to 4 can be asked for, not 9." in str(refused.exception or refused.output)
+
+
 def test_json_format(event: Path) -> None:
     result = run("pair", event, "--format", "json", "--edition", "2017")
     data = json.loads(result.stdout)

@@ -98,7 +98,7 @@ def before_round(tournament: Tournament, round_number: int | None) -> Tournament
             raise OptionError(f"All {tournament.total_rounds} rounds have been paired. Name one of them with --round.")
         return tournament
     if not 1 <= round_number <= tournament.rounds_paired + 1:
-        raise OptionError(f"Rounds 1 to {tournament.rounds_paired + 1} can be explained, not {round_number}.")
+        raise OptionError(f"Rounds 1 to {tournament.rounds_paired + 1} can be asked for, not {round_number}.")
     return replace(tournament.after(round_number - 1), initial_colour=initial_colour(tournament))
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @click.argument("file")
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
+@click.option("--round", "round_number", type=int, help="Pair this round again, as if it were the next.")
 @click.option(
     "--format",
     "shape",
@@ -36,6 +37,7 @@ def pair(
     file: str,
     system: str | None,
     edition: str | None,
+    round_number: int | None,
     shape: str,
     as_json: bool,
     options: tuple[str, ...],
@@ -49,8 +51,11 @@ def pair(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
+    from tablas.cli.explain import before_round
 
     tournament = load_for_command(file, lenient)
+    if round_number is not None:
+        tournament = before_round(tournament, round_number)
     chosen = system or api.system_of(tournament)
     pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
     if shape == "pairs" and not as_json:
