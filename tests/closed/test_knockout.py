@@ -258,6 +258,7 @@ def play_out(tournament: Tournament, chosen: Settings, chance: Random, leaving: 
     raise AssertionError("the event does not end")
 
 
+@pytest.mark.slow
 @given(st.integers(2, 18), st.integers(1, 4), st.integers(1, 2), st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
 def test_a_knockout_crowns_one_and_takes_everybody_elses_lives(
@@ -323,6 +324,7 @@ def test_standings_read_double_elimination_too(players: int, chance: int) -> Non
     assert {row.number: row.place for row in ranked} == {row.number: row.place for row in table(tournament, chosen)}
 
 
+@pytest.mark.slow
 @given(st.integers(4, 16), st.integers(3, 4), st.integers(1, 2), st.floats(0, 1), st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
 def test_standings_by_the_bracket_are_exact_for_any_number_of_lives(

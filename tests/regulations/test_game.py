@@ -96,6 +96,7 @@ def test_a_pawn_becomes_another_piece() -> None:
         read_move(position, "d8")
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.lists(st.integers(0, 10**6), max_size=60))
 def test_what_is_written_is_read_back(choices: list[int]) -> None:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ def test_a_cut_never_adds(seed: int, edition: str) -> None:
             assert part <= whole
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SEEDS, EDITIONS)
 def test_the_working_adds_up_to_the_value(seed: int, edition: str) -> None:

@@ -21,6 +21,8 @@ from tablas.standings import rank
 from tablas.standings.ledger import BLACK, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, PLAYED
 from tablas.standings.table import open_book
 
+pytestmark = pytest.mark.slow
+
 SWISS = """
 BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P AOB SB SB/C1 SB/C2 SB/P SB/C1/P KS KS/L+1 KS/L-2 PS PS/C1 WIN WON BPG
 BWG REP ARO ARO/C1 ARO/M1 TPR PTP APRO APPO RTNG

@@ -23,6 +23,8 @@ from tablas.events.acts import EditPlayer, EnterPlayers
 from tablas.events.timeline import replay
 from tablas.store import ReadOnlyError, Store, StoreError, UnreachableError
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def crew_on(where: str) -> Iterator[Callable[[str], Crew]]:
@@ -37,7 +39,6 @@ def crew_on(where: str) -> Iterator[Callable[[str], Crew]]:
         crew.close()
 
 
-@pytest.mark.slow
 def test_killed_at_random_moments(where: str, open_store, crew_on) -> None:
     """200 writers die on SQLite; on PostgreSQL, where a client's death is the server's business, 40."""
     store = open_store()
@@ -62,7 +63,6 @@ def test_killed_at_random_moments(where: str, open_store, crew_on) -> None:
     assert crew.said["end"] == 0
 
 
-@pytest.mark.slow
 def test_killed_while_the_database_is_being_made(tmp_path: Path) -> None:
     random = Random(3)
     crew = Crew("none", "none")
@@ -88,7 +88,6 @@ def test_many_processes_open_an_empty_database_at_once(where: str, crew_on) -> N
     assert crew.said["end"] == 4
 
 
-@pytest.mark.slow
 def test_two_processes_hammer_one_event(open_store, crew_on) -> None:
     store = open_store()
     slug = hands.new_event(store, 12)
@@ -255,7 +254,6 @@ def test_the_database_is_stopped_and_started_again(postgresql) -> None:
         assert store.verify(slug) == 4
 
 
-@pytest.mark.slow
 def test_the_database_crashes_again_and_again_under_a_writer(postgresql) -> None:
     where = postgresql.new_database()
     with Store(where) as store:

@@ -129,6 +129,7 @@ def test_refusals_are_said_in_spanish_beside_their_field(site: Site) -> None:
     assert "Ya hay un jugador llamado Player 001." in consent.text
 
 
+@pytest.mark.slow
 def test_the_language_is_switched_by_a_button(site: Site, open_page) -> None:
     page = open_page(site)
     page.goto("/")

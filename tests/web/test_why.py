@@ -61,6 +61,7 @@ def test_reasons_of_a_draft_are_the_arbiters(site: Site) -> None:
     assert site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/2/why").status_code == 404
 
 
+@pytest.mark.slow
 def test_every_system_tells_its_reasons(site: Site) -> None:
     """A table, a bracket and two open systems, in both languages."""
     said = {

@@ -79,6 +79,7 @@ def first_legal(met: set[frozenset[int]], count: int) -> Candidate:
 EVERY_PAIR = [frozenset(pair) for pair in combinations(range(8), 2)]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(st.sets(st.sampled_from(EVERY_PAIR), max_size=16), st.sampled_from(["2017", "2026"]))
 def test_engine_follows_the_orders(met: set[frozenset[int]], edition: str) -> None:

@@ -13,6 +13,8 @@ import peers
 from tablas.model import Outcome, Round
 from tablas.simulate import Parameters, simulate
 
+pytestmark = pytest.mark.slow
+
 
 def answer_of(played: Round) -> peers.Answer:
     bye = next((one.player for one in played.byes if one.kind is Outcome.PAIRING_BYE), None)
