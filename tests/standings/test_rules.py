@@ -1,17 +1,14 @@
-"""Rules one by one: descriptors, what is allowed where, categories, lots, knock-outs, checks."""
+"""Rules one by one: scores, unplayed games, withdrawals, categories, lots, knock-outs, checks."""
 
 from __future__ import annotations
 
-import doctest
-import re
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
-from standings_data import ROUND_ROBIN, against, crosstable, read, round_robin, team_event
+from standings_data import ROUND_ROBIN, against, crosstable, read, round_robin
 from tablas.errors import ModelError, OptionError
 from tablas.model import (
     Adjustment,
@@ -19,121 +16,18 @@ from tablas.model import (
     EventInfo,
     Game,
     LaterRating,
-    LineUp,
     Outcome,
     PartialDate,
     Player,
     Round,
     Scoring,
-    Team,
     Tournament,
     points,
 )
-from tablas.standings import TIE_BREAKS, check_ranks, explain, format_list, parse, parse_list, rank
+from tablas.standings import check_ranks, explain, rank
 from tablas.standings.cells import Reason
-from tablas.standings.editions import in_force
-from tablas.standings.registry import get
 
 SWISS = "1 2000 2w1 3b=\n2 1900 1b0 4w1\n3 1800 4w= 1w=\n4 1700 3b= 2b0\n"
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["BH", "BH/C1", "BH:GP/C2/P", "KS/L+2", "KS/L-1", "SSSC/K3/F", "TPN/R", "ARO/U1400", "MPvGP", "BRIGHTWELL/K6.5"],
-)
-def test_a_descriptor_is_written_as_it_was_read(text: str) -> None:
-    assert str(parse(text)) == text
-    assert parse(text.lower()) == parse(text)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "BH/X", "BH/C0", "BH:XP", "BH/C1/C2", "BH/C1/M1", "1BH", "KS/L", "SSSC/K0", "BH:"]
-)
-def test_what_is_not_a_descriptor_is_refused(text: str) -> None:
-    with pytest.raises(OptionError):
-        parse(text)
-
-
-def test_old_names_are_understood() -> None:
-    assert format_list(parse_list("GE,Brazilian;median")) == "REP,BH/C1,BH/M1"
-
-
-def test_an_empty_list_is_refused() -> None:
-    with pytest.raises(OptionError, match="empty"):
-        parse_list(" , ")
-
-
-MANDATORY = """
-DE DE/P BPG BWG REP STD SB SB/C1 SB/C2 SB/P SB/C1/P SB/C2/P ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 TPR PTP APRO APPO
-RTNG RTNG/R WIN WON PS PS/C1 PS/C2 TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/C2/P BH/M1/P BH/M2/P FB
-FB/C1 FB/C2 FB/M1 FB/M2 FB/P FB/C1/P FB/C2/P FB/M1/P FB/M2/P AOB AOB/F KS KS/L+1 KS/L-2
-"""
-TEAM_MANDATORY = """
-WIN:MP WON:MP PS:MP PS:GP PS:MP/C1 PS:GP/C2 BH:MP BH:GP BH:MP/M2/P FB:GP/C1 AOB:MP AOB:GP/F KS:MP KS:GP/L+1 BC
-TBR BBE MPvGP EMMSB EMGSB/C1 EGMSB/C2/P EGGSB/P EDE EDEBT EDEBB EDET EDEB EDE/P SSSC SSSC/F/P SSSC/K2 DUTCH
-BERLIN OLYMPIAD MARGIN
-"""
-
-
-def test_every_mandatory_individual_tie_break_works() -> None:
-    table = rank(read("swiss5.txt"), ["PTS", *MANDATORY.split()], "2026")
-    assert [str(descriptor) for descriptor in table.tie_breaks] == ["PTS", *MANDATORY.split()]
-
-
-def test_every_mandatory_team_tie_break_works() -> None:
-    table = rank(team_event("teams14.txt"), ["PTS", *TEAM_MANDATORY.split()], "2026")
-    assert len(table.rows) == 14
-    for row in table:
-        explain(team_event("teams14.txt"), row.number, standings=table)
-
-
-def test_every_entry_names_its_source() -> None:
-    for entry in TIE_BREAKS.values():
-        assert entry.name
-        assert entry.source
-        assert (entry.column is None) != (entry.split is None)
-
-
-@pytest.mark.parametrize("code", ["BH", "BH/C1", "FB", "AOB", "PS", "SUMBH", "HARKNESS", "SSSC"])
-def test_buchholz_is_refused_in_round_robins(code: str) -> None:
-    event = replace(team_event("teams14.txt"), info=ROUND_ROBIN) if code == "SSSC" else round_robin(["* 1", "0 *"])
-    with pytest.raises(OptionError, match="not allowed in a round robin"):
-        rank(event, ["PTS", code])
-
-
-@pytest.mark.parametrize(
-    ("codes", "edition", "sentence"),
-    [
-        ("PTS,BRIGHTWELL", "2026", "it is for a round robin"),
-        ("PTS,BC", "2026", "team events only"),
-        ("PTS,STD", "2024", "not in the edition 2024"),
-        ("PTS,TPR/C1", "2026", "does not know /C"),
-        ("PTS,NOPE", "2026", "There is no tie-break"),
-        ("PTS,BH:GP", "2026", "team events only"),
-        ("PTS,LOTS", "2026", "needs a seed"),
-        ("PTS,LOTTERY", "2026", "needs the number"),
-        ("PTS,OTHER_MINE", "2026", "needs its values from outside"),
-        ("PTS", "1999", "There is no edition"),
-    ],
-)
-def test_what_cannot_be_used_says_why(codes: str, edition: str, sentence: str) -> None:
-    with pytest.raises(OptionError, match=sentence):
-        rank(crosstable("1 0 2w= 2b=\n2 0 1b= 1w=\n"), codes, edition)
-
-
-def test_edition_follows_the_day_of_the_event() -> None:
-    days = [
-        date(2010, 1, 1),
-        date(2023, 7, 31),
-        date(2023, 8, 1),
-        date(2024, 8, 1),
-        date(2026, 2, 28),
-        date(2026, 3, 1),
-    ]
-    assert [in_force(day).name for day in days] == ["2012", "2012", "2023", "2024", "2024", "2026"]
-    event = replace(read("swiss5.txt"), info=EventInfo(start=date(2025, 1, 1)))
-    assert rank(event, "PTS,BH").row(4)["BH"] == "15"
-    assert rank(event, "PTS,BH", "2026").row(4)["BH"] == "14"
 
 
 def test_after_an_earlier_round() -> None:
@@ -484,109 +378,9 @@ def test_nobody_and_nothing() -> None:
         before.row(3)
 
 
-def test_players_of_a_team_event_and_line_ups() -> None:
-    event = team_event("teams14.txt")
-    table = rank(event, "PTS", teams=False)
-    assert len(table.rows) == 56
-    usual = rank(event, "TBR").row(1)["TBR"]
-    turned = LineUp(1, 1, 8, (104, 103, 102, 101))
-    assert rank(replace(event, line_ups=(turned,)), "TBR").row(1)["TBR"] != usual
-    with pytest.raises(OptionError, match="no teams"):
-        rank(Tournament(), "PTS", teams=True)
-
-
-def test_the_list_of_a_team_event_is_not_for_its_players() -> None:
-    event = team_event("teams14.txt", tie_breaks=("PTS", "EDE/P"))
-    assert format_list(rank(event, teams=False).tie_breaks) == "PTS,BH/C1,BH,SB,PS,DE,WIN,BWG"
-    assert format_list(rank(event).tie_breaks) == "PTS,EDE/P"
-
-
-def two_teams(*, line_up: tuple[int, ...], games: tuple[Game, ...] = (), byes: tuple[Bye, ...] = ()) -> Tournament:
-    """Team 1 (players 1, 2, 3) against team 2 (4, 5), two boards, with the line-up of team 1."""
-    return Tournament(
-        players=tuple(Player(number) for number in range(1, 6)),
-        teams=(Team(1, members=(1, 2, 3)), Team(2, members=(4, 5))),
-        rounds=(Round(games, byes),),
-        line_ups=(LineUp(1, 1, 2, line_up),),
-    )
-
-
-def test_who_is_not_in_the_line_up_has_no_board() -> None:
-    game = Game.of(1, 4, Outcome.LOSS)
-    present = Bye(2, Outcome.FULL_BYE)
-    assert rank(two_teams(line_up=(1, 2), games=(game,), byes=(present,)), "PTS,MPvGP").row(1)["MPvGP"] == "1"
-    assert rank(two_teams(line_up=(1, 3), games=(game,), byes=(present,)), "PTS,MPvGP").row(1)["MPvGP"] == "0"
-    with pytest.raises(ModelError, match="does not stand in the line-up"):
-        rank(two_teams(line_up=(2, 3), games=(game,)), "PTS")
-
-
-def test_a_match_may_be_worth_something_unusual() -> None:
-    games = (Game.of(1, 4, Outcome.WIN), Game.of(5, 2, Outcome.LOSS))
-    event = two_teams(line_up=(1, 2), games=games)
-    everybody = Adjustment(0, points(3), 0, Outcome.WIN, points(4))
-    own = Adjustment(1, points("1.5"), 1, Outcome.WIN, points(1))
-    other = Adjustment(2, points(9), 1, Outcome.WIN, points(9))
-    for changes, expected in [
-        ((), ("2", "2")),
-        ((everybody,), ("4", "3")),
-        ((own, everybody, other), ("1", "1.5")),
-        ((other,), ("2", "2")),
-    ]:
-        row = rank(replace(event, adjustments=changes), "PTS,MPvGP").row(1)
-        assert (row["PTS"], row["MPvGP"]) == expected
-
-
-def test_board_tie_breaks() -> None:
-    table = rank(team_event("teams14.txt"), "PTS,BC,TBR,BBE,BERLIN,DUTCH")
-    boards = [Fraction(part) for part in table.row(2)["TBR"].split()]
-    assert sum(boards) == 17
-    assert table.row(2).exact("BC") == sum(number * value for number, value in enumerate(boards, 1))
-    assert table.row(2).exact("BBE") == (sum(boards[:3]), sum(boards[:2]), boards[0])
-    assert table.row(2).exact("BERLIN") == 4 * boards[0] + 3 * boards[1] + 2 * boards[2] + boards[3]
-
-
-def test_a_pairing_bye_wins_every_board() -> None:
-    """Team 12: its bye counts four wins on the boards although it gives two game points."""
-    table = rank(team_event("teams14.txt"), "PTS,TBR")
-    value = table.row(12).exact("TBR")
-    assert isinstance(value, tuple)
-    assert sum(value) == Fraction("7.5") + 2
-
-
-def test_the_olympiad_leaves_out_the_lowest_opponent() -> None:
-    table = rank(team_event("teams14.txt"), "PTS,OLYMPIAD,EMGSB/C1", "2023")
-    assert all(row["OLYMPIAD"] == row["EMGSB/C1"] for row in table)
-
-
-def test_game_points_first() -> None:
-    event = team_event("teams14.txt", info=EventInfo(type_code="FIDE_TEAM_TYPEA_GP_MP"))
-    assert [row.number for row in rank(event, "PTS,MPvGP")][:5] == [5, 1, 2, 4, 3]
-    assert rank(event, "PTS").row(5)["PTS"] == "18"
-
-
-def test_other_prefix() -> None:
-    assert get(parse("OTHER_SUMBH")).code == "SUMBH"
-    assert get(parse("OTHER_BH")).code == "OTHER"
-
-
 def test_opponents_with_scores_as_told() -> None:
     event = against(["1", "0"], [(0, "1.5"), (0, "2")], "2026")
     assert rank(event, "BH", "2026").row(1)["BH"] == "3.5"
-
-
-def test_the_manual_lists_every_tie_break() -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "standings.md").read_text(encoding="utf-8")
-    for entry in TIE_BREAKS.values():
-        spelled = str(parse(entry.code))
-        assert f"| `{spelled}` | {entry.name} | {entry.source} |" in manual
-    listed = set(re.findall(r"^\| `([A-Za-z0-9]+)` \|.*\|.*\|.*\|.*\|$", manual, re.MULTILINE))
-    assert listed - {"KASHDANxyz"} == {str(parse(code)) for code in TIE_BREAKS}
-
-
-def test_the_examples_of_the_manual_run() -> None:
-    found = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "standings.md"), module_relative=False)
-    assert found.failed == 0
-    assert found.attempted > 4
 
 
 def test_direct_encounter_waits_until_all_who_are_tied_have_met() -> None:

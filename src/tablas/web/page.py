@@ -47,6 +47,20 @@ class LoginNeededError(TablasError):
     """Nobody is signed in, and somebody must be."""
 
 
+def standing_of(store: Store, slug: str) -> Standing:
+    """The event, if there is one."""
+    if not any(slug == head.slug for head in store.events()):
+        raise MissingError("There is no such event.")
+    return store.standing(slug)
+
+
+def section_of(event: Event, tournament: str) -> Section:
+    """The tournament of an event, if there is one."""
+    if not event.has(tournament):
+        raise MissingError("There is no such tournament.")
+    return event.section(tournament)
+
+
 @dataclass
 class Page:
     """A request as the screens see it."""
@@ -93,15 +107,11 @@ class Page:
 
     def standing(self, slug: str) -> Standing:
         """The event, if there is one."""
-        if not any(slug == head.slug for head in self.store.events()):
-            raise MissingError("There is no such event.")
-        return self.store.standing(slug)
+        return standing_of(self.store, slug)
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
-        if not event.has(tournament):
-            raise MissingError("There is no such tournament.")
-        return event.section(tournament)
+        return section_of(event, tournament)
 
     # Rights
 

@@ -18,11 +18,12 @@ from tablas.pairing.reasons import Cause, Choice, Passed, Role, passed_over
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.balance import same_wish
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.bye import by_games, choose_bye, why_bye
 from tablas.pairing.swiss.field import Field, build_field
 from tablas.pairing.swiss.legality import legal_masks, subgraph
-from tablas.pairing.swiss.trace import GroupTrace, Story, SwissTrace
+from tablas.pairing.swiss.rounds import swiss_round
+from tablas.pairing.swiss.trace import GroupTrace, Story
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -36,7 +37,6 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     players = [player for player in range(len(field)) if player != left]
     pairs = pair_by_distance(field, masks, players, distance)
     rows = seated_boards(field, pairs)
-    bye = None if left is None else field.numbers[left]
 
     def story() -> Story:
         choices: list[Choice] = []
@@ -47,13 +47,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             rows,
         )
 
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace("amalfi", "", field.round, bye, story),
-    )
+    return swiss_round(field, rows, left, "amalfi", "", story)
 
 
 def _may_meet(field: Field, one: int, two: int) -> bool:

@@ -9,9 +9,16 @@ from tablas.pairing.reasons import Cause, Choice, Passed, Role, passed_over
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
 
+Key = Callable[[int], tuple[int | Fraction, ...]]
+
 
 def choose_bye(field: Field, masks: list[int], last: Callable[[int], tuple[int, ...]]) -> int | None:
-    """Who may have it and leaves a pairing; lowest score, most games, then the smallest by *last*.
+    """Lowest score, most games, then the smallest by *last*, as the rules of 2026 have it."""
+    return first_bye(field, masks, lambda player: (-len(field.colours[player]), *last(player)))
+
+
+def first_bye(field: Field, masks: list[int], within: Key) -> int | None:
+    """Who may have the bye and leaves a pairing: of the lowest score, the smallest by *within*.
 
     ``None`` for an even number of players.  An error when no legal pairing exists.
     """
@@ -23,7 +30,7 @@ def choose_bye(field: Field, masks: list[int], last: Callable[[int], tuple[int, 
     able = [player for player in everybody if field.may_have_bye[player]]
     if not able:
         raise nobody_for_the_bye(field.round)
-    for player in sorted(able, key=lambda player: (field.score[player], -len(field.colours[player]), *last(player))):
+    for player in sorted(able, key=lambda player: (field.score[player], *within(player))):
         if completes(masks, [other for other in everybody if other != player]):
             return player
     raise no_pairing(field.round, odd=True)
@@ -32,7 +39,7 @@ def choose_bye(field: Field, masks: list[int], last: Callable[[int], tuple[int, 
 def why_bye(
     field: Field,
     bye: int | None,
-    last: Callable[[int], tuple[int | Fraction, ...]],
+    last: Key,
     cause: Callable[[int], Passed | None] = lambda player: None,
 ) -> Choice | None:
     """How the bye went to *bye*: from the lowest score on and, within a score, by *last*.

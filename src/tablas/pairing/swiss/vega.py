@@ -13,12 +13,12 @@ from tablas.history import RULES_2026
 from tablas.model import Tournament, format_points
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
 from tablas.pairing.swiss.dubov.trace import tell
 from tablas.pairing.swiss.indices import Unplayed, indices
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.rounds import swiss_round
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -35,14 +35,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
     pairs, left, brackets = pair_position(position)
     rows = seated_boards(field, pairs, allocate)
-    bye = None if left is None else field.numbers[left]
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace("vega", "", field.round, bye, partial(tell, position, brackets, left, rows)),
-    )
+    return swiss_round(field, rows, left, "vega", "", partial(tell, position, brackets, left, rows))
 
 
 SYSTEM = System(

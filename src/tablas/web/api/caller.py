@@ -19,7 +19,7 @@ from tablas.events.timeline import Standing
 from tablas.store import Done, Store
 from tablas.store.people import Credential
 from tablas.web.access.rights import PUBLIC, Principal, lesser
-from tablas.web.page import ForbiddenError, LoginNeededError, MissingError
+from tablas.web.page import ForbiddenError, LoginNeededError, section_of, standing_of
 
 if TYPE_CHECKING:
     from tablas.web.app import Services
@@ -78,15 +78,11 @@ class Caller:
 
     def standing(self, slug: str) -> Standing:
         """The event, if there is one."""
-        if not any(slug == head.slug for head in self.store.events()):
-            raise MissingError("There is no such event.")
-        return self.store.standing(slug)
+        return standing_of(self.store, slug)
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
-        if not event.has(tournament):
-            raise MissingError("There is no such tournament.")
-        return event.section(tournament)
+        return section_of(event, tournament)
 
     def need(self, allowed: bool) -> None:
         """Go on only if it is allowed."""

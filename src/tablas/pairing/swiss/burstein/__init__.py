@@ -17,11 +17,12 @@ from tablas.pairing.reasons import Note, Remark
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
 from tablas.pairing.swiss.acceleration import imaginary
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.burstein import engine, old
 from tablas.pairing.swiss.burstein.position import build_position
 from tablas.pairing.swiss.burstein.trace import HANDBOOK, LATEST, tell
 from tablas.pairing.swiss.dates import edition_in_force
+from tablas.pairing.swiss.rounds import swiss_round
 from tablas.pairing.swiss.trace import Story, SwissTrace
 
 LAST_SEEDING_ROUND = 4
@@ -56,17 +57,9 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         pairs, left, groups = engine.pair_position(position)
     articles = HANDBOOK if edition == "handbook" else LATEST
     field = position.field
-    bye = None if left is None else field.numbers[left]
     rows = seated_boards(field, pairs, position.allocate)
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace(
-            "burstein", edition, field.round, bye, partial(tell, position, groups, left, rows, articles), remarks
-        ),
-    )
+    story = partial(tell, position, groups, left, rows, articles)
+    return swiss_round(field, rows, left, "burstein", edition, story, remarks=remarks)
 
 
 SYSTEM = System(

@@ -12,7 +12,8 @@ from tablas.model import POINT, Points, Tournament, VirtualPoints, format_points
 from tablas.pairing.swiss.burstein.engine import Bracket, Paired
 from tablas.pairing.swiss.burstein.order import Pairs, first_pairing
 from tablas.pairing.swiss.burstein.position import Position
-from tablas.pairing.swiss.legality import completes, mask_of, no_pairing, nobody_for_the_bye
+from tablas.pairing.swiss.bye import first_bye
+from tablas.pairing.swiss.legality import completes, mask_of
 
 
 def accelerated(tournament: Tournament) -> Tournament:
@@ -58,19 +59,8 @@ def pair_position(position: Position) -> Paired:
 def _bye(position: Position) -> int | None:
     """4: the lowest index of the lowest score group who has no point without playing."""
     field = position.field
-    everybody = list(range(len(field)))
-    if len(field) % 2 == 0:
-        if not completes(position.masks, everybody):
-            raise no_pairing(field.round, odd=False)
-        return None
-    able = [player for player in everybody if field.may_have_bye[player]]
-    if not able:
-        raise nobody_for_the_bye(field.round)
-    order = position.ranked(able)[::-1]
-    for player in sorted(order, key=lambda player: field.score[player]):
-        if completes(position.masks, [other for other in everybody if other != player]):
-            return player
-    raise no_pairing(field.round, odd=True)
+    place = {player: number for number, player in enumerate(position.ranked(list(range(len(field)))))}
+    return first_bye(field, position.masks, lambda player: (-place[player],))
 
 
 def _pair_group(

@@ -21,6 +21,7 @@ from tablas.pairing.swiss.matches.engine import pair_position
 from tablas.pairing.swiss.matches.position import build_position
 from tablas.pairing.swiss.matches.trace import tell
 from tablas.pairing.swiss.ready import check_ready
+from tablas.pairing.swiss.rounds import swiss_round
 from tablas.pairing.swiss.trace import Story, SwissTrace
 
 _CRITERIA = (("", Rule.DENIED), ("C8", Rule.OPPONENT_FLOATED))
@@ -40,20 +41,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
 
     pairs, left, brackets = pair_position(position, cost)
     rows = seated_boards(field, pairs, allocate)
-    bye = None if left is None else field.numbers[left]
-    return RoundPairing(
-        round=tournament.next_round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace(
-            "double-swiss",
-            "2026",
-            tournament.next_round,
-            bye,
-            partial(tell, position, brackets, left, rows, cost, _CRITERIA),
-        ),
-    )
+    story = partial(tell, position, brackets, left, rows, cost, _CRITERIA)
+    return swiss_round(field, rows, left, "double-swiss", "2026", story, number=tournament.next_round)
 
 
 def _second_game(tournament: Tournament) -> RoundPairing:

@@ -12,13 +12,13 @@ from tablas.history import RULES_2017, RULES_2026
 from tablas.model import Tournament
 from tablas.pairing.registry import Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.dates import edition_in_force
 from tablas.pairing.swiss.dubov import columns, old, old_trace
 from tablas.pairing.swiss.dubov.engine import allocate, pair_position
 from tablas.pairing.swiss.dubov.position import build_position
 from tablas.pairing.swiss.dubov.trace import tell
-from tablas.pairing.swiss.trace import SwissTrace
+from tablas.pairing.swiss.rounds import swiss_round
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
@@ -35,14 +35,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         rows = seated_boards(position.field, pairs, allocate)
         story = partial(tell, position, brackets, left, rows)
     field = position.field
-    bye = None if left is None else field.numbers[left]
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace("dubov", edition, field.round, bye, story),
-    )
+    return swiss_round(field, rows, left, "dubov", edition, story)
 
 
 SYSTEM = System(

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tablas.pairing.swiss.bye import first_bye
 from tablas.pairing.swiss.dubov.columns import Pairs, pair_group
 from tablas.pairing.swiss.dubov.position import Key, Position
 from tablas.pairing.swiss.dubov.transfers import Closed, close_group, dominant
-from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
 
 
 class Group(NamedTuple):
@@ -37,7 +37,7 @@ class Group(NamedTuple):
 def pair_position(position: Position, total_rounds: int) -> tuple[Pairs, int | None, list[Group]]:
     """Pairs of ranks, the rank with the bye, and what happened in each group."""
     field = position.field
-    bye = _bye(position)
+    bye = first_bye(field, position.masks, bye_order(position))
     left = [player for player in range(len(field)) if player != bye]
     pairs: Pairs = []
     groups: list[Group] = []
@@ -56,24 +56,6 @@ def pair_position(position: Position, total_rounds: int) -> tuple[Pairs, int | N
         left = [player for player in left if player not in taken]
         floaters = [] if closed is None else closed.leaving
     return pairs, bye, groups
-
-
-def _bye(position: Position) -> int | None:
-    """4: the first in order of the lowest score group who may have it and leaves a pairing."""
-    field = position.field
-    everybody = list(range(len(field)))
-    if len(field) % 2 == 0:
-        if not completes(position.masks, everybody):
-            raise no_pairing(field.round, odd=False)
-        return None
-    able = [player for player in everybody if field.may_have_bye[player]]
-    if not able:
-        raise nobody_for_the_bye(field.round)
-    within = bye_order(position)
-    for player in sorted(able, key=lambda player: (field.score[player], *within(player))):
-        if completes(position.masks, [other for other in everybody if other != player]):
-            return player
-    raise no_pairing(field.round, odd=True)
 
 
 def bye_order(position: Position) -> Key:

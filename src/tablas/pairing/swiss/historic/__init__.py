@@ -7,13 +7,14 @@ from dataclasses import replace
 from tablas.model import Tournament
 from tablas.pairing.registry import Option, Settings
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.colours import seats
 from tablas.pairing.swiss.historic.colours import longest_without_colour
 from tablas.pairing.swiss.historic.edition import TEXTS, Text
 from tablas.pairing.swiss.historic.engine import historic_field, pair_field
 from tablas.pairing.swiss.historic.trace import trace_group
-from tablas.pairing.swiss.trace import Story, SwissTrace
+from tablas.pairing.swiss.rounds import swiss_round
+from tablas.pairing.swiss.trace import Story
 
 EDITIONS = tuple(TEXTS)
 
@@ -48,22 +49,11 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     text = text_for(settings)
     field = historic_field(tournament)
     done, left = pair_field(field, text)
-    bye = None if left is None else field.numbers[left]
     rows = seated_boards(
         field,
         [pair for _, result in done for pair in result.pairs],
         longest_without_colour if text.longest_without else seats,
     )
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace(
-            "dutch",
-            text.name,
-            field.round,
-            bye,
-            lambda: Story(tuple(trace_group(*step) for step in done), None, rows),
-        ),
+    return swiss_round(
+        field, rows, left, "dutch", text.name, lambda: Story(tuple(trace_group(*step) for step in done), None, rows)
     )

@@ -8,7 +8,7 @@ from tablas.model import Tournament
 from tablas.pairing.reasons import ColourRule, Seats
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.dates import edition_in_force
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.historic.colours import longest_without_colour
@@ -16,7 +16,8 @@ from tablas.pairing.swiss.lim.colours import allocate
 from tablas.pairing.swiss.lim.edition import EDITIONS, LimRules
 from tablas.pairing.swiss.lim.engine import choose_bye, pair_position, tell_bye, trace_group
 from tablas.pairing.swiss.lim.position import Position
-from tablas.pairing.swiss.trace import Story, SwissTrace
+from tablas.pairing.swiss.rounds import swiss_round
+from tablas.pairing.swiss.trace import Story
 
 
 def rules_for(tournament: Tournament, settings: Settings) -> LimRules:
@@ -45,22 +46,12 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             return longest_without_colour(field, one, two)
         return allocate(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
 
-    bye = None if left is None else field.numbers[left]
     rows = seated_boards(field, [pair for group in groups for pair in group.pairs], colours)
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        coloured=rules.colours,
-        trace=SwissTrace(
-            "lim",
-            rules.name,
-            field.round,
-            bye,
-            lambda: Story(tuple(trace_group(group) for group in groups), tell_bye(position, left), rows),
-        ),
-    )
+
+    def story() -> Story:
+        return Story(tuple(trace_group(group) for group in groups), tell_bye(position, left), rows)
+
+    return swiss_round(field, rows, left, "lim", rules.name, story, coloured=rules.colours)
 
 
 SYSTEM = System(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tablas.history import Float
 from tablas.model import Points, format_points
 from tablas.pairing.reasons import Choice, Note, Passed, Remark
-from tablas.pairing.swiss.bye import why_bye
-from tablas.pairing.swiss.legality import completes, no_pairing, nobody_for_the_bye
+from tablas.pairing.swiss.bye import first_bye, why_bye
 from tablas.pairing.swiss.lim.causes import floated_cause
 from tablas.pairing.swiss.lim.combination_trace import tell_combination
 from tablas.pairing.swiss.lim.group import LimGroup
@@ -20,24 +19,12 @@ def choose_bye(position: Position) -> int | None:
     With the float criteria, a player who floated down lately is passed over
     while the score group holds another.
     """
-    field = position.field
-    everybody = list(range(len(field)))
-    if len(field) % 2 == 0:
-        if not completes(position.widest, everybody):
-            raise no_pairing(field.round, odd=False)
-        return None
-    able = [player for player in everybody if field.may_have_bye[player]]
-    if not able:
-        raise nobody_for_the_bye(field.round)
 
-    def order(player: int) -> tuple[int, int, int]:
+    def within(player: int) -> tuple[int, int]:
         lately = position.rounds_since_float(player, Float.DOWN) if position.rules.float_criteria else 0
-        return field.score[player], lately, -player
+        return lately, -player
 
-    for player in sorted(able, key=order):
-        if completes(position.widest, [other for other in everybody if other != player]):
-            return player
-    raise no_pairing(field.round, odd=True)
+    return first_bye(position.field, position.widest, within)
 
 
 def tell_bye(position: Position, bye: int | None) -> Choice | None:

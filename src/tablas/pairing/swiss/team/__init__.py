@@ -15,7 +15,7 @@ from tablas.model import Tournament
 from tablas.pairing.reasons import Rule, Seats
 from tablas.pairing.registry import Option, Settings, System
 from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.boards import pairs_of, seated_boards
+from tablas.pairing.swiss.boards import seated_boards
 from tablas.pairing.swiss.field import Field
 from tablas.pairing.swiss.legality import legal_masks
 from tablas.pairing.swiss.lim.colours import allocate as lim_colours
@@ -29,10 +29,11 @@ from tablas.pairing.swiss.matches.engine import pair_position
 from tablas.pairing.swiss.matches.position import build_position
 from tablas.pairing.swiss.matches.trace import tell
 from tablas.pairing.swiss.ready import check_ready
+from tablas.pairing.swiss.rounds import swiss_round
 from tablas.pairing.swiss.team.colours import allocation
 from tablas.pairing.swiss.team.matches import TeamEvent, as_teams
 from tablas.pairing.swiss.team.preferences import preference_of
-from tablas.pairing.swiss.trace import Story, SwissTrace
+from tablas.pairing.swiss.trace import Story
 
 _CRITERIA = (("C8", Rule.DENIED), ("C9", Rule.STRONG_DENIED), ("C10", Rule.OPPONENT_FLOATED))
 
@@ -67,20 +68,8 @@ def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing
     pairs, left, brackets = pair_position(position, failures)
     secondary = [event.secondary[number] if use_secondary else 0 for number in field.numbers]
     rows = seated_boards(field, pairs, allocation(wishes, secondary))
-    bye = None if left is None else field.numbers[left]
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace(
-            "team-swiss",
-            f"2026 type {kind}",
-            field.round,
-            bye,
-            partial(tell, position, brackets, left, rows, failures, _CRITERIA),
-        ),
-    )
+    story = partial(tell, position, brackets, left, rows, failures, _CRITERIA)
+    return swiss_round(field, rows, left, "team-swiss", f"2026 type {kind}", story)
 
 
 def _olympiad(event: TeamEvent) -> RoundPairing:
@@ -96,20 +85,11 @@ def _olympiad(event: TeamEvent) -> RoundPairing:
         return lim_colours(field, one, two, below_median=(min(one, two), max(one, two)) in upwards)
 
     rows = seated_boards(field, [pair for group in groups for pair in group.pairs], colours)
-    bye = None if left is None else field.numbers[left]
-    return RoundPairing(
-        round=field.round,
-        pairs=pairs_of(rows),
-        bye=bye,
-        byes=field.byes,
-        trace=SwissTrace(
-            "team-swiss",
-            "olympiad",
-            field.round,
-            bye,
-            lambda: Story(tuple(trace_group(group) for group in groups), tell_lim_bye(position, left), rows),
-        ),
-    )
+
+    def story() -> Story:
+        return Story(tuple(trace_group(group) for group in groups), tell_lim_bye(position, left), rows)
+
+    return swiss_round(field, rows, left, "team-swiss", "olympiad", story)
 
 
 SYSTEM = System(
