@@ -6,7 +6,7 @@ three on this machine; the ratio is what compares between machines.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
@@ -51,4 +51,6 @@ def main(size: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("size", type=int, nargs="?", default=500)
+    main(parser.parse_args().size)

@@ -20,8 +20,8 @@ about 200 a second on each core; the machine measured was busy with other work.
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -95,8 +95,11 @@ def _computed() -> float:
 
 
 def main() -> None:
-    files = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    most = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", type=int, nargs="?", default=1000)
+    parser.add_argument("most", type=int, nargs="?", default=2, help="processes at most")
+    asked = parser.parse_args()
+    files, most = asked.files, asked.most
     with tempfile.TemporaryDirectory() as folder:
         paths = []
         for seed in range(files):
