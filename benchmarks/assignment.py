@@ -14,7 +14,7 @@ from time import perf_counter
 import numpy
 from scipy.optimize import linear_sum_assignment
 
-from tablas.pairing.assign.hungarian import assign
+from tablas.assignment.hungarian import assign
 
 
 def best_of_three(work: Callable[[], object]) -> float:

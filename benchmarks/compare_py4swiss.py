@@ -22,8 +22,8 @@ from open_play import finish, players  # noqa: E402
 from second_opinion import finds_none, second_opinion  # noqa: E402
 from tablas.errors import PairingError  # noqa: E402
 from tablas.model import Absence, Colour, Tournament  # noqa: E402
-from tablas.pairing import registry  # noqa: E402
-from tablas.pairing.swiss.burstein import seeding_rounds  # noqa: E402
+from tablas.systems import registry  # noqa: E402
+from tablas.systems.open.burstein import seeding_rounds  # noqa: E402
 
 
 def compare(name: str, tournaments: int) -> Counter[tuple[str, str]]:

@@ -32,10 +32,10 @@ import tablas
 from tablas.errors import TablasError
 from tablas.formats import trf
 from tablas.model import Outcome, Round, Tournament, format_points
-from tablas.pairing.swiss.dutch.edition import EDITIONS
-from tablas.pairing.swiss.field import Field, build_field
 from tablas.simulate import Parameters, simulate
 from tablas.simulate.dice import Dice
+from tablas.systems.open.common.field import Field, build_field
+from tablas.systems.open.dutch.edition import EDITIONS
 
 
 class Finding(NamedTuple):

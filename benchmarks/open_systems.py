@@ -2,7 +2,7 @@
 
     python benchmarks/open_systems.py [--tournaments 2000] [--players 300] [--only NAME]
 
-Every round is checked against the laws of its system (see tests/pairing/open/test_laws.py).
+Every round is checked against the laws of its system (see tests/systems/open/test_laws.py).
 A tournament that runs out of legal pairings ends early and is counted; anything
 else that goes wrong stops the program.
 """

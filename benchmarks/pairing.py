@@ -27,8 +27,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tablas.formats import trf
 from tablas.model import Tournament
-from tablas.pairing import registry
 from tablas.simulate import Parameters, simulate
+from tablas.systems import registry
 
 ENGINES = ("fast", "reference", "py4swiss", "caissify")
 

@@ -25,12 +25,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import tablas
 from tablas.model import Player, Tournament
-from tablas.pairing.swiss.acceleration import Baku, baku
-from tablas.pairing.swiss.dutch.edition import EDITIONS
-from tablas.pairing.swiss.dutch.engine import pair_field
-from tablas.pairing.swiss.dutch.fast import attempt
-from tablas.pairing.swiss.field import build_field
 from tablas.simulate import Parameters, simulate
+from tablas.systems.open.acceleration.baku import Baku, baku
+from tablas.systems.open.common.field import build_field
+from tablas.systems.open.dutch.edition import EDITIONS
+from tablas.systems.open.dutch.fast import attempt
+from tablas.systems.open.dutch.pair_dutch import pair_field
 from worst import CASES, Case, play, played
 
 

@@ -23,11 +23,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 import peers
 from tablas.errors import PairingError
 from tablas.model import Absence, Bye, Colour, ForbiddenGroup, Game, Outcome, Player, Round, Tournament
-from tablas.pairing.swiss.boards import boards
-from tablas.pairing.swiss.dutch.edition import EDITIONS
-from tablas.pairing.swiss.dutch.engine import pair_field
-from tablas.pairing.swiss.dutch.fast import attempt
-from tablas.pairing.swiss.field import Field, build_field
+from tablas.systems.open.common.boards import boards
+from tablas.systems.open.common.field import Field, build_field
+from tablas.systems.open.dutch.edition import EDITIONS
+from tablas.systems.open.dutch.fast import attempt
+from tablas.systems.open.dutch.pair_dutch import pair_field
 
 
 class Case(NamedTuple):

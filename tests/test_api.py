@@ -12,9 +12,9 @@ import tablas
 from tablas import api
 from tablas.errors import FormatError, PairingError
 from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Outcome, Player, Tournament, VirtualPoints
-from tablas.pairing import registry
-from tablas.pairing.registry import Option, Settings, System
-from tablas.pairing.result import Pair, RoundPairing
+from tablas.systems import registry
+from tablas.systems.registry import Option, Settings, System
+from tablas.systems.result import Pair, RoundPairing
 
 
 def event(**info: object) -> Tournament:

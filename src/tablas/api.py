@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING
 
 from tablas.errors import FormatError, Place
 from tablas.model import Tournament
-from tablas.pairing import registry
-from tablas.pairing.check import Report, check_rounds
-from tablas.pairing.declared import declared_in
-from tablas.pairing.registry import Value
-from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.acceleration import Baku, baku
-from tablas.pairing.swiss.team.matches import as_teams
+from tablas.systems import registry
+from tablas.systems.check import Report, check_rounds
+from tablas.systems.declared import declared_in
+from tablas.systems.open.acceleration.baku import Baku, baku
+from tablas.systems.open.team.matches import as_teams
+from tablas.systems.registry import Value
+from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
     from tablas.formats.trf import Loaded
-    from tablas.pairing.answers import Answer
     from tablas.simulate import Generated
+    from tablas.systems.answers import Answer
 
 
 def load(path: str | PathLike[str], lenient: bool = False) -> Tournament:
@@ -60,7 +60,7 @@ def save(
     *like* is the report it was read from (:func:`load_report`): what did not change stays
     byte for byte.  Points, ranks and totals of teams follow from the games.
     """
-    from tablas.reporting import report
+    from tablas.federation.report import report
 
     document = like.document if like is not None else None
     write(path, report(tournament, document, flavour))
@@ -146,7 +146,7 @@ def explain(
     >>> answer.why.name, answer.choice.taken
     ('LATER', 2)
     """
-    from tablas.pairing.why import why_not
+    from tablas.systems.why import why_not
 
     chosen = registry.get(system or system_of(tournament))
     settings = _settings(tournament, chosen, edition, options)
@@ -213,7 +213,7 @@ def declared_options(tournament: Tournament, system: registry.System) -> dict[st
     """What the report says about the options of its system.
 
     The type code: two cycles for a double round robin or Scheveningen; colour preferences and
-    primary points of a team Swiss.  The description: any option, see `tablas.pairing.declared`.
+    primary points of a team Swiss.  The description: any option, see `tablas.systems.declared`.
     """
     in_words = declared_in(tournament.info.kind)
     if in_words is not None and in_words.system == system.name:
@@ -259,7 +259,7 @@ def accelerated(
     """
     code = tournament.info.type_code.upper()
     if acceleration is not None:
-        from tablas.pairing.swiss.accelerations import accelerate_by
+        from tablas.systems.open.acceleration import accelerate_by
 
         if tournament.teams and ("TEAM" in code if teams is None else teams):
             lifted = accelerate_by(as_teams(tournament).tournament, acceleration)

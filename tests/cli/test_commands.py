@@ -316,7 +316,7 @@ def test_help_imports_no_engine() -> None:
         "import sys; sys.argv = ['tablas', '--help']\n"
         "from tablas.cli.main import cli\n"
         "cli(standalone_mode=False)\n"
-        "heavy = [name for name in sys.modules if name.startswith(('tablas.pairing', 'tablas.formats', 'rich'))]\n"
+        "heavy = [name for name in sys.modules if name.startswith(('tablas.systems', 'tablas.formats', 'rich'))]\n"
         "sys.exit(len(heavy))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False, capture_output=True).returncode == 0

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import tablas
 from tablas.cli.main import cli
-from tablas.pairing import registry
+from tablas.systems import registry
 
 REPORT = str(Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf")
 

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 import tablas
 from tablas.cli.main import cli
+from tablas.federation.prizes import read_fund
 from tablas.model import EventInfo
-from tablas.prizes import read_fund
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from events_desk import Desk, people
-from tablas import reporting
 from tablas.errors import TablasError
 from tablas.events.acts import (
     AlterDraft,
@@ -34,6 +33,7 @@ from tablas.events.report import report_of
 from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.events.timeline import replay
+from tablas.federation import report as reporting
 from tablas.formats import trf
 from tablas.model import Bye, ForfeitedMatch, LineUp, Outcome, Team, TeamBye, TeamRound, Tournament
 

@@ -23,10 +23,10 @@ from tablas.events.ranking import standings
 from tablas.events.results import read_result
 from tablas.events.timeline import replay
 from tablas.model import Game, Outcome, Team
-from tablas.pairing import registry
-from tablas.pairing.closed.knockout.system import state_of
-from tablas.pairing.keizer import keizer_table
-from tablas.pairing.keizer.rules import rules_of
+from tablas.systems import registry
+from tablas.systems.closed.knockout.system import state_of
+from tablas.systems.open.keizer import keizer_table
+from tablas.systems.open.keizer.rules import rules_of
 
 
 def desk_of(system: str, players: int, **settings: object) -> Desk:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tablas.algorithms.matching import minimum_cost_matching
 from tablas.history import RULES_2026, records
 from tablas.model import Tournament
-from tablas.pairing.matching import minimum_cost_matching
-from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.burstein.position import build_position as burstein_position
-from tablas.pairing.swiss.dubov.bracket import middle_outwards
-from tablas.pairing.swiss.dubov.position import build_position as dubov_position
-from tablas.pairing.swiss.dubov.upfloaters import float_worth, least_denied
-from tablas.pairing.swiss.legality import completes
+from tablas.systems.open.burstein.position import build_position as burstein_position
+from tablas.systems.open.common.legality import completes
+from tablas.systems.open.dubov.bracket import middle_outwards
+from tablas.systems.open.dubov.position import build_position as dubov_position
+from tablas.systems.open.dubov.upfloaters import float_worth, least_denied
+from tablas.systems.result import RoundPairing
 
 Pairs = set[frozenset[int]]
 Verdict = tuple[str, bool]

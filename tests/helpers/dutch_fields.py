@@ -9,10 +9,10 @@ from importlib.util import find_spec
 
 from tablas.history import colour_difference, preference
 from tablas.model import POINT, Colour
-from tablas.pairing.swiss.colours import white_and_black
-from tablas.pairing.swiss.dutch.edition import EDITIONS
-from tablas.pairing.swiss.dutch.engine import pair_field
-from tablas.pairing.swiss.field import Field
+from tablas.systems.open.common.colours import white_and_black
+from tablas.systems.open.common.field import Field
+from tablas.systems.open.dutch.edition import EDITIONS
+from tablas.systems.open.dutch.pair_dutch import pair_field
 
 
 def make_field(
@@ -98,7 +98,7 @@ def _random_colours(dice: random.Random, length: int) -> str:
 def routes() -> dict[str, object]:
     """The ways the engine has to find a pairing; all of them must give the same."""
     known: dict[str, object] = {"reference": None}
-    home = "tablas.pairing.swiss.dutch.fast"
+    home = "tablas.systems.open.dutch.fast"
     if find_spec(home) is not None:
         known["fast"] = import_module(home).attempt
     return known

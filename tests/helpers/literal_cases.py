@@ -15,8 +15,8 @@ from literal_lim_elementos import LimElementos
 from tablas.errors import PairingError
 from tablas.history import RULES_2017, RULES_2026, records
 from tablas.model import Tournament
-from tablas.pairing import registry
-from tablas.pairing.swiss.burstein import seeding_rounds
+from tablas.systems import registry
+from tablas.systems.open.burstein import seeding_rounds
 
 
 class Twin(Protocol):

@@ -8,7 +8,7 @@ from literal_colours import Side, board_2026
 from open_small import Pairs, can_pair, pairings, present
 from tablas.history import RULES_2026, Float, Strength, preference, records
 from tablas.model import Colour, Tournament
-from tablas.pairing.swiss.floats import float_history
+from tablas.systems.open.common.floats import float_history
 
 
 class Dubov:

@@ -10,7 +10,7 @@ from literal_common import Answer, Board, Literal
 from open_small import Pairs
 from tablas.history import Float
 from tablas.model import Tournament
-from tablas.pairing.swiss.floats import float_history
+from tablas.systems.open.common.floats import float_history
 
 
 class Dubov1997(Literal):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from open_small import can_pair
-from tablas.pairing.swiss.field import DOWN, UP, Field
+from tablas.systems.open.common.field import DOWN, UP, Field
 
 Pairs = list[tuple[int, int]]
 

@@ -8,7 +8,7 @@ from literal_colours import Side, board_lim
 from open_small import can_pair, present
 from tablas.history import Float, HistoryRules, Strength, preference, records
 from tablas.model import Colour, Tournament
-from tablas.pairing.swiss.floats import float_history
+from tablas.systems.open.common.floats import float_history
 
 Group = tuple[list[int], list[int]]
 

@@ -13,7 +13,7 @@ from literal_common import Answer, Board, Literal
 from open_small import can_pair
 from tablas.history import Float, Strength, preference
 from tablas.model import Outcome, Tournament
-from tablas.pairing.swiss.floats import float_history
+from tablas.systems.open.common.floats import float_history
 
 Pairs = list[tuple[int, int]]
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from open_small import Pairs, can_pair, pairings
 from tablas.history import RULES_2026, records
 from tablas.model import Tournament
-from tablas.pairing.swiss.floats import scores_by_round
+from tablas.systems.open.common.floats import scores_by_round
 
 
 class Matches:

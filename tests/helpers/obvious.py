@@ -2,7 +2,7 @@
 
 Written from the text of C.04.3 (2017: sections A–E; 2026: articles 1–5) and
 nothing else, as a second opinion on the engine.  Only good for small fields.
-The field of the round (`tablas.pairing.swiss.field.Field`) is taken as given
+The field of the round (`tablas.systems.open.common.field.Field`) is taken as given
 data: players are ranks, 0 the highest.
 """
 
@@ -14,7 +14,7 @@ from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from tablas.model import POINT, Colour
-from tablas.pairing.swiss.field import Field
+from tablas.systems.open.common.field import Field
 
 Pairs = tuple[tuple[int, int], ...]
 NO_BYE = -(10**9)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tablas.history import colour_difference, preference
 from tablas.model import Colour
-from tablas.pairing.swiss.field import BLACK, DOWN, UP, WHITE, Field
+from tablas.systems.open.common.field import BLACK, DOWN, UP, WHITE, Field
 
 
 class Line(NamedTuple):

@@ -14,10 +14,10 @@ from open_play import (
     swiss_laws,
 )
 from tablas.model import Outcome, Tournament
-from tablas.pairing import registry
-from tablas.pairing.registry import Settings
-from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss import historic
+from tablas.systems import registry
+from tablas.systems.open.dutch import early as historic
+from tablas.systems.registry import Settings
+from tablas.systems.result import RoundPairing
 
 
 def list_laws(event: Tournament, pairing: RoundPairing) -> None:

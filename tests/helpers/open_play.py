@@ -9,8 +9,8 @@ from dataclasses import replace
 from tablas.errors import PairingError
 from tablas.history import RULES_2017, Strength, preference, records
 from tablas.model import Absence, Bye, Game, Outcome, Player, Round, Tournament
-from tablas.pairing.registry import Settings, System
-from tablas.pairing.result import RoundPairing
+from tablas.systems.registry import Settings, System
+from tablas.systems.result import RoundPairing
 
 Pairer = Callable[[Tournament, Settings], RoundPairing]
 

@@ -23,8 +23,8 @@ from random import Random
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2] / "src")]
 
-import tablas.pairing.swiss.dutch  # noqa: E402, F401  (a writer must not spend its short life importing)
 import tablas.store.store as module  # noqa: E402
+import tablas.systems.open.dutch  # noqa: E402, F401  (a writer must not spend its short life importing)
 from events_moves import CONSENTS, random_command  # noqa: E402
 from tablas.errors import TablasError  # noqa: E402
 from tablas.events.errors import ConflictError  # noqa: E402

@@ -12,13 +12,13 @@ from tablas.errors import OptionError
 from tablas.formats import trf
 from tablas.history import RULES_2026, records
 from tablas.model import POINT, STANDARD, THREE_ONE_ZERO, Outcome, Tournament
-from tablas.pairing.check import check_rounds
-from tablas.pairing.registry import get
 from tablas.simulate import Amount, Parameters, fresh_seed, parse_scoring, simulate, simulate_many
 from tablas.simulate.amounts import Quota
 from tablas.simulate.dice import Dice
 from tablas.simulate.odds import draw_share, expected_percent, play
 from tablas.standings import rank
+from tablas.systems.check import check_rounds
+from tablas.systems.registry import get
 
 
 @settings(deadline=None, max_examples=25)

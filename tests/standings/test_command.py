@@ -14,8 +14,8 @@ from tablas.cli.standings import standings
 from tablas.errors import FormatError, TablasError
 from tablas.formats import trf
 from tablas.model import EventInfo
-from tablas.pairing.keizer import KeizerRules, keizer_table
 from tablas.standings import check_ranks, rank
+from tablas.systems.open.keizer import KeizerRules, keizer_table
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, text
 import store_hands as hands
 from tablas.store import Database, Store, StoreError
 from tablas.store.migrate import HEAD, config, revision, upgrade
-from tablas.store.tables import metadata
+from tablas.store.schema import metadata
 
 SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()]

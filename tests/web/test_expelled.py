@@ -7,7 +7,7 @@ from tablas.events.acts import WithdrawPlayer
 from tablas.store.people import Role
 from tablas.web.sentences import translated
 from tablas.web.show.person import person
-from tablas.web.show.tables import cross_table
+from tablas.web.show.standings_tables import cross_table
 from web_site import Site
 
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tablas.events.acts import EnterPlayers, PairRound
-from tablas.pairing import registry
 from tablas.store.people import Role
+from tablas.systems import registry
 from web_site import Site, people
 
 

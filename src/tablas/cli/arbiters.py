@@ -1,7 +1,7 @@
 """Subcommands of ``tablas rules`` for arbiters' careers: categories, appointments, seminars, the application IT2.
 
 Files are TOML with the names of the fields of
-:class:`tablas.titles.arbiter_classes.Service` and :class:`tablas.titles.panels.Appointment`.
+:class:`tablas.federation.titles.arbiter_classes.Service` and :class:`tablas.federation.titles.panels.Appointment`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def arbiter_category(file: str, form: bool, as_json: bool) -> None:
     Keys: category, day, ia_since, category_since, last_course, fa_awarded,
     sanctioned, person, and one [[event]] for each event worked at.
     """
-    from tablas.titles.application_forms import Applicant, upgrade_form
-    from tablas.titles.arbiter_classes import Category, Service, active_until, check_upgrade
+    from tablas.federation.titles.application_forms import Applicant, upgrade_form
+    from tablas.federation.titles.arbiter_classes import Category, Service, active_until, check_upgrade
 
     known = ("category", "day", "ia_since", "category_since", "last_course", "fa_awarded", "sanctioned", "person")
     table = only(read_toml(file), (*known, "event"), file)
@@ -73,10 +73,10 @@ def arbiter_category(file: str, form: bool, as_json: bool) -> None:
 @told_plainly
 def category_of_event(file: str, standing: str, women: bool, quick: bool, as_json: bool) -> None:
     """The category (A to D) for arbiters of the event in the report FILE."""
+    from tablas.federation.titles.arbiter_classes import Standing, event_category
+    from tablas.federation.titles.arbiters import event_of
     from tablas.formats import trf
     from tablas.model import Title
-    from tablas.titles.arbiter_classes import Standing, event_category
-    from tablas.titles.arbiters import event_of
 
     tournament = trf.load(file).tournament
     rated = [player.rating for player in tournament.players if player.rating]
@@ -101,8 +101,8 @@ def category_of_event(file: str, standing: str, women: bool, quick: bool, as_jso
 @told_plainly
 def appointment(role: str, event_category: str, as_json: bool) -> None:
     """Which arbiters may have ROLE at an event of EVENT_CATEGORY, and from which panel."""
-    from tablas.titles.arbiter_classes import Category, Role, allowed_categories
-    from tablas.titles.panels import panel_for
+    from tablas.federation.titles.arbiter_classes import Category, Role, allowed_categories
+    from tablas.federation.titles.panels import panel_for
 
     event = Category(event_category)
     allowed = sorted(category.value for category in allowed_categories(Role(role), event))
@@ -121,7 +121,7 @@ def appointment(role: str, event_category: str, as_json: bool) -> None:
 @told_plainly
 def appointments(file: str, as_json: bool) -> None:
     """Do the [[appointment]]s in FILE (TOML) keep the limits of world events?  Exits with 1 if not."""
-    from tablas.titles.panels import Appointment, check_appointments
+    from tablas.federation.titles.panels import Appointment, check_appointments
 
     table = only(read_toml(file), ("appointment",), file)
     listed = [record(Appointment, entry, file, "appointment") for entry in entries(table, "appointment", file)]
@@ -137,7 +137,7 @@ def appointments(file: str, as_json: bool) -> None:
 @told_plainly
 def course_needs(course: str, new_topics: int, other_language: bool, first_day: str | None, as_json: bool) -> None:
     """Hours, days, places, fee and deadlines of a seminar for arbiters."""
-    from tablas.titles.seminars import Course, month_before, seminar
+    from tablas.federation.titles.seminars import Course, month_before, seminar
 
     found = seminar(Course[course.upper()], new_topics=new_topics, english=not other_language)
     deadline = month_before(day_from(first_day)) if first_day is not None else None
@@ -167,9 +167,9 @@ def title_form(
 
     With --json the form IT2 as data.  Exits with 1 if something is missing.
     """
+    from tablas.federation.titles.application_forms import title_application
     from tablas.formats import trf
     from tablas.model import Title
-    from tablas.titles.application_forms import title_application
 
     when = day_from(reached) if reached is not None else None
     reports = [trf.load(file).tournament for file in files]

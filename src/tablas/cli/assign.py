@@ -13,9 +13,9 @@ from tablas.errors import FormatError, OptionError, Place
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tablas.pairing.assign.explain import Step
-    from tablas.pairing.assign.hungarian import Assignment
-    from tablas.pairing.assign.tables import NamedTable
+    from tablas.assignment.explain import Step
+    from tablas.assignment.hungarian import Assignment
+    from tablas.assignment.vote_files import NamedTable
 
 
 @click.command()
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
 def assign(file: str, maximise: bool, minimise: bool, seats: tuple[str, ...], steps: bool, as_json: bool) -> None:
     """Assign the options of FILE.csv (options in the first line, a player on each other; x is a veto)."""
-    from tablas.pairing.assign.explain import explain
-    from tablas.pairing.assign.hungarian import assign as best
-    from tablas.pairing.assign.tables import read_table
+    from tablas.assignment.explain import explain
+    from tablas.assignment.hungarian import assign as best
+    from tablas.assignment.vote_files import read_table
 
     if maximise == minimise:
         raise OptionError("Say whether the values are votes (--maximise) or ranks (--minimise).")

@@ -25,7 +25,7 @@ def game(moves: tuple[str, ...], language: str, start: str | None, online: bool,
 
     A move that is not legal is named with its number, and the exit code is 2.
     """
-    from tablas.regulations.game import START, read_game, read_position, review, spoken
+    from tablas.federation.regulations.game import START, read_game, read_position, review, spoken
 
     first = read_position(start) if start is not None else START
     made, positions = read_game(" ".join(moves), language, first)
@@ -54,8 +54,8 @@ def draw_claim(
     moves: tuple[str, ...], announced: str | None, kind: str, language: str, start: str | None, as_json: bool
 ) -> None:
     """Is a draw claimed after MOVES by repetition or 50 moves?  Exits with 1 if the claim is wrong."""
-    from tablas.ratings import Kind
-    from tablas.regulations.game import START, judge_claim, read_game, read_move, read_position
+    from tablas.federation.ratings import Kind
+    from tablas.federation.regulations.game import START, judge_claim, read_game, read_move, read_position
 
     first = read_position(start) if start is not None else START
     positions = (first, *read_game(" ".join(moves), language, first)[1])
@@ -76,8 +76,8 @@ def draw_claim(
 @told_plainly
 def fallen_flag(position: str, fallen: str, as_json: bool) -> None:
     """The result when a flag falls (or a player resigns) in the position FEN."""
+    from tablas.federation.regulations.game import flag_fall, read_position
     from tablas.model import Colour
-    from tablas.regulations.game import flag_fall, read_position
 
     result, reason = flag_fall(read_position(position), Colour[fallen.upper()])
     if as_json:
@@ -93,9 +93,9 @@ def fallen_flag(position: str, fallen: str, as_json: bool) -> None:
 @told_plainly
 def castling_960(position: str, rook: str, as_json: bool) -> None:
     """May the player to move castle with the rook on SQUARE in Chess960?  Exits with 1 if not."""
-    from tablas.regulations.chess960 import why_no_castling
-    from tablas.regulations.game import read_position
-    from tablas.regulations.game.board import square_named
+    from tablas.federation.regulations.chess960 import why_no_castling
+    from tablas.federation.regulations.game import read_position
+    from tablas.federation.regulations.game.board import square_named
 
     reason = why_no_castling(read_position(position), square_named(rook))
     if as_json:
@@ -116,7 +116,7 @@ def equipment(measures: tuple[str, ...], as_json: bool) -> None:
     A table is given as LENGTHxWIDTHxHEIGHT.  Exits with 1 if something does
     not conform.  Example: king=9.5 pawn=5 pawn-base=2.5 square=5.5 table=110x85x74
     """
-    from tablas.regulations.equipment import check_board, check_pieces, check_table
+    from tablas.federation.regulations.equipment import check_board, check_pieces, check_table
 
     told = dict(_measure(text) for text in measures)
     heights = {name: value[0] for name, value in told.items() if name not in ("square", "table") and "-" not in name}

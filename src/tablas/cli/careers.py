@@ -2,7 +2,7 @@
 
 An application is a TOML file: ``title``, what the person has, and one
 ``[[norm]]`` or ``[[event]]`` for each tournament, with the names of the fields
-of :class:`tablas.titles.NormRecord` and :class:`tablas.titles.arbiters.ArbiterEvent`.
+of :class:`tablas.federation.titles.NormRecord` and :class:`tablas.federation.titles.arbiters.ArbiterEvent`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import click
 from tablas.cli.plain import echo_json, read_toml, tell_demands, told_plainly
 from tablas.cli.records import day_of, entries, only, record
 from tablas.errors import FormatError, Place
-from tablas.titles.arbiters import ArbiterEvent, ArbiterTitle, check_arbiter_application, next_event
+from tablas.federation.titles.arbiters import ArbiterEvent, ArbiterTitle, check_arbiter_application, next_event
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -25,9 +25,9 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @told_plainly
 def application(file: str, as_json: bool) -> None:
     """Do the norms in FILE (TOML) add up to a title?  Exits with 1 if they do not."""
+    from tablas.federation.titles import LEVELS
+    from tablas.federation.titles.application import NormRecord, check_application
     from tablas.model import Title
-    from tablas.titles import LEVELS
-    from tablas.titles.application import NormRecord, check_application
 
     table = only(read_toml(file), ("title", "highest_rating", "norm"), file)
     names = {title.value: level for title, level in LEVELS.items()}
@@ -50,7 +50,7 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
 
     The form needs the applicant: person = { last_name = "…", first_name = "…", fide_id = "…", … }.
     """
-    from tablas.titles.application_forms import Applicant, arbiter_title_form
+    from tablas.federation.titles.application_forms import Applicant, arbiter_title_form
 
     known = ("title", "day", "seminar", "age", "fa_since", "person", "event")
     table = only(read_toml(file), known, file)
@@ -87,7 +87,7 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
 @told_plainly
 def by_rating(rating: int, games: int, woman: bool, as_json: bool) -> None:
     """The titles that a RATING gives without norms."""
-    from tablas.titles.direct import titles_by_rating
+    from tablas.federation.titles.direct import titles_by_rating
 
     found = [title.value for title in titles_by_rating(rating, games, woman)]
     if as_json:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from tablas.formats.trf import Loaded
     from tablas.model import Tournament
-    from tablas.pairing.check import Report
-    from tablas.pairing.registry import Value
+    from tablas.systems.check import Report
+    from tablas.systems.registry import Value
 
 SAME, DIFFERENT, UNREADABLE = 0, 1, 2
 
@@ -103,7 +103,7 @@ def check_file(
 
 def _assumed(tournament: Tournament) -> str:
     from tablas.api import system_of
-    from tablas.pairing.declared import declared_in
+    from tablas.systems.declared import declared_in
 
     code = tournament.info.type_code.upper()
     if not code.startswith("CUSTOM") or declared_in(tournament.info.kind):
@@ -113,7 +113,7 @@ def _assumed(tournament: Tournament) -> str:
 
 def rank_faults(loaded: Loaded) -> tuple[str, ...]:
     """Printed ranks that the report's own list of tie-breaks does not give, and totals that the games do not."""
-    from tablas.reporting import wrong_totals
+    from tablas.federation.report import wrong_totals
     from tablas.standings import check_ranks
 
     tournament = loaded.tournament

@@ -13,7 +13,7 @@ from tablas.errors import OptionError, PairingError
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
-    from tablas.pairing.swiss.check_list import CheckLine
+    from tablas.systems.open.common.check_list import CheckLine
 
 _ARROWS = {"NONE": "", "DOWN": "↓", "UP": "↑"}
 
@@ -63,8 +63,8 @@ Meets = dict[int, tuple[int, str]] | None
 def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLine, ...], Meets]:
     """The lines before the round, and whom everybody meets if it can be paired."""
     from tablas import api
-    from tablas.pairing.swiss.check_list import check_list
-    from tablas.pairing.swiss.dutch.edition import EDITIONS, edition_for
+    from tablas.systems.open.common.check_list import check_list
+    from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 
     if edition is not None and edition not in EDITIONS:
         raise OptionError(f"There is no check-list for edition '{edition}'; there is for {' and '.join(EDITIONS)}.")

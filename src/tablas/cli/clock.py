@@ -10,7 +10,7 @@ from tablas.cli.plain import echo_json, table, told_plainly
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
-    from tablas.regulations import Period
+    from tablas.federation.regulations import Period
 
 _MODES = (
     "sudden-death",
@@ -54,7 +54,7 @@ def clock(
     tablas clock fischer 3:00 --extra 2 --moves 10,5,4,12.  A sudden-death game:
     tablas clock fischer 5:00 --black 4:00 --extra 2 --extra-from 61
     """
-    from tablas.regulations import Control, Mode, run
+    from tablas.federation.regulations import Control, Mode, run
 
     control = Control(
         Mode[mode.replace("-", "_").upper()],
@@ -75,7 +75,7 @@ def clock(
 
 
 def _periods(texts: tuple[str, ...]) -> tuple[Period, ...]:
-    from tablas.regulations import Period
+    from tablas.federation.regulations import Period
 
     return tuple(Period(_seconds(text.split("/")[-1]), _moves(text)) for text in texts)
 

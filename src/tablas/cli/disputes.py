@@ -21,7 +21,7 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @told_plainly
 def wrong_beginning(fault: str, moves: int, over: bool, reduced: bool, schedule: bool, as_json: bool) -> None:
     """A FAULT at the start is noticed after MOVES by each player: what becomes of the game?"""
-    from tablas.regulations.irregular import Fault, wrong_start
+    from tablas.federation.regulations.irregular import Fault, wrong_start
 
     found = wrong_start(Fault(fault), moves, over=over, reduced=reduced, schedule=schedule)
     if as_json:
@@ -40,8 +40,8 @@ def wrong_beginning(fault: str, moves: int, over: bool, reduced: bool, schedule:
 @told_plainly
 def quickplay(control: str, seconds_left: int, view: str, increment: bool, not_announced: bool, as_json: bool) -> None:
     """A player with SECONDS_LEFT claims a draw in a game at CONTROL without increment."""
-    from tablas.regulations import classify, read_time_control
-    from tablas.regulations.irregular import View, quickplay_claim
+    from tablas.federation.regulations import classify, read_time_control
+    from tablas.federation.regulations.irregular import View, quickplay_claim
 
     parsed = read_time_control(control)
     found = quickplay_claim(
@@ -71,7 +71,7 @@ def envelope(file: str, move: str | None, language: str, as_json: bool) -> None:
     Keys: white, black, position (FEN), white_used, black_used (seconds),
     sealed_by, move_number, draw_offered_by, resume, place.
     """
-    from tablas.regulations.adjournment import Envelope, check_envelope, open_envelope
+    from tablas.federation.regulations.adjournment import Envelope, check_envelope, open_envelope
 
     told = record(Envelope, read_toml(file), file, "envelope")
     if move is None:
@@ -94,7 +94,7 @@ def envelope(file: str, move: str | None, language: str, as_json: bool) -> None:
 @told_plainly
 def resumption(replier_late: int, sealer_late: int, default_time: int, ends: bool, as_json: bool) -> None:
     """What happens when an adjourned game is resumed and players come late."""
-    from tablas.regulations.adjournment import resume
+    from tablas.federation.regulations.adjournment import resume
 
     steps = resume(
         replier_late=None if replier_late == -1 else replier_late,
@@ -118,8 +118,8 @@ def resumption(replier_late: int, sealer_late: int, default_time: int, ends: boo
 @told_plainly
 def ruling(white: str, black: str, win: str, draw: str, loss: str, as_json: bool) -> None:
     """May the arbiter give WHITE and BLACK these points for a game?  Exits with 1 if not."""
+    from tablas.federation.regulations.scoring import check_ruling, check_scoring
     from tablas.model import parse_points
-    from tablas.regulations.scoring import check_ruling, check_scoring
 
     values = {"win": parse_points(win), "draw": parse_points(draw), "loss": parse_points(loss)}
     tell_findings(
@@ -139,8 +139,8 @@ def streak(
     results: tuple[str, ...], rising: bool, double: bool, idle_draws: bool, berserk: tuple[int, ...], as_json: bool
 ) -> None:
     """Points of RESULTS in an online event that rewards wins in a row (win 2, draw 1)."""
+    from tablas.federation.regulations.scoring import Streak, streak_points
     from tablas.model import POINT
-    from tablas.regulations.scoring import Streak, streak_points
 
     found = [points // POINT for points in streak_points(results, Streak(rising, double, idle_draws), berserk)]
     if as_json:
@@ -158,8 +158,8 @@ def wrong_boards(boards: tuple[str, ...], as_json: bool) -> None:
 
     Example: 1:2:1 2:4:0 3:3:= 4:5:0 (number 4 of the second team sat before number 3).
     """
+    from tablas.federation.regulations.board_order import Board, rule_match
     from tablas.model import HALF, POINT, format_points
-    from tablas.regulations.board_order import Board, rule_match
 
     worth = {"1": POINT, "=": HALF, "0": 0}
     rows = []
@@ -196,7 +196,7 @@ def deadlines(kind: str, day: str, filed: str | None, holidays: tuple[str, ...],
     appeal: against an arbiter, to the commission; cheating and offence: how
     long a deed can be prosecuted; rating: an event was refused.
     """
-    from tablas.regulations import deadlines as until
+    from tablas.federation.regulations import deadlines as until
 
     start = day_from(day)
     if kind == "appeal":
@@ -224,9 +224,9 @@ def deadlines(kind: str, day: str, filed: str | None, holidays: tuple[str, ...],
 def cheating_complaint(file: str, form: bool, as_json: bool) -> None:
     """Is the complaint of cheating in FILE (TOML) admissible?  Exits with 1 if not.
 
-    The keys are the fields of tablas.regulations.complaint.Complaint.
+    The keys are the fields of tablas.federation.regulations.complaint.Complaint.
     """
-    from tablas.regulations.complaint import Complaint, check_complaint, complaint_form
+    from tablas.federation.regulations.complaint import Complaint, check_complaint, complaint_form
 
     told = record(Complaint, only(read_toml(file), Complaint.__slots__, file), file, "complaint")
     findings = check_complaint(told)
@@ -245,7 +245,7 @@ def cheating_complaint(file: str, form: bool, as_json: bool) -> None:
 @told_plainly
 def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_mate: bool, as_json: bool) -> None:
     """A player of an online game with SECONDS_LEFT lost the connection: what becomes of the game?"""
-    from tablas.regulations.online import disconnected
+    from tablas.federation.regulations.online import disconnected
 
     found = disconnected(seconds_left, away, limit=limit, opponent_can_mate=not no_mate)
     if as_json:
@@ -265,7 +265,7 @@ def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
     They are: refused, absent, rejected-event, technical, pairings, falsified,
     certificates, instructions, behaviour, discredit.
     """
-    from tablas.regulations.discipline import Offence, arbiter_sanction
+    from tablas.federation.regulations.discipline import Offence, arbiter_sanction
 
     known = {offence.value: offence for offence in Offence}
     for word in offences:

@@ -11,7 +11,7 @@ from tablas.cli.plain import echo_json, read_toml, told_plainly
 from tablas.errors import ModelError, OptionError
 
 if TYPE_CHECKING:
-    from tablas.regulations.appeals import Candidate
+    from tablas.federation.regulations.appeals import Candidate
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -23,7 +23,7 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @told_plainly
 def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None:
     """Give every pair a table when some players keep theirs."""
-    from tablas.regulations.venue import seat
+    from tablas.federation.regulations.venue import seat
 
     boards = [_numbers(pair, "-", "a pair is written as 3-7") for pair in pairs]
     tables = seat(boards, dict(_numbers(place, "=", "a fixed table is written as 7=1") for place in fixed))
@@ -49,7 +49,7 @@ def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
 @told_plainly
 def supervision(games: int, arbiters: int, blitz: bool, as_json: bool) -> None:
     """Do so many ARBITERS allow the full rules for rapid or blitz GAMES?"""
-    from tablas.regulations.staff import supervision_possible
+    from tablas.federation.regulations.staff import supervision_possible
 
     level, reason = supervision_possible(games, arbiters, blitz=blitz)
     if as_json:
@@ -70,7 +70,7 @@ def committee(ctx: click.Context, file: str, day: str | None, international: boo
 
     Exits with 1 when it is not.
     """
-    from tablas.regulations.appeals import check_committee
+    from tablas.federation.regulations.appeals import check_committee
 
     told = read_toml(file)
     try:
@@ -87,8 +87,8 @@ def committee(ctx: click.Context, file: str, day: str | None, international: boo
 
 
 def _people(told: dict[str, object], kind: str) -> list[Candidate]:
+    from tablas.federation.regulations.appeals import Candidate
     from tablas.model import PartialDate
-    from tablas.regulations.appeals import Candidate
 
     people: list[Candidate] = []
     listed = told.get(kind, [])
@@ -119,7 +119,7 @@ def championship(
     ctx: click.Context, players: int, rounds: int, federations: int, members: int, exempt: bool, as_json: bool
 ) -> None:
     """Does a championship of PLAYERS, ROUNDS and FEDERATIONS give direct titles?  Exits with 1 when it does not."""
-    from tablas.titles.direct import event_is_valid
+    from tablas.federation.titles.direct import event_is_valid
 
     valid, reasons = event_is_valid(players, rounds, federations, members, exempt=exempt)
     if as_json:

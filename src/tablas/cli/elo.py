@@ -11,7 +11,7 @@ from tablas.cli.plain import day_from, echo_json, table, told_plainly
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
-    from tablas.ratings import Encounter, RatingRules
+    from tablas.federation.ratings import Encounter, RatingRules
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 _RULES = click.option("--rules", "edition", help="A date or edition; default: the rules in force today.")
@@ -24,14 +24,14 @@ def elo() -> None:
 
 
 def _rules(edition: str | None, kind: str) -> RatingRules:
-    from tablas.ratings import Kind, rules_for, rules_named
+    from tablas.federation.ratings import Kind, rules_for, rules_named
 
     return rules_named(edition, Kind(kind)) if edition else rules_for(date.today(), Kind(kind))
 
 
 def _encounters(games: tuple[str, ...]) -> list[Encounter]:
     """Games written as ``2095:1``; an unrated opponent is 0."""
-    from tablas.ratings import Encounter
+    from tablas.federation.ratings import Encounter
 
     found = []
     for text in games:
@@ -49,8 +49,8 @@ def _encounters(games: tuple[str, ...]) -> list[Encounter]:
 @told_plainly
 def expected(rating: int, opponent: int, as_json: bool) -> None:
     """The score RATING expects against OPPONENT, by table and by formula."""
-    from tablas.ratings import expected as by_table
-    from tablas.ratings import expected_by_formula
+    from tablas.federation.ratings import expected as by_table
+    from tablas.federation.ratings import expected_by_formula
 
     gap = rating - opponent
     table_value, formula = by_table(gap) / 10000, expected_by_formula(gap) / 10000
@@ -73,8 +73,8 @@ def what_if(
     rating: int, opponent: int, k: int, games: tuple[str, ...], edition: str | None, kind: str, as_json: bool
 ) -> None:
     """What a win, a draw and a loss against OPPONENT do to RATING."""
-    from tablas.ratings import next_game
-    from tablas.ratings.change import show_change
+    from tablas.federation.ratings import next_game
+    from tablas.federation.ratings.change import show_change
 
     rules = _rules(edition, kind)
     found = next_game(rating, opponent, k, rules, _encounters(games))
@@ -103,7 +103,7 @@ def needed(
     rating: int, wanted: int, opponents: tuple[int, ...], k: int, edition: str | None, kind: str, as_json: bool
 ) -> None:
     """The points against OPPONENTS (ratings) that lift RATING to WANTED."""
-    from tablas.ratings.what_if import needed_for
+    from tablas.federation.ratings.what_if import needed_for
 
     target = needed_for(wanted, rating, opponents, k, _rules(edition, kind))
     if as_json:
@@ -120,7 +120,7 @@ def needed(
 @told_plainly
 def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool) -> None:
     """The first rating of an unrated player from games such as 1726:0 1315:1 1980:+."""
-    from tablas.ratings import initial_rating
+    from tablas.federation.ratings import initial_rating
 
     rules = _rules(edition, kind)
     found = initial_rating(_encounters(games), rules)
@@ -140,9 +140,9 @@ def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool)
 @told_plainly
 def performance(games: tuple[str, ...], as_json: bool) -> None:
     """Performance rating of games such as 2500:1 2480:=."""
+    from tablas.federation.ratings import perfect_performance
+    from tablas.federation.ratings import performance as measure
     from tablas.model import POINT, Outcome
-    from tablas.ratings import perfect_performance
-    from tablas.ratings import performance as measure
 
     value = {Outcome.WIN: POINT, Outcome.DRAW: POINT // 2, Outcome.LOSS: 0}
     counted = [game for game in _encounters(games) if game.outcome in value and game.opponent_rating]
@@ -166,7 +166,7 @@ def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
     """Convert a German Ingo number or a British grade."""
     from fractions import Fraction
 
-    from tablas.ratings.convert import from_bcf, from_ingo
+    from tablas.federation.ratings.convert import from_bcf, from_ingo
 
     if (ingo is None) == (bcf is None):
         raise OptionError("Give either --ingo or --bcf.")
@@ -192,8 +192,8 @@ def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
 @told_plainly
 def listing(rating: int, day: str, last_rated: str | None, kind: str, woman: bool, as_json: bool) -> None:
     """Is a player with RATING on the list of DAY, and active?"""
-    from tablas.ratings import Kind, rules_for
-    from tablas.ratings.listing import listing as entry
+    from tablas.federation.ratings import Kind, rules_for
+    from tablas.federation.ratings.listing import listing as entry
 
     when = day_from(day)
     last = day_from(last_rated) if last_rated is not None else None

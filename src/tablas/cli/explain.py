@@ -13,7 +13,7 @@ from tablas.errors import OptionError
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
-    from tablas.telling import Told, ToldGroup
+    from tablas.say import Told, ToldGroup
 
 
 @click.command(cls=SystemOptionsCommand)
@@ -43,9 +43,9 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
-    from tablas.pairing import registry
-    from tablas.pairing.swiss.acceleration import imaginary
-    from tablas.telling import plain, tell_answer, tell_round
+    from tablas.say import plain, tell_answer, tell_round
+    from tablas.systems import registry
+    from tablas.systems.open.acceleration.baku import imaginary
 
     tournament = before_round(load_for_command(file, lenient), round_number)
     values = read_options(options)
@@ -91,7 +91,7 @@ def before_round(tournament: Tournament, round_number: int | None) -> Tournament
     """The tournament as it was before a round; without a number, before the next one."""
     from dataclasses import replace
 
-    from tablas.pairing.swiss.initial_colour import initial_colour
+    from tablas.systems.open.common.initial_colour import initial_colour
 
     if round_number is None:
         if tournament.total_rounds == tournament.rounds_paired:

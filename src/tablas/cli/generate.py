@@ -95,7 +95,7 @@ def generate(
 
 def report_of(generated: Generated, flavour: str = "trf26") -> bytes:
     """A generated tournament as a report: seed and parameters as comments, ranks by its own tie-breaks."""
-    from tablas.reporting import report
+    from tablas.federation.report import report
 
     return report(generated.tournament, flavour=flavour, comments=tuple(generated.comments()))
 

@@ -27,7 +27,7 @@ def _time(text: str) -> datetime:
 @told_plainly
 def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> None:
     """Has a player who ARRIVED after the round STARTED (HH:MM) lost the game?"""
-    from tablas.regulations.laws import arrival as judge
+    from tablas.federation.regulations.laws import arrival as judge
 
     if default_time < 0:
         raise OptionError(f"The default time is 0 minutes or more, not {default_time}.")
@@ -66,8 +66,8 @@ def illegal_move(
     if answered:
         _answered(kind, agreed, impossible, still, as_json)
         return
-    from tablas.ratings.rules import Kind
-    from tablas.regulations.laws import illegal_move as penalty_for
+    from tablas.federation.ratings.rules import Kind
+    from tablas.federation.regulations.laws import illegal_move as penalty_for
 
     found = penalty_for(
         before, kind=Kind(kind), pawn_not_replaced=pawn, opponent_can_mate=not no_mate, edition=int(edition)
@@ -79,7 +79,7 @@ def illegal_move(
 
 
 def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_json: bool) -> None:
-    from tablas.regulations.irregular import answered_illegal_move
+    from tablas.federation.regulations.irregular import answered_illegal_move
 
     if kind == "standard":
         raise OptionError("Under full competition rules an illegal move is corrected even if it was answered (7.5.1).")
@@ -102,7 +102,7 @@ def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance
 
     Exits with 1 if a clock must be looked at.
     """
-    from tablas.regulations.laws import ClockReading, check_clocks
+    from tablas.federation.regulations.laws import ClockReading, check_clocks
 
     rows = []
     for board, text in enumerate(readings, 1):
@@ -127,7 +127,7 @@ def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance
 @told_plainly
 def z_score(z: float, players: int | None, as_json: bool) -> None:
     """What a z-score of the screening means, and whether it is worth a look in a field of PLAYERS."""
-    from tablas.regulations.fair_play import odds_against, threshold_for, what_to_do
+    from tablas.federation.regulations.fair_play import odds_against, threshold_for, what_to_do
 
     threshold = None if players is None else threshold_for(players)
     odds = odds_against(z) if z < 8 else None
@@ -147,7 +147,7 @@ def z_score(z: float, players: int | None, as_json: bool) -> None:
 @told_plainly
 def furniture(height: int, as_json: bool) -> None:
     """Chairs and tables for children of HEIGHT centimetres."""
-    from tablas.regulations.venue import furniture_for
+    from tablas.federation.regulations.venue import furniture_for
 
     found = furniture_for(height)
     if as_json:
@@ -167,8 +167,8 @@ def furniture(height: int, as_json: bool) -> None:
 @told_plainly
 def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json: bool) -> None:
     """The next games of a play-off of NAMES, in the order of the next tie-break, or its places."""
+    from tablas.federation.regulations.play_off import Played, play_off
     from tablas.model import HALF, POINT
-    from tablas.regulations.play_off import Played, play_off
 
     worth = {"1": POINT, "=": HALF, "0": 0}
     played = []

@@ -10,8 +10,8 @@ from tablas.cli.plain import as_plain, echo_json, told_plainly
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
+    from tablas.federation.titles import EventNorms, NormEvent, NormRules, PlayerNorm
     from tablas.model import Title, Tournament
-    from tablas.titles import EventNorms, NormEvent, NormRules, PlayerNorm
 
 
 @click.command()
@@ -45,10 +45,10 @@ def norms(
     lenient: bool,
 ) -> None:
     """List the title norms of the tournament report FILE: made, missed and by how much."""
+    from tablas.federation.regulations import controls_of
+    from tablas.federation.titles import LEVELS, Setting, event_norms, event_of
     from tablas.formats import trf
     from tablas.model import Title
-    from tablas.regulations import controls_of
-    from tablas.titles import LEVELS, Setting, event_norms, event_of
 
     tournament = trf.load(file, lenient=lenient).tournament
     rules = _rules(tournament, edition)
@@ -82,8 +82,8 @@ def norms(
 
 def _arbiters(tournament: Tournament) -> dict[str, str]:
     """Whether arbiters can get norms here, and how many of them."""
-    from tablas.titles import ArbiterTitle, certificates, check_event
-    from tablas.titles.arbiters import event_of
+    from tablas.federation.titles import ArbiterTitle, certificates, check_event
+    from tablas.federation.titles.arbiters import event_of
 
     work = event_of(tournament)
     lines = {}
@@ -100,7 +100,7 @@ def _arbiters(tournament: Tournament) -> dict[str, str]:
 
 
 def _rules(tournament: Tournament, edition: str | None) -> NormRules:
-    from tablas.titles import NORM_EDITIONS, norm_rules_for
+    from tablas.federation.titles import NORM_EDITIONS, norm_rules_for
 
     if edition is not None:
         for rules in NORM_EDITIONS:
@@ -146,7 +146,7 @@ def _data(found: EventNorms) -> dict[str, object]:
 
 
 def _forms(tournament: Tournament, found: EventNorms, arbiters: tuple[str, ...]) -> dict[str, object]:
-    from tablas.titles import ArbiterTitle, arbiter_certificate, certificate, report
+    from tablas.federation.titles import ArbiterTitle, arbiter_certificate, certificate, report
 
     people = arbiters or tournament.info.deputies
     return {
@@ -202,8 +202,8 @@ def _needs(
     tournament: Tournament, number: int, titles: list[Title], event: NormEvent, rules: NormRules, as_json: bool
 ) -> None:
     """With the last round paired: which results are enough.  Without: which opponent is wanted."""
-    from tablas.titles import next_result, norm_games, wanted_opponent
-    from tablas.titles.event import open_levels
+    from tablas.federation.titles import next_result, norm_games, wanted_opponent
+    from tablas.federation.titles.event import open_levels
 
     games = norm_games(tournament, number)
     person = tournament.player(number)

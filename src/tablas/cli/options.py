@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import click
 
 from tablas.errors import OptionError
-from tablas.pairing import registry
+from tablas.systems import registry
 
 
 class SystemOptionsCommand(click.Command):

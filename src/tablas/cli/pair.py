@@ -12,7 +12,7 @@ from tablas.cli.output import deliver, load_for_command
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
-    from tablas.pairing.result import RoundPairing
+    from tablas.systems.result import RoundPairing
 
 
 @click.command(cls=SystemOptionsCommand)

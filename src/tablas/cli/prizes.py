@@ -13,8 +13,8 @@ from tablas.cli.plain import echo_json, read_toml, table, told_plainly
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
+    from tablas.federation.prizes import Distribution, Fund
     from tablas.model import Tournament
-    from tablas.prizes import Distribution, Fund
     from tablas.standings import Standings
 
 
@@ -52,8 +52,8 @@ def prizes(
     prizes = [100, 50]
     rating_to = 1799
     """
+    from tablas.federation.prizes import distribute, order_matters, read_fund
     from tablas.formats import trf
-    from tablas.prizes import distribute, order_matters, read_fund
     from tablas.standings import rank
 
     tournament = trf.load(file, lenient=lenient).tournament
@@ -106,8 +106,8 @@ def groups_on_points(standings: Standings) -> list[list[int]]:
 
 def surpluses(tournament: Tournament) -> dict[int, Fraction]:
     """Score less expectation of every rated player who met a rated one."""
+    from tablas.federation.ratings import surplus
     from tablas.model import POINT, Outcome
-    from tablas.ratings import surplus
 
     ratings = {player.number: player.rating for player in tournament.players}
     met: dict[int, list[tuple[int, Outcome]]] = {number: [] for number in ratings}
@@ -150,7 +150,7 @@ def _data(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
 
 
 def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fund: Fund) -> None:
-    from tablas.prizes import show_money
+    from tablas.federation.prizes import show_money
 
     rows = [["Place", "No", "Name", "Amount", "For"]]
     for entry in paid.payments:
@@ -163,7 +163,7 @@ def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
 
 def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> None:
     """The general prizes by the chances of the round that was paired but not played."""
-    from tablas.prizes import chances, open_round, share_by_chance, show_money
+    from tablas.federation.prizes import chances, open_round, share_by_chance, show_money
 
     if len(fund.lists) > 1:
         raise OptionError("Only place prizes can be shared by probability; give a fund with general prizes alone.")

@@ -12,8 +12,8 @@ from tablas.cli.records import entries, only
 from tablas.errors import OptionError, Place, TablasError
 
 if TYPE_CHECKING:
+    from tablas.federation.ratings import EventRating, PlayerRating, Record
     from tablas.model import Tournament
-    from tablas.ratings import EventRating, PlayerRating, Record
 
 
 @click.command()
@@ -64,8 +64,8 @@ def rate_tournament(
     records: Mapping[int, Record] | None = None,
 ) -> EventRating:
     """Rate a tournament as the command does: kind and thinking time from the rate of play."""
-    from tablas.ratings import Kind, rate_event, rules_for, rules_named
-    from tablas.regulations import classify, controls_of, read_time_control
+    from tablas.federation.ratings import Kind, rate_event, rules_for, rules_named
+    from tablas.federation.regulations import classify, controls_of, read_time_control
 
     told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
     control = told[0] if told is not None else None
@@ -93,7 +93,7 @@ _RECORD_KEYS = {"number", "k", "games_before", "peak", "standard", "listed_since
 
 def _records(path: str | None, known: set[int]) -> dict[int, Record]:
     """What a file tells of players of the report, by pairing number."""
-    from tablas.ratings import Record
+    from tablas.federation.ratings import Record
 
     if path is None:
         return {}
@@ -161,8 +161,8 @@ def event_data(event: EventRating) -> dict[str, object]:
 
 
 def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
-    from tablas.ratings.change import show_change
-    from tablas.ratings.tables import show_share
+    from tablas.federation.ratings.change import show_change
+    from tablas.federation.ratings.expected_scores import show_share
 
     click.echo(f"Rules: {event.rules.name}, in force from {event.rules.start}.")
     for sentence in event.reasons:
@@ -203,7 +203,7 @@ def _new(entry: PlayerRating) -> str:
 
 
 def _echo_player(entry: PlayerRating) -> None:
-    from tablas.ratings.tables import show_share
+    from tablas.federation.ratings.expected_scores import show_share
 
     click.echo(f"{entry.player.number} {entry.player.name}, {entry.rating or 'unrated'}")
     if entry.change is not None and entry.change.lines:

@@ -30,7 +30,7 @@ for _file in (laws, careers, duties, board, arbiters, disputes):
 @told_plainly
 def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
     """The position with number WHAT (0 to 959), the number of a position, or one by lot."""
-    from tablas.regulations import chess960 as positions
+    from tablas.federation.regulations import chess960 as positions
 
     if what is None and seed is None:
         raise OptionError("Give a number, a position such as RNBQKBNR, or --seed for a draw.")
@@ -63,8 +63,8 @@ def time_control(
     as_json: bool,
 ) -> None:
     """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
-    from tablas.ratings import EDITIONS, rules_named
-    from tablas.regulations import check_ratable, classify, read_time_control
+    from tablas.federation.ratings import EDITIONS, rules_named
+    from tablas.federation.regulations import check_ratable, classify, read_time_control
 
     parsed = read_time_control(control)
     found = classify(parsed)
@@ -85,7 +85,7 @@ def time_control(
 @told_plainly
 def rounds(players: int, as_json: bool) -> None:
     """How many rounds a field of PLAYERS needs."""
-    from tablas.regulations import advise_rounds
+    from tablas.federation.regulations import advise_rounds
 
     advice = advise_rounds(players)
     if as_json:
@@ -103,7 +103,7 @@ def rounds(players: int, as_json: bool) -> None:
 @told_plainly
 def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
     """Draw an order for NAMES."""
-    from tablas.regulations.lots import draw_order
+    from tablas.federation.regulations.drawing_of_lots import draw_order
 
     order = draw_order(names, seed)
     if as_json:
@@ -122,8 +122,8 @@ def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
 @told_plainly
 def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], as_json: bool) -> None:
     """Choose the appeals committee by rule from the players of the report FILE."""
+    from tablas.federation.regulations import Candidate, choose_committee
     from tablas.formats import trf
-    from tablas.regulations import Candidate, choose_committee
 
     tournament = trf.load(file).tournament
     start = _date(day) if day else tournament.info.start
@@ -156,8 +156,8 @@ def _date(text: str) -> date:
 @told_plainly
 def lint(file: str, hints: bool, as_json: bool) -> None:
     """Check the announcement FILE (TOML) for what it lacks or contradicts; exits with 1 if it has errors."""
-    from tablas.regulations import Weight
-    from tablas.regulations import lint as check
+    from tablas.federation.regulations import Weight
+    from tablas.federation.regulations import lint as check
 
     remarks = [remark for remark in check(read_toml(file)) if hints or remark.weight is not Weight.HINT]
     if as_json:
@@ -183,7 +183,7 @@ def fair_play(
     event_level: int, prize_euros: int, average: int | None, women: bool, national: bool, as_json: bool
 ) -> None:
     """The level of anti-cheating protection and its duties."""
-    from tablas.regulations import duties, required_level
+    from tablas.federation.regulations import duties, required_level
 
     found = required_level(
         event_level=event_level,
@@ -210,8 +210,8 @@ def fair_play(
 @told_plainly
 def staff(players: int, school: bool, as_json: bool) -> None:
     """Arbiters for an event of PLAYERS."""
-    from tablas.regulations import staff_for
-    from tablas.titles.forms import deputies_expected
+    from tablas.federation.regulations import staff_for
+    from tablas.federation.titles.forms import deputies_expected
 
     found = staff_for(players, school=school)
     if as_json:
@@ -230,7 +230,7 @@ def staff(players: int, school: bool, as_json: bool) -> None:
 @told_plainly
 def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: bool) -> None:
     """Registration, list in force and reports of a rated event from FIRST_DAY to LAST_DAY."""
-    from tablas.ratings.periods import calendar as dates_of
+    from tablas.federation.ratings.periods import calendar as dates_of
 
     dates = dates_of(_date(first_day), _date(last_day), norms_possible=norms, elite=elite)
     if as_json:
@@ -249,9 +249,9 @@ def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: b
 @told_plainly
 def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> None:
     """The averages that make each score of GAMES a norm for TITLE."""
+    from tablas.federation.titles import LEVELS, norm_limits
+    from tablas.federation.titles import norm_table as generate
     from tablas.model import Title, format_points
-    from tablas.titles import LEVELS, norm_limits
-    from tablas.titles import norm_table as generate
 
     rows = generate(LEVELS[Title(title)], games)
     limits = norm_limits(games, double_round)
@@ -291,9 +291,9 @@ def direct_titles(
     as_json: bool,
 ) -> None:
     """Titles and norms that a result in CHAMPIONSHIP gives, such as 'World U16'."""
+    from tablas.federation.titles import Result
+    from tablas.federation.titles import direct_titles as titles_for
     from tablas.model import parse_points
-    from tablas.titles import Result
-    from tablas.titles import direct_titles as titles_for
 
     result = Result(place, tied_for_first, parse_points(score), games, reached, rating)
     found = titles_for(championship, result, women)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tablas.model import Tournament
-    from tablas.pairing.registry import System, Value
     from tablas.standings import Descriptor, Explanation, Standings, Working
     from tablas.standings.parts import Part
+    from tablas.systems.registry import System, Value
 
 
 @click.command(cls=SystemOptionsCommand)
@@ -151,11 +151,11 @@ def _parts(
     how: dict[str, Any],
 ) -> tuple[Part, ...]:
     """The tables of the system named or declared, or the one table that the results give."""
-    from tablas.pairing import registry
-    from tablas.pairing.declared import declared_in
     from tablas.standings import rank
     from tablas.standings.book import SYSTEMS, system_of
     from tablas.standings.parts import Part
+    from tablas.systems import registry
+    from tablas.systems.declared import declared_in
 
     if options and system is None:
         raise OptionError("Options belong to a pairing system; name it with --system.")

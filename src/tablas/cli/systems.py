@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from tablas.pairing.registry import Option, System
+    from tablas.systems.registry import Option, System
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
 def systems(as_json: bool) -> None:
     """List the pairing systems, their editions and options."""
-    from tablas.pairing import registry
+    from tablas.systems import registry
 
     entries = [registry.get(name) for name in registry.names()]
     if as_json:
@@ -33,7 +33,7 @@ def systems(as_json: bool) -> None:
 
 
 def _show_accelerations() -> None:
-    from tablas.pairing.swiss.accelerations import ACCELERATIONS
+    from tablas.systems.open.acceleration import ACCELERATIONS
 
     click.echo("\nAccelerations of any Swiss system: --acceleration NAME[:OPTION=VALUE[:OPTION=VALUE]]")
     for method in ACCELERATIONS.values():

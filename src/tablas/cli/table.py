@@ -13,7 +13,7 @@ from tablas.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tablas.pairing.closed.schedule import Schedule
+    from tablas.systems.closed.schedule import Schedule
 
     Made = tuple[Schedule, dict[str, object]]
     Make = Callable[[list[int], "Options"], Made]
@@ -122,15 +122,15 @@ def _number(options: Options, name: str, default: int) -> int:
 
 def _entries() -> dict[str, Entry]:
     """Every system; the modules are imported only when the command runs."""
-    from tablas.pairing.closed.roundrobin.berger import berger, check_cycles
-    from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
-    from tablas.pairing.closed.teams.hilton import hilton
-    from tablas.pairing.closed.teams.hutton import hutton
-    from tablas.pairing.closed.teams.league import league, nagarajan_league
-    from tablas.pairing.closed.teams.molter import molter
-    from tablas.pairing.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
-    from tablas.pairing.closed.teams.schiller import schiller
-    from tablas.pairing.closed.teams.skalitzka import skalitzka
+    from tablas.systems.closed.roundrobin.berger import berger, check_cycles
+    from tablas.systems.closed.roundrobin.nagarajan import nagarajan
+    from tablas.systems.closed.teams.hilton import hilton
+    from tablas.systems.closed.teams.hutton import hutton
+    from tablas.systems.closed.teams.league import league, nagarajan_league
+    from tablas.systems.closed.teams.molter import molter
+    from tablas.systems.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
+    from tablas.systems.closed.teams.schiller import schiller
+    from tablas.systems.closed.teams.skalitzka import skalitzka
 
     def plain(make: Callable[..., Schedule]) -> Make:
         return lambda numbers, _: (make(*numbers), {})
@@ -180,8 +180,8 @@ def _entries() -> dict[str, Entry]:
 
 def _varma(numbers: list[int], options: Options) -> Made:
     """The envelopes, and with federations the draw and the table with the check of late meetings."""
-    from tablas.pairing.closed.roundrobin.berger import berger, titled
-    from tablas.pairing.closed.roundrobin.varma import Entrant, draw, envelopes, late_meetings
+    from tablas.systems.closed.roundrobin.berger import berger, titled
+    from tablas.systems.closed.roundrobin.varma import Entrant, draw, envelopes, late_meetings
 
     players = numbers[0]
     groups = [list(group) for group in envelopes(players)]
@@ -217,8 +217,8 @@ def _codes(text: str, players: int) -> list[str]:
 
 def _groups(numbers: list[int], options: Options) -> Made:
     """The ways to split a field into equal groups, or the rounds of the groups and of their final."""
-    from tablas.pairing.closed.roundrobin.groups import factor_combinations
-    from tablas.pairing.closed.schedule import Schedule
+    from tablas.systems.closed.roundrobin.groups import factor_combinations
+    from tablas.systems.closed.schedule import Schedule
 
     if len(numbers) == 2:
         return _phases(numbers[0], numbers[1], _number(options, "qualifiers", 2), bool(options.get("amsterdam")))
@@ -232,9 +232,9 @@ def _groups(numbers: list[int], options: Options) -> Made:
 
 
 def _phases(players: int, groups: int, qualifiers: int, amsterdam: bool) -> Made:
-    from tablas.pairing.closed.play import TEAM_LETTERS
-    from tablas.pairing.closed.roundrobin.groups import check_groups, final_phase, group_phase, serpentine
-    from tablas.pairing.closed.schedule import Schedule, renamed
+    from tablas.systems.closed.play import TEAM_LETTERS
+    from tablas.systems.closed.roundrobin.groups import check_groups, final_phase, group_phase, serpentine
+    from tablas.systems.closed.schedule import Schedule, renamed
 
     check_groups(players, groups, qualifiers)
     shared = serpentine(range(1, players + 1), groups)
@@ -253,10 +253,10 @@ def _phases(players: int, groups: int, qualifiers: int, amsterdam: bool) -> Made
 
 def _knockout(numbers: list[int], options: Options) -> Made:
     """The counts of Dapiran's tables and the chart."""
-    from tablas.pairing.closed.knockout.chart import draw_chart
-    from tablas.pairing.closed.knockout.dapiran import parse_exemptions
-    from tablas.pairing.closed.knockout.seeding import draw_order
-    from tablas.pairing.closed.schedule import renamed
+    from tablas.systems.closed.knockout.chart import draw_chart
+    from tablas.systems.closed.knockout.dapiran import parse_exemptions
+    from tablas.systems.closed.knockout.seeding import draw_order
+    from tablas.systems.closed.schedule import renamed
 
     chart = draw_chart(
         numbers[0],

@@ -13,9 +13,9 @@ from tablas.cli.output import text_table
 from tablas.errors import FormatError, OptionError, Place
 
 if TYPE_CHECKING:
-    from tablas.tables.acts import Act
-    from tablas.tables.facts import Evening, Table
-    from tablas.tables.file import Diary
+    from tablas.events.evenings.acts import Act
+    from tablas.events.evenings.facts import Evening, Table
+    from tablas.events.evenings.file import Diary
 
 file_argument = click.argument("file", type=click.Path(dir_okay=False))
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
@@ -56,10 +56,10 @@ def new(
     as_json: bool,
 ) -> None:
     """Begin the evening NAME in a new FILE."""
+    from tablas.events.evenings.acts import Start
+    from tablas.events.evenings.facts import Rules
+    from tablas.events.evenings.file import Diary
     from tablas.model import parse_points
-    from tablas.tables.acts import Start
-    from tablas.tables.facts import Rules
-    from tablas.tables.file import Diary
 
     if Path(file).exists():
         raise OptionError(f"{file} is there already; choose another name.")
@@ -75,8 +75,8 @@ def new(
 @json_option
 def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) -> None:
     """Enter players; who comes later plays from the next round on."""
+    from tablas.events.evenings.acts import Enter
     from tablas.formats.player_csv import read_players
-    from tablas.tables.acts import Enter
 
     if source:
         names += tuple(row.player.name or row.player.fide_id for row in read_players(_bytes(source), source))
@@ -93,7 +93,7 @@ def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) ->
 @json_option
 def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_json: bool) -> None:
     """PLAYERS do not play in the next round."""
-    from tablas.tables.acts import SitOut
+    from tablas.events.evenings.acts import SitOut
 
     for player in players:
         diary = _diary(file)
@@ -105,8 +105,8 @@ def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_jso
 @json_option
 def pair(file: str, as_json: bool) -> None:
     """Seat the next round."""
-    from tablas.tables.acts import Seat
-    from tablas.tables.standings import seat_next
+    from tablas.events.evenings.acts import Seat
+    from tablas.events.evenings.standings import seat_next
 
     diary = _diary(file)
     seats = tuple(table.players for table in seat_next(diary.evening))
@@ -153,9 +153,9 @@ def result(
     With --points or --score instead of ORDER, the numbers stand in the order
     of the seats, as `show` prints them.
     """
+    from tablas.events.evenings.acts import Finish
+    from tablas.events.evenings.facts import places_of
     from tablas.model import parse_points
-    from tablas.tables.acts import Finish
-    from tablas.tables.facts import places_of
 
     diary = _diary(file)
     number = number or len(diary.evening.rounds)
@@ -181,7 +181,7 @@ def result(
 @json_option
 def exchange(file: str, one: str, two: str, as_json: bool) -> None:
     """Let two players of the last round change seats."""
-    from tablas.tables.acts import Exchange
+    from tablas.events.evenings.acts import Exchange
 
     diary = _diary(file)
     _done(file, diary, Exchange(_find(diary.evening, one), _find(diary.evening, two)), as_json)
@@ -194,8 +194,8 @@ def exchange(file: str, one: str, two: str, as_json: bool) -> None:
 @json_option
 def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None:
     """Show the standings."""
+    from tablas.events.evenings.standings import standings as ranked
     from tablas.model import format_points
-    from tablas.tables.standings import standings as ranked
 
     evening = _diary(file).evening
     if after is not None and not 0 <= after <= len(evening.rounds):
@@ -245,8 +245,8 @@ def redo(file: str, as_json: bool) -> None:
 @json_option
 def log(file: str, as_json: bool) -> None:
     """Show every step."""
-    from tablas.tables.acts import as_data
-    from tablas.tables.facts import Evening
+    from tablas.events.evenings.acts import as_data
+    from tablas.events.evenings.facts import Evening
 
     diary = _diary(file)
     if as_json:
@@ -261,7 +261,7 @@ def log(file: str, as_json: bool) -> None:
 
 def _done(file: str, diary: Diary, act: Act, as_json: bool) -> None:
     """Take the act in, keep it and say it."""
-    from tablas.tables.acts import as_data
+    from tablas.events.evenings.acts import as_data
 
     sentence = act.describe(diary.evening) if diary.acts else f"'{file}' is begun."
     _save(file, diary.with_act(act))
@@ -357,7 +357,7 @@ def _bytes(file: str) -> bytes:
 
 
 def _diary(file: str) -> Diary:
-    from tablas.tables.file import load
+    from tablas.events.evenings.file import load
 
     try:
         text = _bytes(file).decode()
@@ -368,7 +368,7 @@ def _diary(file: str) -> Diary:
 
 def _save(file: str, diary: Diary) -> Diary:
     """Write the whole file beside the old one and put it in its place, so that a crash loses nothing."""
-    from tablas.tables.file import dump
+    from tablas.events.evenings.file import dump
 
     path = Path(file)
     beside = path.with_name(f".{path.name}.new")

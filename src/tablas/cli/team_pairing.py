@@ -8,14 +8,14 @@ from tablas.cli.output import text_table
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
-    from tablas.pairing.result import RoundPairing
+    from tablas.systems.result import RoundPairing
 
 _KINDS = {"Z": "absent", "H": "a drawn match", "F": "a won match", "U": "pairing bye"}
 
 
 def boards_data(tournament: Tournament, pairing: RoundPairing) -> dict[str, object]:
     """The boards of every match as plain data; the pairs beside them are teams."""
-    from tablas.pairing.line_ups import seat
+    from tablas.systems.line_ups import seat
 
     seated = seat(tournament, pairing)
     games = {frozenset(game[:2]): game for game in seated.round.games}
@@ -39,8 +39,8 @@ def matches_table(tournament: Tournament, pairing: RoundPairing) -> str:
     """The matches with match points, then their boards."""
     from tablas.history import scores
     from tablas.model import format_points
-    from tablas.pairing.line_ups import seat
-    from tablas.pairing.swiss.team.matches import as_teams
+    from tablas.systems.line_ups import seat
+    from tablas.systems.open.team.matches import as_teams
 
     points = scores(as_teams(tournament).tournament)
     teams = {team.number: team.name for team in tournament.teams}

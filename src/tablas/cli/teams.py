@@ -18,8 +18,8 @@ from tablas.cli.assign import read_text
 @click.option("--json", "as_json", is_flag=True, help="The teams and the reasons as JSON.")
 def teams(file: str, modality: str, size: int, seed: int, any_votes: bool, as_json: bool) -> None:
     """Form teams from VOTES.csv: players in the first line and column, who gave how many votes to whom."""
-    from tablas.pairing.assign.formation import form_teams
-    from tablas.pairing.assign.tables import read_votes
+    from tablas.assignment.formation import form_teams
+    from tablas.assignment.vote_files import read_votes
 
     votes = read_votes(read_text(file), modality.upper(), file)
     if not any_votes:

@@ -7,7 +7,7 @@ from tablas.errors import OptionError
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Player, Tournament
-from tablas.pairing import registry
+from tablas.systems import registry
 
 
 def with_imaginary(section: Section, tournament: Tournament) -> Tournament:

@@ -6,11 +6,11 @@ from typing import Any
 
 from tablas.errors import OptionError, PairingError
 from tablas.events.state import Section
-from tablas.pairing import registry
-from tablas.pairing.registry import System
 from tablas.standings import Standings, rank
 from tablas.standings.book import SYSTEMS
 from tablas.standings.parts import Part
+from tablas.systems import registry
+from tablas.systems.registry import System
 
 
 def standings(section: Section, after: int | None = None, teams: bool | None = None, **how: Any) -> Standings:

@@ -10,9 +10,9 @@ from tablas.events.imaginary import with_imaginary
 from tablas.events.state import Event, Section
 from tablas.formats.trf.event_types import event_type
 from tablas.model import Tournament
-from tablas.pairing import registry
-from tablas.pairing.declared import Declared, declaration
-from tablas.pairing.line_ups import team_round
+from tablas.systems import registry
+from tablas.systems.declared import Declared, declaration
+from tablas.systems.line_ups import team_round
 
 _TYPES = {
     "berger": "BERGER_ROUNDROBIN",

@@ -17,7 +17,7 @@ from tablas.errors import Place
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
 from tablas.model import Player, Round, TeamRound, Tournament
-from tablas.pairing.registry import Value
+from tablas.systems.registry import Value
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ make up the rest of the expectation.
 
 from __future__ import annotations
 
-from tablas.expectation import expected_hundredths
 from tablas.model import Game, Outcome
+from tablas.model.expectation import expected_hundredths
 from tablas.simulate.dice import Dice
 
 LARGEST_GAP = 400

@@ -15,15 +15,15 @@ from operator import itemgetter
 
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, EventInfo, Game, Outcome, Round, Tournament
-from tablas.pairing import registry
-from tablas.pairing.declared import Declared, declaration
-from tablas.pairing.result import RoundPairing
-from tablas.pairing.swiss.acceleration import Baku, baku
 from tablas.simulate.amounts import Amount, Quota
 from tablas.simulate.dice import Dice
 from tablas.simulate.entrants import entrants, forbidden_pairs, with_comings_and_goings
 from tablas.simulate.odds import play
 from tablas.simulate.parameters import Parameters
+from tablas.systems import registry
+from tablas.systems.declared import Declared, declaration
+from tablas.systems.open.acceleration.baku import Baku, baku
+from tablas.systems.result import RoundPairing
 
 _BYES = (("half_byes", Outcome.HALF_BYE), ("full_byes", Outcome.FULL_BYE), ("zero_byes", Outcome.ZERO_BYE))
 _UNUSUAL = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from tablas.standings import boards, buchholz, direct, knockout, koya, lots, own, ratings, sonneborn
+from tablas.standings import boards, buchholz, direct, knockout, koya, last_resorts, own, ratings, sonneborn
 from tablas.standings.book import Book
 from tablas.standings.cells import Cells
 from tablas.standings.descriptor import Descriptor
@@ -215,17 +215,17 @@ def _boards() -> Iterator[TieBreak]:
 
 def _rest() -> Iterator[TieBreak]:
     row = partial(TieBreak, family="lots")
-    yield row("TPN", "Pairing number", "C.07, art. 7.8", lots.pairing_number, modifiers="R")
-    yield row("LOTS", "Drawing of lots", "C.07, art. 4.2", lots.lots, standard=False)
+    yield row("TPN", "Pairing number", "C.07, art. 7.8", last_resorts.pairing_number, modifiers="R")
+    yield row("LOTS", "Drawing of lots", "C.07, art. 4.2", last_resorts.lots, standard=False)
     yield row(
         "LOTTERY",
         "Number of a public lottery",
         "Elementos, 3.4.3",
-        split=lots.split_lottery,
-        shown=lots.lottery_order,
+        split=last_resorts.split_lottery,
+        shown=last_resorts.lottery_order,
         standard=False,
     )
-    yield row("PLAYOFF", "Play-off", "C.07, art. 3", lots.outside, modifiers="R", standard=False)
+    yield row("PLAYOFF", "Play-off", "C.07, art. 3", last_resorts.outside, modifiers="R", standard=False)
     stage = partial(TieBreak, family="knockout", source="knock-out", systems=("knockout",), standard=False)
     yield stage("KO", "Stages survived", column=knockout.stages_won)
     yield stage("KOP", "Matches won after elimination", column=knockout.placing_won)
@@ -234,7 +234,7 @@ def _rest() -> Iterator[TieBreak]:
 KASHDAN = TieBreak("KASHDAN", "Kashdan", "Elementos, 3.1.6", own.kashdan, own.kashdan_cells, ":", "own", standard=False)
 """Any ``KASHDANxyz``."""
 
-OUTSIDE = TieBreak("OTHER", "Value from outside", "MTB26", lots.outside, modifiers="R", family="lots")
+OUTSIDE = TieBreak("OTHER", "Value from outside", "MTB26", last_resorts.outside, modifiers="R", family="lots")
 """Any ``OTHER_name`` whose values are given."""
 
 GIVEN = {"PHASE": "Phase reached", "PLACE": "Place in the phase"}

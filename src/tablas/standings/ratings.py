@@ -10,8 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablas.errors import OptionError
-from tablas.expectation import perfect_performance, performance
 from tablas.model import HALF, Points
+from tablas.model.expectation import perfect_performance, performance
 from tablas.model.rounding import half_up, rounded_mean
 from tablas.standings.book import Book, Unrated
 from tablas.standings.cells import Cells, cut_rounds

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from tablas.events.compare import Comparison, Relation, compare
 from tablas.events.log import Entry
 from tablas.events.timeline import replay
-from tablas.store import rows, tables
+from tablas.store import rows, schema
 from tablas.store.errors import StoreError
 
 
@@ -59,5 +59,5 @@ def bring_in(
 
 
 def _copies(connection: Connection, uid: str) -> list[rows.Head]:
-    query = select(tables.events).where(tables.events.c.uid == uid).order_by(tables.events.c.id)
+    query = select(schema.events).where(schema.events.c.uid == uid).order_by(schema.events.c.id)
     return [rows.head_of(row) for row in connection.execute(query.with_for_update())]

@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from tablas.events.errors import RefusedError
 from tablas.store.database import Database
 from tablas.store.errors import StoreError
-from tablas.store.tables import accounts, credentials
+from tablas.store.schema import accounts, credentials
 
 
 class Role(Enum):

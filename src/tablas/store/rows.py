@@ -17,11 +17,11 @@ from tablas.events.kinds import Kind
 from tablas.events.log import Entry
 from tablas.events.state import Event
 from tablas.events.timeline import Line, Standing
-from tablas.store import tables
+from tablas.store import schema
 
 KEPT_SNAPSHOTS = 2
 
-_ENTRY = tables.entries.c
+_ENTRY = schema.entries.c
 
 
 class Head(NamedTuple):
@@ -50,7 +50,7 @@ def head_of(row: Row[Any]) -> Head:
 
 def find_head(connection: Connection, slug: str, lock: bool = False) -> Head | None:
     """The event of that short name; locked against other writers until the transaction ends."""
-    query = select(tables.events).where(tables.events.c.slug == slug)
+    query = select(schema.events).where(schema.events.c.slug == slug)
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     return None if row is None else head_of(row)
 
@@ -65,7 +65,7 @@ def insert_head(connection: Connection, slug: str, uid: str, name: str, last: En
         "head_hash": last.hash,
         "changed": last.when,
     }
-    made = connection.execute(insert(tables.events).values(values))
+    made = connection.execute(insert(schema.events).values(values))
     assert made.inserted_primary_key is not None
     return int(made.inserted_primary_key[0])
 
@@ -73,15 +73,15 @@ def insert_head(connection: Connection, slug: str, uid: str, name: str, last: En
 def move_head(connection: Connection, event: int, name: str, last: Entry) -> None:
     """The log of an event now ends with *last*."""
     connection.execute(
-        update(tables.events)
-        .where(tables.events.c.id == event)
+        update(schema.events)
+        .where(schema.events.c.id == event)
         .values(name=name, head_seq=last.seq, head_hash=last.hash, changed=last.when)
     )
 
 
 def read_entries(connection: Connection, event: int, after: int = 0, up_to: int | None = None) -> list[Entry]:
     """The entries of an event in order."""
-    query = select(tables.entries).where(_ENTRY.event == event, _ENTRY.seq > after).order_by(_ENTRY.seq)
+    query = select(schema.entries).where(_ENTRY.event == event, _ENTRY.seq > after).order_by(_ENTRY.seq)
     if up_to is not None:
         query = query.where(_ENTRY.seq <= up_to)
     return [entry_of(row) for row in connection.execute(query)]
@@ -100,7 +100,7 @@ def entry_of(row: Row[Any]) -> Entry:
 def insert_entries(connection: Connection, event: int, entries: Iterable[Entry], request: str = "") -> None:
     """Append entries to the log of an event."""
     connection.execute(
-        insert(tables.entries),
+        insert(schema.entries),
         [
             {
                 "event": event,
@@ -123,7 +123,7 @@ def insert_entries(connection: Connection, event: int, entries: Iterable[Entry],
 
 def find_by_key(connection: Connection, event: int, key: str) -> tuple[Entry, str] | None:
     """The entry a request with that key made, and the fingerprint of the request."""
-    query = select(tables.entries).where(_ENTRY.event == event, _ENTRY.key == key)
+    query = select(schema.entries).where(_ENTRY.event == event, _ENTRY.key == key)
     row = connection.execute(query).one_or_none()
     return None if row is None else (entry_of(row), row.request)
 
@@ -131,24 +131,24 @@ def find_by_key(connection: Connection, event: int, key: str) -> tuple[Entry, st
 def write_snapshot(connection: Connection, event: int, standing: Standing) -> None:
     """Keep a standing, so that the log before it need not be read again."""
     body = text(encode(_Snapshot(standing.event, standing.line, standing.redo)))
-    snapshots = tables.snapshots.c
-    connection.execute(delete(tables.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq))
+    snapshots = schema.snapshots.c
+    connection.execute(delete(schema.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq))
     connection.execute(
-        insert(tables.snapshots).values(
+        insert(schema.snapshots).values(
             event=event, seq=standing.seq, made_by=__version__, hash=_checksum(standing.hash, body), body=body
         )
     )
     kept = select(snapshots.seq).where(snapshots.event == event).order_by(snapshots.seq.desc()).limit(KEPT_SNAPSHOTS)
     oldest = min(connection.execute(kept).scalars())
-    connection.execute(delete(tables.snapshots).where(snapshots.event == event, snapshots.seq < oldest))
+    connection.execute(delete(schema.snapshots).where(snapshots.event == event, snapshots.seq < oldest))
 
 
 def read_snapshot(connection: Connection, event: int) -> Standing | None:
     """The latest snapshot that this version made and that agrees with the log."""
-    snapshots = tables.snapshots.c
+    snapshots = schema.snapshots.c
     query = (
         select(snapshots.seq, snapshots.hash, snapshots.body, _ENTRY.hash.label("entry_hash"))
-        .join(tables.entries, (_ENTRY.event == snapshots.event) & (_ENTRY.seq == snapshots.seq))
+        .join(schema.entries, (_ENTRY.event == snapshots.event) & (_ENTRY.seq == snapshots.seq))
         .where(snapshots.event == event, snapshots.made_by == __version__)
         .order_by(snapshots.seq.desc())
         .limit(1)

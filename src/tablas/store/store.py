@@ -38,7 +38,7 @@ from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, verify, write
 from tablas.events.portable import dump, load
 from tablas.events.timeline import Standing, advance, as_of, entry_at, replay
-from tablas.store import rows, tables
+from tablas.store import rows, schema
 from tablas.store.database import Database
 from tablas.store.errors import StoreError, UnreachableError
 from tablas.store.importing import Imported, bring_in
@@ -91,7 +91,7 @@ class Store:
     def events(self) -> list[Head]:
         """Every event, the last changed first."""
         with self.database.reading() as connection:
-            found = connection.execute(select(tables.events))
+            found = connection.execute(select(schema.events))
             heads = [rows.head_of(row) for row in found]
         return sorted(heads, key=lambda head: (head.changed, head.id), reverse=True)
 
@@ -224,7 +224,7 @@ class Store:
         """Remove an event and its whole log for good."""
         with self.database.writing() as connection:
             head = self._head(connection, slug, lock=True)
-            connection.execute(delete(tables.events).where(tables.events.c.id == head.id))
+            connection.execute(delete(schema.events).where(schema.events.c.id == head.id))
             announce(connection, self.database.is_sqlite, head.id, 0)
         with self._guard:
             self._known.pop(head.id, None)
@@ -356,7 +356,7 @@ class _Request:
 
 def free_slug(connection: Connection, wanted: str, name: str) -> str:
     """The short name asked for, or a free one made from the name."""
-    taken = set(connection.execute(select(tables.events.c.slug)).scalars())
+    taken = set(connection.execute(select(schema.events.c.slug)).scalars())
     if wanted:
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", wanted):
             raise RefusedError(f"'{wanted}' is no short name; use small letters, digits and hyphens.", None, "slug")
@@ -373,7 +373,7 @@ def free_slug(connection: Connection, wanted: str, name: str) -> str:
 
 
 def _created_with(connection: Connection, key: str) -> Head | None:
-    entry = tables.entries.c
-    query = select(tables.events).join(tables.entries, entry.event == tables.events.c.id)
+    entry = schema.entries.c
+    query = select(schema.events).join(schema.entries, entry.event == schema.events.c.id)
     row = connection.execute(query.where(entry.seq == 1, entry.key == key)).first()
     return None if row is None else rows.head_of(row)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, Self
 import psycopg
 from sqlalchemy import Connection, select, text
 
-from tablas.store import tables
+from tablas.store import schema
 from tablas.store.database import Database
 from tablas.store.errors import UnreachableError
 
@@ -64,7 +64,7 @@ class _Heads:
         self._known = self._read()
 
     def _read(self) -> dict[str, int]:
-        events = tables.events.c
+        events = schema.events.c
         with self._database.reading() as connection:
             return {row.slug: row.head_seq for row in connection.execute(select(events.slug, events.head_seq))}
 

@@ -12,7 +12,7 @@ from tablas.errors import OptionError
 from tablas.events.acts import Command
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
-from tablas.pairing import registry
+from tablas.systems import registry
 from tablas.web.page import Asked, Page, accepted_of
 from tablas.web.show.situation import situation
 

@@ -11,9 +11,9 @@ from tablas.cli.event.output import emit
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import format_points
-from tablas.pairing import registry
-from tablas.pairing.closed.knockout.picture import Picture, picture
-from tablas.pairing.closed.knockout.play import Played
+from tablas.systems import registry
+from tablas.systems.closed.knockout.picture import Picture, picture
+from tablas.systems.closed.knockout.play import Played
 
 
 @click.command()

@@ -14,8 +14,8 @@ from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.model import Round, TeamRound, decimal_points, format_points
-from tablas.pairing import registry
 from tablas.store import DivergedError
+from tablas.systems import registry
 
 NO_LIST = "There is no rating list on this machine; 'tablas event ratings load FILE' brings in FIDE's."
 

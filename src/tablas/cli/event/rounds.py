@@ -30,8 +30,8 @@ from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
-from tablas.pairing import registry
 from tablas.store import Done
+from tablas.systems import registry
 
 
 @click.command()

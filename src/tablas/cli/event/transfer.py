@@ -17,13 +17,13 @@ from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings as table_of
 from tablas.events.report import report_of
+from tablas.federation.report import report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
-from tablas.pairing import registry
-from tablas.reporting import report
 from tablas.store.entries import Found, review
 from tablas.store.lists import player_list
+from tablas.systems import registry
 
 
 @click.command("export")

@@ -16,8 +16,8 @@ from tablas.events.kinds import Kind
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
-from tablas.pairing.line_ups import seat, team_round
-from tablas.pairing.result import Pair, RoundPairing
+from tablas.systems.line_ups import seat, team_round
+from tablas.systems.result import Pair, RoundPairing
 
 _RESTS = ("F", "H", "Z")
 

@@ -24,8 +24,8 @@ from tablas.events.kinds import Kind
 from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
-from tablas.pairing import registry
-from tablas.pairing.line_ups import seat, team_round
+from tablas.systems import registry
+from tablas.systems.line_ups import seat, team_round
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from tablas.events.imaginary import check_acceleration
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.model import EventInfo, Team, Tournament
-from tablas.pairing import registry
-from tablas.pairing.registry import Value
 from tablas.standings import parse_list
+from tablas.systems import registry
+from tablas.systems.registry import Value
 
 _OF_SECTION: dict[str, Any] = {
     "system": str,

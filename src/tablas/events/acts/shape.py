@@ -10,7 +10,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.model import BYES, Game, Outcome, Round
-from tablas.pairing import registry
+from tablas.systems import registry
 
 
 def check_shape(section: Section, drafted: Round, before: Round | None = None) -> None:

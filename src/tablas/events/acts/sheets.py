@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.state import Section
 from tablas.model import Colour, Game, LineUp, Points, Round, TeamRound
-from tablas.pairing.line_ups import team_round
+from tablas.systems.line_ups import team_round
 
 
 class SheetBoard(NamedTuple):

@@ -9,9 +9,9 @@ from tablas.events.errors import Concern
 from tablas.events.state import Section
 from tablas.history import RULES_2026, records
 from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound, Tournament
-from tablas.pairing import registry
-from tablas.pairing.line_ups import Seated, board_colours, seated, team_round, usual_line_up
-from tablas.pairing.swiss.team.matches import as_teams
+from tablas.systems import registry
+from tablas.systems.line_ups import Seated, board_colours, seated, team_round, usual_line_up
+from tablas.systems.open.team.matches import as_teams
 
 
 def pairs_teams(section: Section) -> bool:

@@ -1,7 +1,7 @@
 """What a report prints of teams besides their members: totals in 310, cross tables in 801 and 802 (TRF26).
 
 The numbers follow from the games, so whoever writes a report computes them
-(:mod:`tablas.reporting`) and hands them over as rows.
+(:mod:`tablas.federation.report`) and hands them over as rows.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from tablas.store.tables import metadata
+from tablas.store.schema import metadata
 
 
 def run() -> None:

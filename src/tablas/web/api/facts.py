@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from tablas import __version__
-from tablas.pairing import registry
 from tablas.standings import TIE_BREAKS
+from tablas.systems import registry
 from tablas.web.api.caller import Calling, refusals
 
 router = APIRouter(tags=["facts"])

@@ -20,7 +20,7 @@ from tablas.web.page import MissingError
 from tablas.web.screens.results import command
 from tablas.web.show.boards import RoundTable, Side, drafted, published
 from tablas.web.show.situation import situation
-from tablas.web.show.tables import cross_table, standings_table
+from tablas.web.show.standings_tables import cross_table, standings_table
 
 router = APIRouter(prefix="/events/{event}/tournaments/{tournament}", tags=["tournaments"])
 

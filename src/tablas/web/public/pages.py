@@ -16,7 +16,7 @@ from tablas.web.screens.standings import after_of, of_players
 from tablas.web.show.boards import published
 from tablas.web.show.bracket import bracket
 from tablas.web.show.person import person
-from tablas.web.show.tables import cross_table, standings_table
+from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
 
 router = APIRouter(prefix="/p/{slug}")

@@ -19,7 +19,7 @@ from tablas.events.acts import (
     ReopenTournament,
 )
 from tablas.events.state import Event
-from tablas.pairing import registry
+from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
 from tablas.web.screens.events import day

@@ -21,8 +21,8 @@ from tablas.events.state import Section
 from tablas.formats import trf
 from tablas.formats.player_csv import Row, read_players
 from tablas.model import Player
-from tablas.pairing import registry
 from tablas.store.entries import Review, review
+from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text
 from tablas.web.screens.event import free_identifier
@@ -205,9 +205,9 @@ def _unpacked(packed: str) -> bytes:
 @router.get("/{tournament}/report.trf")
 def report(desk: ArbiterDesk) -> Response:
     """The tournament as a report (TRF26)."""
-    from tablas import reporting
     from tablas.events.ranking import standings
     from tablas.events.report import report_of
+    from tablas.federation import report as reporting
 
     section = desk.section
     places = {row.number: row.place for row in standings(section, teams=False)} if section.rounds_paired else None

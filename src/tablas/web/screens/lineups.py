@@ -13,7 +13,7 @@ from tablas.events.acts import GiveLineUp, shown_round
 from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
 from tablas.events.state import Section
 from tablas.model import Outcome, Team
-from tablas.pairing.line_ups import line_up_for, usual_line_up
+from tablas.systems.line_ups import line_up_for, usual_line_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, Problem, Sent, attempt, text
 

@@ -21,7 +21,7 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
-from tablas.pairing import registry
+from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk, of_teams
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published

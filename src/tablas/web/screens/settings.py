@@ -16,10 +16,10 @@ from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_points
-from tablas.pairing import registry
-from tablas.pairing.swiss.accelerations import ACCELERATIONS
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
+from tablas.systems import registry
+from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.web.desk import ArbiterDesk, Desk, family_of
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day

@@ -11,7 +11,7 @@ from starlette.datastructures import FormData
 from tablas.events.acts import NextStage
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event
-from tablas.pairing import registry
+from tablas.systems import registry
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
 from tablas.web.screens.event import free_identifier
 

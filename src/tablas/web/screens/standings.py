@@ -8,7 +8,7 @@ from fastapi.responses import Response
 from tablas.standings import explain
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, number, text
-from tablas.web.show.tables import cross_table, standings_table
+from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import team_cross
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")

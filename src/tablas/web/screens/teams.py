@@ -15,8 +15,8 @@ from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import POINT, MatchScoring, Team
-from tablas.pairing.closed.teams.league import by_strength
 from tablas.store.lists import words_of
+from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.teams import members

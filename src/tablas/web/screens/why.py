@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.errors import TablasError
-from tablas.telling import tell_answer
+from tablas.say import tell_answer
 from tablas.web.desk import ArbiterDesk
 from tablas.web.page import MissingError, Problem, number
 from tablas.web.show.why import names, not_together, reasons

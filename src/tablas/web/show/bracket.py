@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from tablas.events.state import Section
 from tablas.model import format_points
-from tablas.pairing import registry
-from tablas.pairing.closed.knockout.arena import NextGame
-from tablas.pairing.closed.knockout.chart import Chart, Match, Source
-from tablas.pairing.closed.knockout.picture import picture
-from tablas.pairing.closed.knockout.play import Played, State
-from tablas.web.show.tables import half
+from tablas.systems import registry
+from tablas.systems.closed.knockout.arena import NextGame
+from tablas.systems.closed.knockout.chart import Chart, Match, Source
+from tablas.systems.closed.knockout.picture import picture
+from tablas.systems.closed.knockout.play import Played, State
+from tablas.web.show.standings_tables import half
 
 BOX_WIDTH, BOX_HEIGHT = 220, 46
 COLUMN, ROW = BOX_WIDTH + 40, BOX_HEIGHT + 14

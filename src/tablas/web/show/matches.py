@@ -12,8 +12,8 @@ from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.model import Outcome, Points, format_points
-from tablas.pairing import registry
 from tablas.standings.team_ledger import of_teams
+from tablas.systems import registry
 
 if TYPE_CHECKING:
     from tablas.web.show.boards import Side

@@ -8,7 +8,7 @@ from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import Player, Team
 from tablas.web.show.boards import NameRow, published
-from tablas.web.show.tables import half
+from tablas.web.show.standings_tables import half
 
 
 @dataclass(frozen=True, slots=True)

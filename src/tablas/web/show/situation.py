@@ -9,7 +9,7 @@ from tablas.errors import FinishedError, TablasError
 from tablas.events.acts import blockers
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.state import Section
-from tablas.pairing import registry
+from tablas.systems import registry
 
 
 class Next(Enum):

@@ -9,10 +9,10 @@ from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import Colour, Outcome, Player, Points, Team
-from tablas.pairing import registry
+from tablas.systems import registry
 from tablas.web.show.boards import published
 from tablas.web.show.matches import MatchRow, half_points
-from tablas.web.show.tables import half
+from tablas.web.show.standings_tables import half
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from tablas.events.imaginary import with_imaginary
 from tablas.events.state import Section
 from tablas.model import Tournament
-from tablas.pairing import registry
-from tablas.pairing.answers import Answer
-from tablas.pairing.swiss.acceleration import imaginary
-from tablas.pairing.swiss.initial_colour import initial_colour
-from tablas.pairing.why import pairs_teams, why_not
-from tablas.telling import Say, Told, tell_round
+from tablas.say import Say, Told, tell_round
+from tablas.systems import registry
+from tablas.systems.answers import Answer
+from tablas.systems.open.acceleration.baku import imaginary
+from tablas.systems.open.common.initial_colour import initial_colour
+from tablas.systems.why import pairs_teams, why_not
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,115 @@
+"""Read a table of votes or ranks from text with commas, semicolons or tabs.
+
+The first line names the options, the first column the players.  A cell is a
+number, decimals allowed, or ``x`` for a veto; numbers are scaled together so
+that all of them are whole.
+
+>>> table = read_table("who;A;B\\nAna;1,5;x\\nBlas;2;0")
+>>> table.rows, table.columns, table.cells, table.scale
+(('Ana', 'Blas'), ('A', 'B'), ((3, None), (4, 0)), 2)
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from fractions import Fraction
+from io import StringIO
+from math import lcm
+from typing import NamedTuple
+
+from tablas.assignment.votes import Votes
+from tablas.errors import FormatError, Place
+
+VETO = "x"
+
+
+class NamedTable(NamedTuple):
+    """Cells as whole numbers, *scale* times what the file says."""
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[int | None, ...], ...]
+    scale: int = 1
+
+    def shown(self, value: int) -> str:
+        """A number as the file would write it."""
+        fraction = Fraction(value, self.scale)
+        return str(fraction.numerator) if fraction.denominator == 1 else f"{float(fraction):g}"
+
+
+def read_table(text: str, file: str = "") -> NamedTable:
+    """Read players, options and values; say where something is wrong."""
+    lines = _lines(text, file)
+    heads = tuple(cell.strip() for cell in lines[0][1][1:])
+    names, values = [], []
+    for number, cells in lines[1:]:
+        names.append(cells[0].strip())
+        values.append([_value(cell, Place(file, number, place)) for place, cell in enumerate(cells[1:], 2)])
+        if len(cells) != len(heads) + 1:
+            raise FormatError(
+                f"{cells[0].strip() or 'The player'} has {len(cells) - 1} values for {len(heads)} options.",
+                Place(file, number),
+            )
+    scale = lcm(*(value.denominator for row in values for value in row if value is not None))
+    whole = tuple(tuple(None if value is None else int(value * scale) for value in row) for row in values)
+    return NamedTable(tuple(names), heads, whole, scale)
+
+
+def read_votes(text: str, modality: str = "A", file: str = "") -> Votes:
+    """Read the votes of players for each other; the diagonal may be empty or ``x``."""
+    lines = _lines(text, file)
+    heads = tuple(cell.strip() for cell in lines[0][1][1:])
+    names = tuple(cells[0].strip() for _, cells in lines[1:])
+    if names != heads:
+        raise FormatError(
+            "The first line and the first column must name the same players in the same order.", Place(file)
+        )
+    given = []
+    for row, (number, cells) in enumerate(lines[1:]):
+        line = []
+        if len(cells) != len(heads) + 1:
+            raise FormatError(f"{names[row]} has {len(cells) - 1} votes for {len(heads)} players.", Place(file, number))
+        for column, cell in enumerate(cells[1:]):
+            place = Place(file, number, column + 2)
+            value = Fraction(0) if column == row else _value(cell, place)
+            if value is None:
+                value = Fraction(0)
+            if value.denominator != 1:
+                raise FormatError(f"Votes are whole numbers, not '{cell.strip()}'.", place)
+            line.append(int(value))
+        given.append(tuple(line))
+    return Votes(names, tuple(given), modality)
+
+
+def _lines(text: str, file: str) -> list[tuple[int, list[str]]]:
+    """The lines that say something, with their numbers."""
+    first = text.lstrip("\ufeff\r\n").split("\n", 1)[0]
+    separator = max(",;\t", key=first.count)
+    reader = csv.reader(StringIO(text.lstrip("\ufeff")), delimiter=separator)
+    lines = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+    if len(lines) < 2 or len(lines[0][1]) < 2:
+        raise FormatError("The file needs a line of names and a line for each player.", Place(file))
+    _no_repeats(lines[0][1][1:], Place(file, lines[0][0]))
+    _no_repeats([cells[0] for _, cells in lines[1:]], Place(file))
+    return lines
+
+
+def _no_repeats(names: Sequence[str], place: Place) -> None:
+    seen: set[str] = set()
+    for name in (name.strip() for name in names):
+        if not name:
+            raise FormatError("A name is missing.", place)
+        if name in seen:
+            raise FormatError(f"'{name}' is named twice.", place)
+        seen.add(name)
+
+
+def _value(cell: str, place: Place) -> Fraction | None:
+    word = cell.strip()
+    if word.lower() == VETO:
+        return None
+    try:
+        return Fraction(word.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise FormatError(f"'{word}' is neither a number nor {VETO} for a veto.", place) from None

@@ -1,0 +1,1 @@
+"""What a federation asks of an event: ratings, titles, prizes, regulations, reports."""

@@ -1,0 +1,119 @@
+"""How tied players share place prizes: equally, by tie-break or by the Hort system.
+
+Arbiters' Manual, "prize money", and book, 1.2.2.  Under the Hort system half
+of each prize goes by the final order and half is shared equally by those tied
+on points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from tablas.errors import OptionError
+from tablas.federation.prizes.money import Cents, divide, show_money
+
+
+class System(Enum):
+    """What happens to prizes of players who are tied on points."""
+
+    EQUAL = "equal"
+    TIE_BREAK = "tie-break"
+    HORT = "hort"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a player wins in one list of prizes, and why."""
+
+    player: int
+    amount: Cents
+    reason: str
+    prize: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How a list of place prizes is paid out."""
+
+    system: System = System.EQUAL
+    cut_off: bool = True
+    """Only as many players as there are prizes share; a tie at the edge does not let more in."""
+    by_order: Fraction = Fraction(1, 2)
+    """The part of each prize that goes by the final order under the Hort system."""
+    unit: Cents = 1
+    """Amounts are multiples of this, as long as the money allows."""
+    currency: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.by_order <= 1:
+            raise OptionError("The part that goes by the final order lies between 0 and 1.")
+
+
+EQUALLY = Sharing()
+
+Ranking = Sequence[Sequence[int]]
+"""Players in final order, in groups tied on points; inside a group the tie-break decides the order."""
+
+
+def share(ranking: Ranking, prizes: Sequence[Cents], how: Sharing = EQUALLY) -> tuple[Award, ...]:
+    """Pay place prizes to ranked players.
+
+    >>> [a.amount // 100 for a in share([[1, 2, 3, 4]], [1000000, 500000, 300000, 200000], Sharing(System.HORT))]
+    [7500, 5000, 4000, 3500]
+    """
+    seen: set[int] = set()
+    awards: list[Award] = []
+    place = 0
+    for group in ranking:
+        for player in group:
+            if player in seen:
+                raise OptionError(f"Player {player} appears twice in the final order.")
+            seen.add(player)
+        won = prizes[place : place + len(group)]
+        place += len(group)
+        if not group:
+            continue
+        if not won:
+            break
+        sharers = list(group[: len(won)]) if how.cut_off else list(group)
+        awards += pay_group(sharers, won, how)
+    return tuple(awards)
+
+
+def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing) -> list[Award]:
+    """Pay the prizes that one group of tied players won together."""
+    places = [*won, *[0] * (len(players) - len(won))]
+    pool = sum(won)
+    if len(players) == 1 or how.system is System.TIE_BREAK:
+        return [
+            Award(player, prize, _single_reason(prize, how))
+            for player, prize in zip(players, places, strict=True)
+            if prize
+        ]
+    by_order = how.by_order if how.system is System.HORT else Fraction(0)
+    weights = [prize * by_order + Fraction(pool, len(players)) * (1 - by_order) for prize in places]
+    if pool == 0:
+        return []
+    amounts = divide(pool, weights, how.unit)
+    return [
+        Award(player, amount, _shared_reason(prize, pool, len(players), by_order, how))
+        for player, amount, prize in zip(players, amounts, places, strict=True)
+    ]
+
+
+def _single_reason(prize: Cents, how: Sharing) -> str:
+    return f"The prize of the place: {show_money(prize, how.currency)}."
+
+
+def _shared_reason(prize: Cents, pool: Cents, players: int, by_order: Fraction, how: Sharing) -> str:
+    total = show_money(pool, how.currency)
+    if not by_order:
+        return f"An equal share of {total} among {players} tied players."
+    order, rest = round(float(by_order) * 100), round(float(1 - by_order) * 100)
+    return (
+        f"{order} % of the place prize {show_money(prize, how.currency)} and {rest} % of an equal share of {total} "
+        f"among {players} tied players."
+    )

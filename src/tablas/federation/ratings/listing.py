@@ -1,0 +1,63 @@
+"""Who is on the rating list, and who is active (B.02 7, all editions since 2014).
+
+A player is published with five games against rated opponents within 26 months
+and a rating at or above the floor; a rating that falls below it makes unrated
+again; without a rated game for a year the player is inactive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from tablas.errors import OptionError
+from tablas.federation.ratings.periods import following_list
+from tablas.federation.ratings.rules import RatingRules
+
+POOL_MONTHS = 26
+INACTIVE_MONTHS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What a list says about a player."""
+
+    published: bool
+    rating: int
+    """0 for an unrated player."""
+    active: bool
+    flag: str
+    """As in FIDE's files: ``i`` inactive, ``w`` woman, ``wi`` both."""
+    reasons: tuple[str, ...]
+
+
+def listing(
+    rating: int, rules: RatingRules, list_day: date, last_rated: date | None, *, woman: bool = False
+) -> Listing:
+    """The entry of a player with *rating* on the list of *list_day*, the last rated game being on *last_rated*."""
+    if rating < 0:
+        raise OptionError("A rating is not negative.")
+    if last_rated is not None and last_rated > list_day:
+        raise OptionError(f"The last rated game was on {last_rated}, after the list of {list_day}.")
+    reasons = []
+    published = rating >= rules.floor and rating > 0
+    if rating and not published:
+        reasons.append(f"{rating} is below {rules.floor}: unrated from this list on.")
+    since = following_list(list_day, -INACTIVE_MONTHS)
+    active = last_rated is not None and last_rated >= since
+    if published and not active:
+        reasons.append(f"No rated game since {since}: inactive until one is rated.")
+    if published and active:
+        reasons.append(f"A rated game on {last_rated}: active.")
+    flag = ("w" if woman else "") + ("i" if published and not active else "")
+    return Listing(published, rating if published else 0, active, flag, tuple(reasons))
+
+
+def pooled(periods: list[tuple[date, int]], list_day: date, minimum: int = 5) -> tuple[bool, int, str]:
+    """Are there games enough for a first rating?  *periods* are lists and the games against rated players for them.
+
+    Only the 26 months up to *list_day* count.
+    """
+    since = following_list(list_day, -POOL_MONTHS)
+    games = sum(count for day, count in periods if since < day <= list_day)
+    return games >= minimum, games, f"{games} games since {since}; {minimum} are needed."

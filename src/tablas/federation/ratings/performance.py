@@ -1,0 +1,67 @@
+"""Performance rating: the strength at which a result would be the expected one (B.01 1.4.8; book, 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tablas.errors import OptionError
+from tablas.federation.ratings.expected_scores import WHOLE, difference, expected, percentage, share_of
+from tablas.model import POINT, Points, expectation, format_points
+from tablas.model.rounding import rounded_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """Ra, dp and their sum Rp."""
+
+    games: int
+    score: Points
+    average: int
+    percent: int
+    difference: int
+    rating: int
+    reason: str
+
+
+def performance(opponents: Sequence[int], score: Points) -> Performance:
+    """Performance against rated opponents.
+
+    >>> performance([1980, 1980, 1980, 1980], 60).rating
+    1787
+    """
+    _check(opponents, score)
+    games, average = len(opponents), rounded_mean(opponents)
+    percent = percentage(score, games)
+    gap = difference(percent)
+    reason = (
+        f"{format_points(score, half='½')} of {games} is {percent} %, a difference of {gap:+d} from the opponents' "
+        f"average of {average}: {average + gap}."
+    )
+    return Performance(games, score, average, percent, gap, average + gap, reason)
+
+
+def perfect_performance(opponents: Sequence[int], score: Points) -> int:
+    """The lowest rating whose expected score, game by game, is at least the score made (C.07, art. 10.3)."""
+    _check(opponents, score)
+    return expectation.perfect_performance(opponents, score)
+
+
+def _check(opponents: Sequence[int], score: Points) -> None:
+    games = len(opponents)
+    if not games:
+        raise OptionError("A performance needs at least one game against a rated opponent.")
+    if not 0 <= score <= games * POINT:
+        raise OptionError(f"{format_points(score)} points are not possible in {games} games.")
+    if not 0 <= min(opponents) <= max(opponents) <= 9999:
+        raise OptionError("Ratings have at most four digits.")
+
+
+def surplus(rating: int, opponents: Sequence[int], score: Points) -> Fraction:
+    """W − We: the score less what the rating expects against the opponents' average.
+
+    The handbook recommends it for rating-group prizes, because ties are rare.
+    """
+    average = rounded_mean(opponents) if opponents else rating
+    return Fraction(share_of(score) - expected(rating - average) * len(opponents), WHOLE)

@@ -1,0 +1,71 @@
+"""Do pieces, board and table conform to the standards of chess equipment (Arbiters' Manual, equipment, 2 to 4)?
+
+Lengths are centimetres; a tenth more or less is allowed for the height of the
+pieces, 15 % for the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+from tablas.errors import OptionError
+from tablas.federation.regulations.finding import Finding
+
+HEIGHTS = {
+    "king": Fraction(19, 2),
+    "queen": Fraction(17, 2),
+    "bishop": Fraction(7),
+    "knight": Fraction(6),
+    "rook": Fraction(11, 2),
+    "pawn": Fraction(5),
+}
+"""Recommended heights, tallest first."""
+_TABLE = (Fraction(110), Fraction(85))
+_TABLE_HEIGHT = Fraction(74)
+
+
+def check_pieces(heights: Mapping[str, Fraction], bases: Mapping[str, Fraction] | None = None) -> tuple[Finding, ...]:
+    """Heights within a tenth and in descending order; bases of 40 to 50 % of the height."""
+    for name in (*heights, *(bases or {})):
+        if name not in HEIGHTS:
+            raise OptionError(f"'{name}' is not a piece; there are {', '.join(HEIGHTS)}.")
+    findings = []
+    for name, due in HEIGHTS.items():
+        if name in heights:
+            fits = abs(heights[name] - due) <= due / 10
+            findings.append(
+                Finding("2.3", fits, f"{name}: {_cm(heights[name])}; {_cm(due)} are due, a tenth more or less.")
+            )
+    for taller, smaller in pairwise(name for name in HEIGHTS if name in heights):
+        kept = heights[taller] > heights[smaller]
+        findings.append(Finding("2.3", kept, f"The {taller} is taller than the {smaller}."))
+    for name, base in (bases or {}).items():
+        if name in heights:
+            kept = Fraction(2, 5) <= base / heights[name] <= Fraction(1, 2)
+            findings.append(Finding("2.4", kept, f"{name}: base {_cm(base)}; 40 to 50 % of the height are due."))
+    return tuple(findings)
+
+
+def check_board(square: Fraction, pawn_base: Fraction | None = None) -> tuple[Finding, ...]:
+    """Squares of 5 to 6 cm, on which four pawns find room."""
+    findings = [Finding("3.3", 5 <= square <= 6, f"Squares of {_cm(square)}; 5 to 6 cm are due.")]
+    if pawn_base is not None:
+        findings.append(Finding("3.3", 2 * pawn_base <= square, "Four pawns find room on a square."))
+    return tuple(findings)
+
+
+def check_table(length: Fraction, width: Fraction, height: Fraction) -> tuple[Finding, ...]:
+    """110 by 85 cm, 15 % more or less, 74 cm high."""
+    findings = [
+        Finding(
+            "4.1", abs(value - due) <= due * 15 / 100, f"{what} {_cm(value)}; {_cm(due)} are due, 15 % more or less."
+        )
+        for what, value, due in (("Length", length, _TABLE[0]), ("Width", width, _TABLE[1]))
+    ]
+    return (*findings, Finding("4.1", height == _TABLE_HEIGHT, f"Height {_cm(height)}; {_cm(_TABLE_HEIGHT)} are due."))
+
+
+def _cm(value: Fraction) -> str:
+    return f"{float(value):g} cm"

@@ -1,0 +1,160 @@
+"""Small laws that an arbiter computes: default time, illegal moves, clock sheets, devices.
+
+Laws of Chess of 2023: 6.7 (default time), 7.5 and A.3 (illegal moves), 11.3
+(devices), 12.9 (sanctions); the manual's time sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from tablas.errors import OptionError
+from tablas.federation.ratings.rules import Kind
+from tablas.federation.regulations.finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Did a player come in time?"""
+
+    deadline: datetime
+    forfeited: bool
+    reason: str
+
+
+def arrival(started: datetime, arrived: datetime, default_minutes: int = 0) -> Arrival:
+    """Judge a late arrival; the default time runs from the real start, and is zero if nothing was announced."""
+    deadline = started + timedelta(minutes=default_minutes)
+    late = arrived > deadline
+    return Arrival(
+        deadline,
+        late,
+        f"The round started at {started:%H:%M}, so {default_minutes} minutes end at {deadline:%H:%M}; "
+        f"arrived at {arrived:%H:%M}.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What an illegal move costs."""
+
+    minutes: int
+    """For the opponent."""
+    lost: bool
+    drawn: bool
+    promote_to_queen: bool
+    reason: str
+
+
+def illegal_move(
+    before: int,
+    *,
+    kind: Kind = Kind.STANDARD,
+    pawn_not_replaced: bool = False,
+    opponent_can_mate: bool = True,
+    edition: int = 2023,
+) -> Penalty:
+    """The penalty for a completed illegal move by a player who has made *before* of them in the game.
+
+    Several illegalities in one move count once, so they are one call.  Rapid
+    games cost one minute since 2023 and two before; blitz always one.
+    """
+    if before < 0:
+        raise OptionError("The number of illegal moves is not negative.")
+    minutes = 1 if kind is Kind.BLITZ or (kind is Kind.RAPID and edition >= 2023) else 2
+    if before == 0:
+        return Penalty(
+            minutes,
+            False,
+            False,
+            pawn_not_replaced,
+            f"The first illegal move: the opponent gets {minutes} minute{'s' * (minutes > 1)}."
+            + " The pawn becomes a queen." * pawn_not_replaced,
+        )
+    if opponent_can_mate:
+        return Penalty(0, True, False, pawn_not_replaced, "The second illegal move loses.")
+    return Penalty(0, False, True, pawn_not_replaced, "The second illegal move, but the opponent cannot mate: a draw.")
+
+
+def device_found() -> tuple[str, str]:
+    """A phone or other device on a player: the player loses, the opponent gets the full point (11.3.2)."""
+    return "lost", "The player loses and the opponent wins, even with a position that could not be won."
+
+
+class ClockReading(NamedTuple):
+    """The clocks of a board in minutes, and the number of the last move."""
+
+    board: int
+    white: int
+    black: int
+    move: int
+
+
+def check_clocks(
+    readings: Sequence[ClockReading], initial_minutes: int, elapsed_minutes: int, tolerance: int = 2
+) -> tuple[Finding, ...]:
+    """The time sheet: with 30 seconds a move both clocks together gain a minute with every move.
+
+    What both clocks show, less the moves made, must be twice the initial time
+    less the time that has passed.
+    """
+    due = 2 * initial_minutes - elapsed_minutes
+    return tuple(
+        Finding(
+            f"board {reading.board}",
+            abs(reading.white + reading.black - reading.move - due) <= tolerance,
+            f"{reading.white} + {reading.black} - {reading.move} = {reading.white + reading.black - reading.move}; "
+            f"{due} is due.",
+        )
+        for reading in readings
+    )
+
+
+def times_fit(white_used: int, black_used: int, elapsed: int) -> bool:
+    """Times set anew after a clock failed: what both used must be what has passed."""
+    return white_used >= 0 and black_used >= 0 and white_used + black_used == elapsed
+
+
+SANCTIONS = (
+    "a warning",
+    "more time for the opponent",
+    "less time for the offender",
+    "more points for the opponent, up to the most a game gives",
+    "fewer points for the offender",
+    "the game is lost",
+    "a fine announced beforehand",
+    "exclusion from one or more rounds",
+    "expulsion from the event",
+)
+"""Sanctions in the order of the Laws (12.9), mildest first."""
+
+
+def must_record(remaining_seconds: int, increment: int) -> bool:
+    """Is the player still obliged to write the moves down (8.4)?
+
+    >>> must_record(299, 0), must_record(299, 30)
+    (False, True)
+    """
+    return remaining_seconds >= 300 or increment >= 30
+
+
+def next_move(found: int, period_moves: int) -> int:
+    """The number of the next move when scoresheets were written up after a flag fell and moves are missing (8.5.3).
+
+    If the control cannot be shown to have been missed, the next move is the
+    first of the next period, unless more moves were found.
+
+    >>> next_move(37, 40), next_move(42, 40)
+    (41, 43)
+    """
+    if found < 0 or period_moves < 1:
+        raise OptionError("Moves are counted from 0, and a period has at least one.")
+    return max(found, period_moves) + 1
+
+
+def assistant_minutes(*, disabled: bool) -> int:
+    """Minutes taken from a player whose clock an assistant presses (6.2.6): ten as a rule, none from a disabled one."""
+    return 0 if disabled else 10

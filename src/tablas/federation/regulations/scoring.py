@@ -1,0 +1,98 @@
+"""Scores beside 1, ½ and 0: what may be announced, what an arbiter may rule, and platforms' streaks.
+
+Laws of Chess 10; online regulations, art. 7 and the notes on scoring and
+Berserk.  Points are sixtieths of a point, as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from tablas.errors import OptionError
+from tablas.federation.regulations.finding import Finding
+from tablas.model import POINT, Points, format_points
+
+
+def check_scoring(win: Points, draw: Points, loss: Points, absent: Points = 0) -> tuple[Finding, ...]:
+    """Is a scoring sound: more for a win than a draw, a loss never more than a draw, absence never more than a loss?"""
+    return (
+        Finding("10.1", win > draw, f"A win is worth {_shown(win)}, a draw {_shown(draw)}."),
+        Finding("10.1", draw >= loss, f"A loss is worth {_shown(loss)}."),
+        Finding("10.1", loss >= absent >= 0, f"Not to appear is worth {_shown(absent)}."),
+    )
+
+
+def check_ruling(white: Points, black: Points, *, win: Points, draw: Points, loss: Points) -> tuple[Finding, ...]:
+    """May an arbiter give these points for a game (10.2)?
+
+    >>> all(finding.kept for finding in check_ruling(45, 15, win=60, draw=30, loss=0))
+    False
+    """
+    most = max(win + loss, 2 * draw)
+    normal = {win, draw, loss}
+    return (
+        Finding("10.2", white + black <= most, f"{_shown(white + black)} in all; a game gives at most {_shown(most)}."),
+        Finding(
+            "10.2",
+            {white, black} <= normal,
+            f"{_shown(white)} and {_shown(black)}; only points of a game may be given.",
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """How a platform rewards wins in a row: win 2, draw 1, loss 0, and then one of three additions."""
+
+    rising: bool = False
+    """The second win in a row is worth 3, every later one 4."""
+    double: bool = False
+    """After two wins in a row a game counts double, until one is not won."""
+    idle_draws: bool = False
+    """After a draw, further draws in a row are worth nothing."""
+
+    def __post_init__(self) -> None:
+        if self.rising and self.double:
+            raise OptionError("Wins in a row are worth more one by one, or games count double; not both.")
+
+
+def streak_points(results: Sequence[str], streak: Streak, berserk: Collection[int] = ()) -> tuple[Points, ...]:
+    """Points of each game, results being ``1``, ``=`` or ``0``; *berserk* are games (from 1) played with half the time.
+
+    A win with half the time is worth one point more, which is never doubled.
+
+    >>> [points // 60 for points in streak_points("1111", Streak(rising=True))]
+    [2, 3, 4, 4]
+    """
+    worth = []
+    wins = draws = 0
+    for number, result in enumerate(results, 1):
+        if result not in ("1", "=", "0"):
+            raise OptionError(f"A result is 1, = or 0, not '{result}'.")
+        points = {"1": 2, "=": 1, "0": 0}[result] * POINT
+        if streak.double and wins >= 2:
+            points *= 2
+        if result == "1" and streak.rising:
+            points += min(wins, 2) * POINT
+        if result == "=" and streak.idle_draws and draws:
+            points = 0
+        if result == "1" and number in berserk:
+            points += POINT
+        wins = wins + 1 if result == "1" else 0
+        draws = draws + 1 if result == "=" else 0
+        worth.append(points)
+    return tuple(worth)
+
+
+def berserk_time(seconds: int) -> tuple[int, int]:
+    """Half of the time, rounded up, and no increment.
+
+    >>> berserk_time(181)
+    (91, 0)
+    """
+    return -(-seconds // 2), 0
+
+
+def _shown(points: Points) -> str:
+    return format_points(points, half="½")

@@ -1,0 +1,188 @@
+"""The norms of a whole tournament: who made one, who missed one and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tablas.errors import OptionError
+from tablas.federation.ratings.round_robin import cross_table
+from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requirement, Setting
+from tablas.federation.titles.rules import LEVELS, NormRules, TitleLevel, norm_rules_for
+from tablas.federation.titles.search import best_norm
+from tablas.model import Outcome, Player, Title, Tournament
+
+_STRONG = frozenset({Title.GM, Title.IM, Title.WGM, Title.WIM})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNorm:
+    """One player measured against one title."""
+
+    player: Player
+    check: NormCheck
+
+
+@dataclass(frozen=True, slots=True)
+class EventNorms:
+    """All norms of an event; *missed* are those whose performance was good enough or nearly so."""
+
+    event: NormEvent
+    rules: NormRules
+    made: tuple[PlayerNorm, ...]
+    missed: tuple[PlayerNorm, ...]
+    conditions: tuple[Requirement, ...]
+    """Of the event itself (1.1), as far as the report tells."""
+
+
+def norm_games(tournament: Tournament, number: int) -> list[NormGame]:
+    """A player's rounds with the data of the opponents."""
+    people = {player.number: player for player in tournament.players}
+    games = []
+    for round_number, played in enumerate(tournament.rounds, 1):
+        for game in played.games:
+            if number not in (game.white, game.black):
+                continue
+            mine, theirs = game.white_outcome, game.black_outcome
+            other = people[game.black]
+            if number == game.black:
+                mine, theirs, other = theirs, mine, people[game.white]
+            if mine.played and not theirs.played:
+                mine = Outcome.FORFEIT_WIN
+            who = (other.name, other.fide_id, other.number)
+            games.append(NormGame(mine, other.rating, other.title, other.federation, round_number, *who))
+        games += [NormGame(bye.kind, round=round_number) for bye in played.byes if bye.player == number]
+    return games
+
+
+def event_of(
+    tournament: Tournament,
+    rules: NormRules,
+    *,
+    setting: Setting = Setting.ORDINARY,
+    predetermined: bool | None = None,
+    exemption: str = "",
+) -> NormEvent:
+    """What the event means for norms; a round robin that was played out is recognised."""
+    table = cross_table(tournament)
+    rounds = tournament.total_rounds or len(tournament.rounds)
+    fixed = table is not None if predetermined is None else predetermined
+    if not exemption and not fixed:
+        holds, _ = foreigners_exemption(tournament, rules)
+        exemption = "1.4.3 d, a large international Swiss" if holds else ""
+    return NormEvent(rounds, fixed, table is not None and table.cycles == 2, setting, exemption)
+
+
+def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool, tuple[str, ...]]:
+    """Does 1.4.3 d free a Swiss event from the rules on federations?  Round by round."""
+    host = tournament.info.federation
+    if not host:
+        return False, ("The report does not say which federation hosts the event.",)
+    foreign = {
+        player.number: player
+        for player in tournament.players
+        if player.rating and player.federation and player.federation != host
+    }
+    if rules.exemption_counts_regulars:
+        foreign = {number: player for number, player in foreign.items() if missed_rounds(tournament, number) <= 1}
+    reasons = []
+    for round_number, played in enumerate(tournament.rounds, 1):
+        there = [
+            foreign[number]
+            for game in played.games
+            if game.played
+            for number in (game.white, game.black)
+            if number in foreign
+        ]
+        strong = sum(player.title in _STRONG for player in there)
+        federations = len({player.federation for player in there})
+        if len(there) < 20 or federations < 3 or strong < 10:
+            reasons.append(
+                f"Round {round_number}: {len(there)} rated foreigners of {federations} federations, {strong} of them "
+                "GM, IM, WGM or WIM; 20 of 3 federations and 10 are needed."
+            )
+    return bool(tournament.rounds) and not reasons, tuple(reasons)
+
+
+def missed_rounds(tournament: Tournament, number: int) -> int:
+    """Rounds without a game, the bye of the pairing not counted."""
+    missed = 0
+    for played in tournament.rounds:
+        seated = any(game.played and number in (game.white, game.black) for game in played.games)
+        bye = any(entry.player == number and entry.kind is Outcome.PAIRING_BYE for entry in played.byes)
+        missed += not (seated or bye)
+    return missed
+
+
+def event_norms(
+    tournament: Tournament,
+    *,
+    rules: NormRules | None = None,
+    event: NormEvent | None = None,
+    titles: Sequence[Title] = tuple(LEVELS),
+    minutes: int | None = None,
+    near: int = 50,
+) -> EventNorms:
+    """Look for norms of every player for every title above the one held.
+
+    A norm counts as missed, and is listed, when the performance comes within
+    *near* points of what the title needs.
+    """
+    start = tournament.info.start
+    if rules is None and start is None:
+        raise OptionError("The report has no starting date; say which edition of the title rules applies.")
+    rules = rules or norm_rules_for(start or date.max)
+    event = event or event_of(tournament, rules)
+    made: list[PlayerNorm] = []
+    missed: list[PlayerNorm] = []
+    for player in tournament.players:
+        games = norm_games(tournament, player.number)
+        if event.predetermined:
+            games = _without_pointless(tournament, games)
+        for level in open_levels(player, titles):
+            check = best_norm(games, level, player.federation, event, rules)
+            if check.is_norm:
+                made.append(PlayerNorm(player, check))
+            elif len(check.games) >= 7 and check.performance >= level.performance - near:
+                missed.append(PlayerNorm(player, check))
+    return EventNorms(event, rules, tuple(made), tuple(missed), conditions(tournament, minutes))
+
+
+def open_levels(player: Player, titles: Sequence[Title]) -> list[TitleLevel]:
+    """Titles the player does not hold and may win."""
+    woman = player.sex.casefold()[:1] in ("f", "w")
+    return [
+        level
+        for title, level in LEVELS.items()
+        if title in titles and title.rank < player.title.rank and (woman or title in (Title.GM, Title.IM))
+    ]
+
+
+def _without_pointless(tournament: Tournament, games: list[NormGame]) -> list[NormGame]:
+    """In a round robin games against unrated players without a point against rated ones do not count (1.4.2 b)."""
+    rated = {player.number for player in tournament.players if player.rating}
+
+    def pointless(game: NormGame) -> bool:
+        if game.rating or not game.opponent:
+            return False
+        against_rated = [entry for entry in norm_games(tournament, game.opponent) if entry.opponent in rated]
+        return all(not entry.counts or entry.score == 0 for entry in against_rated)
+
+    return [game for game in games if not pointless(game)]
+
+
+def conditions(tournament: Tournament, minutes: int | None = None) -> tuple[Requirement, ...]:
+    """What the report tells about the conditions of a title event (1.1)."""
+    found = []
+    if minutes is not None:
+        found.append(Requirement("1.1.3", minutes >= 120, f"{minutes} minutes for 60 moves; each player needs 120."))
+    days = [day for day in tournament.info.round_dates if day is not None]
+    if days:
+        most = max(days.count(day) for day in days)
+        found.append(Requirement("1.1.3", most <= 2, f"{most} rounds on one day; at most 2 may be."))
+        single = sum(days.count(day) == 1 for day in set(days))
+        serves = single >= 3
+        rest = "it serves as the norm with one round a day" if serves else "another norm must serve as that"
+        found.append(Requirement("1.1.3 a", serves, f"One round a day on {single} days: {rest}."))
+    return tuple(found)

@@ -1,0 +1,290 @@
+"""Is a result a norm?  Every requirement of B.01 1.4, one by one, with what was needed and what was there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from tablas.federation.ratings.expected_scores import difference, percentage
+from tablas.federation.titles.performance_table import Limits, norm_limits, points_needed
+from tablas.federation.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
+from tablas.model import HALF, POINT, Outcome, Points, Title, format_points
+from tablas.model.rounding import rounded_mean
+
+_SCORES = {
+    Outcome.WIN: POINT,
+    Outcome.DRAW: HALF,
+    Outcome.LOSS: 0,
+    Outcome.UNRATED_WIN: POINT,
+    Outcome.UNRATED_DRAW: HALF,
+    Outcome.UNRATED_LOSS: 0,
+}
+
+NO_FEDERATION = frozenset({"", "FID"})
+"""Flags that are neither foreign nor over-represented, though the game counts (1.4.2 a)."""
+OUTSIDE_FIDE = frozenset({"NON"})
+
+
+class NormGame(NamedTuple):
+    """One round of the applicant: the opponent's data at the start of the event and the outcome."""
+
+    outcome: Outcome
+    rating: int = 0
+    title: Title = Title.NONE
+    federation: str = ""
+    round: int = 0
+    name: str = ""
+    fide_id: str = ""
+    opponent: int = 0
+
+    @property
+    def score(self) -> Points:
+        return _SCORES[self.outcome]
+
+    @property
+    def counts(self) -> bool:
+        """Played over the board against a player of a FIDE federation (1.4.2)."""
+        return self.outcome in _SCORES and self.federation not in OUTSIDE_FIDE
+
+
+class Setting(Enum):
+    """Events for which fewer games are enough."""
+
+    ORDINARY = "ordinary"
+    TEAM_CHAMPIONSHIP = "world or continental team or club championship"
+    WORLD_CUP = "World Cup or women's world championship"
+
+
+@dataclass(frozen=True, slots=True)
+class NormEvent:
+    """What an event means for the norms made in it."""
+
+    rounds: int
+    predetermined: bool = False
+    """Pairings known beforehand (round robin, Scheveningen): all rounds must be used."""
+    double_round: bool = False
+    setting: Setting = Setting.ORDINARY
+    exemption: str = ""
+    """Why the rules on federations do not apply (1.4.3 a to d), if they do not."""
+
+
+class Requirement(NamedTuple):
+    """One demand of the regulation."""
+
+    article: str
+    met: bool
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class NormCheck:
+    """A set of games measured against one title."""
+
+    level: TitleLevel
+    games: tuple[NormGame, ...]
+    ignored: tuple[NormGame, ...]
+    score: Points
+    raised: NormGame | None
+    """The opponent whose rating was lifted to the floor."""
+    average: int
+    percent: int
+    difference: int
+    needed: Points | None
+    """Points that were needed with this average."""
+    requirements: tuple[Requirement, ...]
+    counts_as: int
+    """Games of the norm towards the 27 of an application."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def performance(self) -> int:
+        return self.average + self.difference
+
+    @property
+    def is_norm(self) -> bool:
+        return all(requirement.met for requirement in self.requirements)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What is missing, and by how much."""
+        return tuple(requirement.sentence for requirement in self.requirements if not requirement.met)
+
+
+def minimum_games(games: Sequence[NormGame], event: NormEvent) -> tuple[int, str]:
+    """How many games a norm needs in this event, and why (1.4.1 a to c)."""
+    if event.setting is Setting.TEAM_CHAMPIONSHIP and 7 <= event.rounds <= 9:
+        return 7, "1.4.1 b: 7 games in a world or continental team championship"
+    if event.setting is Setting.WORLD_CUP:
+        return 8, "1.4.1 b: 8 games in the World Cup, which count as 9"
+    played = [game for game in games if game.counts]
+    idle = [game for game in games if not game.counts]
+    if event.rounds == 9 and len(played) == 8 and len(idle) == 1 and idle[0].outcome in _NOT_OWN_FAULT:
+        return 8, "1.4.1 c: 8 games of a nine-round event, one round was a forfeit win or a bye of the pairing"
+    return 9, "1.4.1 a: 9 games"
+
+
+_NOT_OWN_FAULT = frozenset({Outcome.FORFEIT_WIN, Outcome.PAIRING_BYE})
+
+
+def check_games(
+    games: Sequence[NormGame],
+    level: TitleLevel,
+    federation: str,
+    event: NormEvent,
+    rules: NormRules,
+    *,
+    minimum: int = 9,
+    ignored: Sequence[NormGame] = (),
+    notes: Sequence[str] = (),
+) -> NormCheck:
+    """Measure exactly these games; *games* must all count."""
+    count = len(games)
+    score = sum(game.score for game in games)
+    raised, ratings = _ratings(games, level, rules)
+    average = rounded_mean(ratings) if count else 0
+    percent = percentage(score, count) if count else 0
+    gap = difference(percent)
+    needed = points_needed(level, average, count)
+    requirements = [
+        _enough_games(count, minimum),
+        *_titles(games, level, event, rules),
+        *_federations(games, federation, event),
+        *_unrated(games, rules),
+        *_results(level, score, count, average, average + gap, needed),
+    ]
+    return NormCheck(
+        level,
+        tuple(games),
+        tuple(ignored),
+        score,
+        raised,
+        average,
+        percent,
+        gap,
+        needed,
+        tuple(requirements),
+        _counts_as(count, score, needed, event, rules),
+        tuple(notes),
+    )
+
+
+def _ratings(games: Sequence[NormGame], level: TitleLevel, rules: NormRules) -> tuple[NormGame | None, list[int]]:
+    """The opponents' ratings, the one lowest below the floor raised to it, in every game (1.4.6)."""
+    ratings = [game.rating or rules.unrated for game in games]
+    if not games:
+        return None, ratings
+    lowest = min(range(len(games)), key=lambda index: (ratings[index], index))
+    if ratings[lowest] >= level.floor:
+        return None, ratings
+    weakest = games[lowest]
+    for index, game in enumerate(games):
+        if index == lowest or (weakest.opponent and game.opponent == weakest.opponent):
+            ratings[index] = level.floor
+    return weakest, ratings
+
+
+def _enough_games(count: int, minimum: int) -> Requirement:
+    return Requirement("1.4.1", count >= minimum, f"{count} games; at least {minimum} are needed.")
+
+
+def different_opponents(games: Sequence[NormGame]) -> list[NormGame]:
+    """Each opponent once, for double rounds."""
+    seen: dict[object, NormGame] = {}
+    for game in games:
+        seen.setdefault(game.opponent or game.fide_id or (game.name, game.rating), game)
+    return list(seen.values())
+
+
+def _people(games: Sequence[NormGame], event: NormEvent) -> Sequence[NormGame]:
+    return different_opponents(games) if event.double_round else games
+
+
+def _limits(games: Sequence[NormGame], event: NormEvent, rules: NormRules) -> Limits:
+    return norm_limits(len(games), event.double_round, rules.double_round_met_half)
+
+
+def _titles(games: Sequence[NormGame], level: TitleLevel, event: NormEvent, rules: NormRules) -> list[Requirement]:
+    limits = _limits(games, event, rules)
+    people = _people(games, event)
+    met = sum(game.title in level.met for game in people)
+    titled = sum(game.title in TITLE_HOLDERS for game in people)
+    names = " or ".join(title.value for title in Title if title in level.met)
+    return [
+        Requirement("1.4.5", met >= limits.met, f"{met} opponents are {names}; at least {limits.met} are needed."),
+        Requirement(
+            "1.4.5 a", titled >= limits.titled, f"{titled} titled opponents; at least {limits.titled} are needed."
+        ),
+    ]
+
+
+def _federations(games: Sequence[NormGame], federation: str, event: NormEvent) -> list[Requirement]:
+    if event.exemption:
+        return [Requirement("1.4.3", True, f"The rules on federations do not apply: {event.exemption}.")]
+    if event.setting is not Setting.ORDINARY:
+        return [Requirement("1.4.3", True, f"Federations do not matter in a {event.setting.value}.")]
+    limits = norm_limits(len(games), event.double_round)
+    people = _people(games, event)
+    counts = Counter(game.federation for game in people if game.federation not in NO_FEDERATION)
+    own = counts.get(federation, 0)
+    others = len(set(counts) - {federation})
+    name, most = max(counts.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+    return [
+        Requirement(
+            "1.4.3", others >= limits.other_federations, f"{others} federations other than {federation}; 2 are needed."
+        ),
+        Requirement(
+            "1.4.4",
+            own <= limits.own_federation,
+            f"{own} opponents of {federation}, the own federation; at most {limits.own_federation} may be.",
+        ),
+        Requirement(
+            "1.4.4",
+            most <= limits.one_federation,
+            f"{most} opponents of {name or 'anywhere'}; at most {limits.one_federation} of one federation may be.",
+        ),
+    ]
+
+
+def _unrated(games: Sequence[NormGame], rules: NormRules) -> list[Requirement]:
+    if not rules.unrated_limit:
+        return []
+    unrated = sum(not game.rating for game in games)
+    allowed = (len(games) + 1) // 5
+    return [Requirement("1.4.6 d", unrated <= allowed, f"{unrated} unrated opponents; at most {allowed} may be.")]
+
+
+def _results(
+    level: TitleLevel, score: Points, count: int, average: int, performance: int, needed: Points | None
+) -> list[Requirement]:
+    points = format_points(score, half="½")
+    enough = bool(count) and 100 * score >= 35 * count * POINT
+    wanted = "no score is enough" if needed is None else f"{format_points(needed, half='½')} are needed"
+    return [
+        Requirement("1.4.8 b", enough, f"{points} of {count} points; at least 35 % are needed."),
+        Requirement(
+            "1.4.8 a", average >= level.average, f"The opponents average {average}; at least {level.average} is needed."
+        ),
+        Requirement(
+            "1.4.8",
+            performance >= level.performance,
+            f"Performance {performance} with {points} points; {level.performance} is needed ({wanted}).",
+        ),
+    ]
+
+
+def _counts_as(count: int, score: Points, needed: Points | None, event: NormEvent, rules: NormRules) -> int:
+    """Games towards an application: at most 13, with one more for each whole point above the norm (1.4.1 d)."""
+    base = min(13, count)
+    if count == 8 and event.setting is Setting.WORLD_CUP:
+        base = 9
+    elif count == 8 and event.setting is Setting.ORDINARY:
+        base = rules.eight_count_as
+    surplus = (score - needed) // POINT if needed is not None and score > needed else 0
+    return base + surplus
+
+
+MIX = frozenset({"1.4.3", "1.4.4", "1.4.5", "1.4.5 a", "1.4.6 d"})
+"""The requirements on who the opponents were."""

@@ -1,0 +1,175 @@
+"""Pair every round of a tournament again and say what differs (C.04.2, art. 1.4; the "checker" of C.02.03).
+
+Two arbiters with the same facts must publish the same pairings, so a report is
+checked by pairing each of its rounds from the state before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from tablas.errors import OptionError, PairingError
+from tablas.history import infer_initial_colour
+from tablas.model import Outcome, Round, Tournament
+from tablas.systems.registry import Settings, System, Value
+from tablas.systems.result import Pair, RoundPairing
+
+
+class Difference(NamedTuple):
+    """What a round of the file has and the rules do not give, and the other way round.
+
+    Pairs carry colours: the same two players with colours reversed are a
+    difference too.  If the round cannot be paired, *problem* says why.
+    """
+
+    round: int
+    expected: tuple[Pair, ...] = ()
+    found: tuple[Pair, ...] = ()
+    expected_bye: int | None = None
+    found_bye: int | None = None
+    problem: str = ""
+
+    @property
+    def only_colours(self) -> bool:
+        """The same people meet, with other colours."""
+        return (
+            not self.problem
+            and self.expected_bye == self.found_bye
+            and {frozenset(pair) for pair in self.expected} == {frozenset(pair) for pair in self.found}
+        )
+
+    def __str__(self) -> str:
+        if self.problem:
+            return f"Round {self.round} cannot be paired: {self.problem}"
+        what = "colours differ" if self.only_colours else "pairs differ"
+        return (
+            f"Round {self.round}: {what}; expected {_shown(self.expected, self.expected_bye, self.found_bye)}, "
+            f"found {_shown(self.found, self.found_bye, self.expected_bye)}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The answer of a check."""
+
+    system: str
+    edition: str
+    """Empty when the system has one edition or the date of the tournament chose it."""
+    rounds: int
+    """Rounds that were paired again."""
+    differences: tuple[Difference, ...] = ()
+    assumed_rounds: bool = False
+    """The number of rounds was not stated; the last round was taken for the final one."""
+
+    @property
+    def same(self) -> bool:
+        """Every round is as the rules give it."""
+        return not self.differences
+
+    def as_data(self) -> dict[str, object]:
+        """The report as plain dictionaries, lists, numbers and strings."""
+        return {
+            "system": self.system,
+            "edition": self.edition,
+            "rounds": self.rounds,
+            "same": self.same,
+            "assumed_rounds": self.assumed_rounds,
+            "differences": [
+                {
+                    "round": difference.round,
+                    "expected": [list(pair) for pair in difference.expected],
+                    "found": [list(pair) for pair in difference.found],
+                    "expected_bye": difference.expected_bye,
+                    "found_bye": difference.found_bye,
+                    "only_colours": difference.only_colours,
+                    "problem": difference.problem,
+                }
+                for difference in self.differences
+            ],
+        }
+
+
+def _as_it_is(tournament: Tournament) -> Tournament:
+    return tournament
+
+
+def check_rounds(
+    tournament: Tournament,
+    system: System,
+    edition: str = "",
+    values: Mapping[str, Value] | None = None,
+    prepare: Callable[[Tournament], Tournament] = _as_it_is,
+) -> Report:
+    """Pair every round of *tournament* again from the state before it.
+
+    *prepare* is applied to that state first, to give it imaginary points for example.
+
+    The lot of round 1 is not the rules' to choose: the initial colour is the
+    stated one, else the one that round 1 shows.
+    """
+    if not system.deterministic:
+        raise OptionError(f"System {system.name} draws by lot, so its rounds cannot be checked.")
+    settings = system.settings(edition, values)
+    whole = replace(
+        tournament,
+        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament, system)),
+        total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
+    )
+    differences = tuple(
+        difference
+        for number in range(1, whole.rounds_paired + 1)
+        if (difference := check_round(whole, number, system, settings, prepare)) is not None
+    )
+    return Report(system.name, edition, whole.rounds_paired, differences, tournament.total_rounds is None)
+
+
+def check_round(
+    tournament: Tournament,
+    number: int,
+    system: System,
+    settings: Settings,
+    prepare: Callable[[Tournament], Tournament] = _as_it_is,
+) -> Difference | None:
+    """Pair one round again; ``None`` when it is as the rules give it."""
+    try:
+        expected = system.pair(prepare(tournament.after(number - 1)), settings)
+    except PairingError as error:
+        return Difference(number, problem=error.sentence)
+    found = _as_paired(tournament, system) if expected.of_teams else tournament
+    return compare(expected, found.rounds[number - 1])
+
+
+def _as_paired(tournament: Tournament, system: System) -> Tournament:
+    """The tournament with the matches of teams as its games, where the system pairs teams."""
+    if not (system.of_teams and tournament.teams):
+        return tournament
+    from tablas.systems.open.team.matches import as_teams
+
+    return as_teams(tournament).tournament
+
+
+def compare(expected: RoundPairing, played: Round) -> Difference | None:
+    """The difference between a pairing and a round of the file; boards may stand in any order."""
+    made = set(expected.pairs)
+    games = (Pair(game.white, game.black) for game in played.games)
+    # Where the system gives no colours, the file may have either player first.
+    found = tuple(pair if expected.coloured or pair[::-1] not in made else Pair(*pair[::-1]) for pair in games)
+    found_bye = next((bye.player for bye in played.byes if bye.kind is Outcome.PAIRING_BYE), None)
+    if set(found) == made and found_bye == expected.bye:
+        return None
+    return Difference(
+        expected.round,
+        tuple(pair for pair in expected.pairs if pair not in set(found)),
+        tuple(pair for pair in found if pair not in made),
+        expected.bye,
+        found_bye,
+    )
+
+
+def _shown(pairs: tuple[Pair, ...], bye: int | None, other_bye: int | None) -> str:
+    words = [f"{pair.white}–{pair.black}" for pair in pairs]
+    if bye != other_bye:
+        words.append("no bye" if bye is None else f"bye for {bye}")
+    return ", ".join(words) or "nothing"

@@ -1,0 +1,99 @@
+"""Who meets in a knock-out, and how a match is read from the rounds.
+
+Players meet on one board; teams meet on several.  The replay of `play.py` asks
+an arena for the results of a match and whether it is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from tablas.errors import PairingError, Place
+from tablas.model import STANDARD, Colour, Game, Outcome, Round, Tournament
+from tablas.systems.closed.knockout.minimatch import SUDDEN, MatchFormat, Score, Verdict, next_game
+
+WORTH = STANDARD.table()
+"""A match is won by games, whatever the event pays for them elsewhere."""
+
+
+class NextGame(NamedTuple):
+    """A game, or a match of teams, that has to be paired: who has White (of teams: on the first board)."""
+
+    name: str
+    white: int
+    black: int
+    stage: str
+
+
+class Boards(NamedTuple):
+    """What two sides made against each other in one round, board by board, the first side of the match first."""
+
+    scores: tuple[Score, ...]
+    white: int
+    """Which side had White on the first board: 0 or 1."""
+
+    @property
+    def total(self) -> Score:
+        return sum(own for own, _ in self.scores), sum(other for _, other in self.scores)
+
+
+class Arena(Protocol):
+    """The entrants of a knock-out and the rules of their matches."""
+
+    @property
+    def tournament(self) -> Tournament: ...
+
+    def left_after(self) -> dict[int, int]:
+        """The last round of each entrant who has left."""
+        ...
+
+    def verdict(self, name: str, played: Sequence[Boards]) -> Verdict:
+        """The winner of a match, or what comes next."""
+        ...
+
+    def read(self, number: int, game: NextGame, first: int) -> Boards:
+        """What was played in a round of the match whose first side is *first*."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Players who meet in games, mini-matches and their tie-breaks."""
+
+    tournament: Tournament
+    form: MatchFormat
+
+    def left_after(self) -> dict[int, int]:
+        """The last round of each player who has left."""
+        return {player.number: player.left_after for player in self.tournament.players if player.left_after is not None}
+
+    def verdict(self, name: str, played: Sequence[Boards]) -> Verdict:
+        """The winner of a mini-match, or its next game."""
+        return next_game(self.form, [boards.total for boards in played])
+
+    def read(self, number: int, game: NextGame, first: int) -> Boards:
+        """The one game of the round, refused while it has no result."""
+        place = Place(round=number)
+        found = _game_between(self.tournament.rounds[number - 1], game.white, game.black)
+        if found is None:
+            raise PairingError(f"The round has no game between {game.white} and {game.black}.", place)
+        if not (found.white_outcome.is_known and found.black_outcome.is_known):
+            raise PairingError(f"The result of {found.white}-{found.black} is missing; enter it first.", place)
+        outcomes = (found.white_outcome, found.black_outcome)
+        if game.stage == SUDDEN and outcomes == (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS):
+            raise PairingError(
+                f"Neither {found.white} nor {found.black} came to the deciding game; withdraw one of them.", place
+            )
+        white = WORTH[found.white_outcome, Colour.WHITE]
+        black = WORTH[found.black_outcome, Colour.BLACK]
+        score = (white, black) if found.white == first else (black, white)
+        return Boards((score,), 0 if found.white == first else 1)
+
+
+def _game_between(played: Round, one: int, other: int) -> Game | None:
+    for game in played.games:
+        if {game.white, game.black} == {one, other}:
+            return game
+    return None

@@ -1,0 +1,238 @@
+"""The chart of a knock-out, drawn before the first game.
+
+*Elementos de un torneo*, sections 2.1.1 to 2.1.4 and the charts of its
+appendix.  A match takes its two sides from seeds, from winners or from losers
+of earlier matches, so the same chart can be printed and played.
+
+With several lives there is one bracket for each number of defeats.  A bracket
+of losers lets its own survivors play first as long as they outnumber those who
+wait for them, as the printed charts of double elimination do; then survivor
+meets newcomer, newcomers being crossed over so that nobody meets an old
+opponent at once.  The finals, whose number depends on who wins, are played by
+`play.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tablas.errors import OptionError
+from tablas.systems.closed.knockout.dapiran import Plan, dapiran
+from tablas.systems.closed.knockout.seeding import Pairs, seeding
+from tablas.systems.closed.schedule import Board, Schedule
+
+MOST_LIVES = 9
+
+
+class Source(NamedTuple):
+    """Where a side of a match comes from: a seed, or the winner or loser of a match."""
+
+    kind: str
+    number: int
+
+    def __str__(self) -> str:
+        return {"seed": "", "winner": "W", "loser": "L"}[self.kind] + str(self.number)
+
+
+class Match(NamedTuple):
+    """A match of the chart; the side named first has White in its first game."""
+
+    number: int
+    stage: int
+    level: int
+    """How many defeats its players have."""
+    first: Source
+    second: Source
+    third_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """All matches before the finals between brackets."""
+
+    matches: tuple[Match, ...]
+    lives: int
+    plan: Plan
+    entry: dict[int, int] = field(default_factory=dict)
+    """The stage in which each seed enters."""
+
+    @property
+    def stages(self) -> int:
+        return max((match.stage for match in self.matches), default=0)
+
+    def in_stage(self, stage: int) -> tuple[Match, ...]:
+        return tuple(match for match in self.matches if match.stage == stage)
+
+    def as_schedule(self) -> Schedule:
+        """The chart as a table: ``W3`` and ``L3`` are winner and loser of match 3."""
+        rounds = []
+        for stage in range(1, self.stages + 1):
+            rounds.append(tuple(Board(str(match.first), str(match.second)) for match in self.in_stage(stage)))
+        notes = list(self.plan.notes)
+        if self.plan.freed or self.plan.exemptions:
+            notes.append(f"Freed players: {self.plan.freed}; exempt: {self.plan.entrants - self.plan.available}.")
+        if self.lives > 1:
+            notes.append(
+                "Afterwards the two players left with the most defeats meet, again and again, "
+                f"until all but one have lost {self.lives} matches."
+            )
+        return Schedule("knockout", tuple(rounds), notes=tuple(notes))
+
+
+Slot = tuple[Source, ...]
+"""What stands in a place of the bracket: nobody, one side, or a first game."""
+
+
+def draw_chart(
+    entrants: int,
+    kind: str = "compensation",
+    lives: int = 1,
+    exemptions: Sequence[tuple[int, int]] = (),
+    third_place: bool = False,
+) -> Chart:
+    """The chart for any number of entrants."""
+    if not 1 <= lives <= MOST_LIVES:
+        raise OptionError(f"Everybody has 1 to {MOST_LIVES} lives, not {lives}.")
+    if third_place and lives > 1:
+        raise OptionError(
+            "A match for third place belongs to single elimination; with more lives third place is clear."
+        )
+    plan = dapiran(entrants, exemptions)
+    slots, entry = _fill(plan, seeding(kind, plan.ideal), kind)
+    return Chart(_Drawing(lives, third_place).draw(slots), lives, plan, entry)
+
+
+def _fill(plan: Plan, pairs: Pairs, kind: str) -> tuple[list[Slot], dict[int, int]]:
+    """Put the seeds in their places: exempt ones first, then the freed, then the games.
+
+    A player who skips k rounds takes a whole block of 2^(k-1) first games.
+    """
+    heads = [min(pair) for pair in pairs]
+    slots: list[Slot] = [()] * len(pairs)
+    free = set(range(len(pairs)))
+    entry: dict[int, int] = {}
+    skips = [rounds + plan.preliminary_rounds for count, rounds in plan.exemptions for _ in range(count)]
+    skips = sorted(skips, reverse=True) + [1] * plan.freed
+    for seed, rounds in enumerate(skips, 1):
+        width = 1 << (rounds - 1)
+        blocks = [range(start, start + width) for start in range(0, len(pairs), width)]
+        block = min(
+            (block for block in blocks if free.issuperset(block)),
+            key=lambda block: min(heads[place] for place in block),
+        )
+        slots[block[0]] = (Source("seed", seed),)
+        free.difference_update(block)
+        entry[seed] = rounds + 1
+    places = sorted(free, key=lambda place: heads[place])
+    start = len(skips) + 1
+    upper = list(range(start, start + len(places)))
+    lower = list(range(start + len(places), plan.entrants + 1))
+    if kind == "compensation":
+        lower.reverse()
+    for place, better, worse in zip(places, upper, lower, strict=True):
+        sides = (Source("seed", better), Source("seed", worse))
+        slots[place] = sides if pairs[place][0] == heads[place] else sides[::-1]
+        entry[better] = entry[worse] = 1
+    return slots, entry
+
+
+@dataclass
+class _Drawing:
+    """The pencil: numbers matches and moves everybody on, stage by stage."""
+
+    lives: int
+    third_place: bool
+    matches: list[Match] = field(default_factory=list)
+
+    def draw(self, slots: list[Slot]) -> tuple[Match, ...]:
+        survivors: list[list[Source]] = [[] for _ in range(self.lives)]
+        waiting: list[list[list[Source]]] = [[] for _ in range(self.lives)]
+        tree = slots
+        stage = 0
+        while len(tree) > 1 or len(tree[0]) > 1 or any(map(_unsettled, survivors, waiting)):
+            stage += 1
+            drops: list[list[Source]] = [[] for _ in range(self.lives + 1)]
+            tree, drops[1] = self._winners(tree, stage)
+            for level in range(1, self.lives):
+                survivors[level], drops[level + 1] = self._losers(survivors[level], waiting[level], stage, level)
+            for level in range(1, self.lives):
+                if drops[level]:
+                    waiting[level].append(drops[level][::-1] if survivors[level] else drops[level])
+        return tuple(self.matches)
+
+    def _match(self, stage: int, level: int, first: Source, second: Source) -> int:
+        number = len(self.matches) + 1
+        self.matches.append(Match(number, stage, level, first, second))
+        return number
+
+    def _winners(self, tree: list[Slot], stage: int) -> tuple[list[Slot], list[Source]]:
+        """One round of the bracket of those who have not lost; also whom it sends down."""
+        if len(tree) == 1 and len(tree[0]) < 2:
+            return tree, []
+        games = all(len(slot) < 2 for slot in tree)
+        sides = [(*tree[place], *tree[place + 1]) for place in range(0, len(tree), 2)] if games else tree
+        onward: list[Slot] = []
+        losers: list[Source] = []
+        for slot in sides:
+            if len(slot) == 2:
+                number = self._match(stage, 0, *slot)
+                onward.append((Source("winner", number),))
+                losers.append(Source("loser", number))
+            else:
+                onward.append(slot)
+        if self.third_place and len(onward) == 1:
+            self._third(stage)
+        return onward, losers
+
+    def _third(self, stage: int) -> None:
+        """The losers of the two matches that led to the final."""
+        final = self.matches[-1]
+        if final.first.kind == final.second.kind == "winner":
+            self.matches.append(
+                Match(
+                    len(self.matches) + 1,
+                    stage,
+                    1,
+                    Source("loser", final.first.number),
+                    Source("loser", final.second.number),
+                    third_place=True,
+                )
+            )
+
+    def _losers(
+        self, survivors: list[Source], waiting: list[list[Source]], stage: int, level: int
+    ) -> tuple[list[Source], list[Source]]:
+        """One round of a losers' bracket: its new survivors and who drops further.
+
+        *waiting* holds those who came down, round by round; the first of these
+        groups is used up here unless the survivors still outnumber it.
+        """
+        if waiting and len(waiting[0]) >= len(survivors):
+            newcomers = waiting.pop(0)
+            pairs = list(zip(survivors, newcomers, strict=False))
+            others, rest = _adjacent(newcomers[len(survivors) :])
+            pairs += others
+        else:
+            pairs, rest = _adjacent(survivors)
+            if rest and waiting:
+                pairs.append((rest.pop(), waiting[0].pop(0)))
+                waiting[:] = filter(None, waiting)
+        winners, losers = [], []
+        for first, second in pairs:
+            number = self._match(stage, level, first, second)
+            winners.append(Source("winner", number))
+            losers.append(Source("loser", number))
+        return winners + rest, losers
+
+
+def _unsettled(survivors: list[Source], waiting: list[list[Source]]) -> bool:
+    """More than one player is left in a losers' bracket."""
+    return len(survivors) + sum(map(len, waiting)) > 1
+
+
+def _adjacent(sources: Sequence[Source]) -> tuple[list[tuple[Source, Source]], list[Source]]:
+    """Neighbours meet; the last of an odd number waits."""
+    even = len(sources) - len(sources) % 2
+    return [(sources[place], sources[place + 1]) for place in range(0, even, 2)], list(sources[even:])

@@ -1,0 +1,55 @@
+"""A knock-out as it is shown: the chart, how far it has been played, and who is who.
+
+Players and teams are shown alike, on the command line and on the pages.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tablas.model import Tournament
+from tablas.systems.closed.knockout.chart import Chart, Match, Source
+from tablas.systems.closed.knockout.play import State
+from tablas.systems.closed.knockout.system import chart_for, finished_part, seeded, state_of
+from tablas.systems.closed.knockout.teams import SYSTEM as TEAMS
+from tablas.systems.closed.knockout.teams import state_of_teams
+from tablas.systems.registry import Settings
+
+
+class Picture(NamedTuple):
+    """A knock-out after the rounds whose results are all known."""
+
+    chart: Chart
+    state: State
+    names: dict[int, str]
+    """Of players or teams, by number."""
+    seeds: list[int]
+    reseeded: bool
+    """Every round is drawn anew, so nothing of the chart is known beforehand."""
+
+    @property
+    def to_come(self) -> list[Match]:
+        """Matches of the chart that cannot be played yet."""
+        if self.reseeded or self.state.champion is not None:
+            return []
+        begun = {match.name for match in self.state.matches} | {game.name for game in self.state.games}
+        return [match for match in self.chart.matches if str(match.number) not in begun]
+
+    def side(self, source: Source) -> str:
+        """Who stands in a place of the chart: a name, or the winner or loser of a match."""
+        if source.kind == "seed":
+            return self.names[self.seeds[source.number - 1]]
+        return f"{source.kind} of {source.number}"
+
+
+def picture(tournament: Tournament, system: str, settings: Settings) -> Picture:
+    """What there is to show of a knock-out of players, or of teams."""
+    played = finished_part(tournament)
+    if system == TEAMS.name:
+        names = {team.number: team.name or f"team {team.number}" for team in played.teams}
+        state = state_of_teams(played, settings)
+    else:
+        names = {player.number: player.name or str(player.number) for player in played.players}
+        state = state_of(played, settings)
+    chart = chart_for(len(names), settings)
+    return Picture(chart, state, names, seeded(sorted(names), settings), settings.flag("reseed"))

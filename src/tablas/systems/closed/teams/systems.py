@@ -1,0 +1,140 @@
+"""The team tables as systems of the registry, played round by round.
+
+The teams of the tournament take the letters A, B, C … by their numbers or by
+lot; their members take the boards.  A team that is short of players leaves its
+last boards empty and the opponents of those boards rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tablas.errors import PairingError
+from tablas.model import Team, Tournament
+from tablas.standings import rank
+from tablas.standings.parts import Part
+from tablas.systems.closed.play import pair_from_table, team_holders, teams_of
+from tablas.systems.closed.roundrobin.berger import MOST_CYCLES
+from tablas.systems.closed.schedule import Schedule
+from tablas.systems.closed.teams.hilton import hilton
+from tablas.systems.closed.teams.hutton import hutton
+from tablas.systems.closed.teams.molter import molter
+from tablas.systems.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
+from tablas.systems.closed.teams.schiller import schiller
+from tablas.systems.closed.teams.skalitzka import skalitzka
+from tablas.systems.registry import Option, Settings, System
+from tablas.systems.result import RoundPairing
+
+LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
+
+CYCLES = Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES)
+
+OLYMPIC = "PTS,MPvGP,DE,DUTCH"
+"""Board points, match points, direct encounter, and the tie-break of the book that weighs the boards (3.1.9)."""
+
+TableOf = Callable[[list[Team], Settings], Schedule]
+
+
+def boards_of(teams: list[Team]) -> int:
+    """The boards of the largest team."""
+    return max(len(team.members) for team in teams)
+
+
+def even(number: int) -> int:
+    """The number itself, or the next one if it is odd."""
+    return number + number % 2
+
+
+def system(
+    name: str,
+    title: str,
+    table: TableOf,
+    reference: str,
+    options: tuple[Option, ...] = (),
+    exactly: int | None = None,
+    at_least: int = 2,
+) -> System:
+    """An entry of the registry for a team table."""
+
+    def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+        teams = teams_of(tournament, exactly, at_least, settings.number("seed"))
+        return pair_from_table(tournament, table(teams, settings), team_holders(teams))
+
+    return System(name, title, pair, "teams", options=(LETTERS, *options), reference=reference, parts=olympic)
+
+
+def olympic(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The teams by the points of their boards, as compound tables are scored; match points break ties.
+
+    Between two teams every round is a match; of more teams each two have one
+    match, which is all the games between them.
+    """
+    usual: dict[str, Any] = {"score": "game", "system": "roundrobin", "teams": True}
+    usual["matches"] = "round" if len(tournament.teams) == 2 else "event"
+    if not tournament.tie_breaks and how.get("teams") is not False:
+        usual["tie_breaks"] = OLYMPIC
+    return (Part("", "", rank(tournament, **usual | how)),)
+
+
+SCHEVENINGEN = system(
+    "scheveningen",
+    "Scheveningen (two teams, classic tables)",
+    lambda teams, settings: scheveningen(even(boards_of(teams))).repeated(settings.number("cycles")),
+    "Elementos de un torneo 2.4.1",
+    options=(CYCLES,),
+    exactly=2,
+)
+DJAJA = system(
+    "djaja",
+    "Scheveningen (two teams, Djaja's tables)",
+    lambda teams, settings: djaja(boards_of(teams)).repeated(settings.number("cycles")),
+    "Elementos de un torneo 2.4.2; Arbiters' Manual IV.3",
+    options=(CYCLES,),
+    exactly=2,
+)
+SEMI_SCHEVENINGEN = system(
+    "semi-scheveningen",
+    "Semi-Scheveningen (halves of two teams)",
+    lambda teams, _: semi_scheveningen(even(boards_of(teams))),
+    "Arbiters' Manual IV.3",
+    exactly=2,
+)
+SCHILLER = system(
+    "schiller",
+    "Schiller (everybody against everybody of the other teams)",
+    lambda teams, _: schiller(len(teams), boards_of(teams)),
+    "Arbiters' Manual IV.4",
+)
+HUTTON = system(
+    "hutton",
+    "Hutton (several teams, one round)",
+    lambda teams, _: hutton(len(teams), even(boards_of(teams)) if len(teams) % 2 else boards_of(teams)),
+    "Elementos de un torneo 2.5.1",
+    at_least=3,
+)
+SKALITZKA = system(
+    "skalitzka",
+    "Skalitzka (three teams, two rounds)",
+    lambda teams, settings: skalitzka(even(boards_of(teams)), settings.flag("balanced")),
+    "Elementos de un torneo 2.6; Arbiters' Manual IV.5",
+    options=(Option("balanced", False, "The version whose colours balance between teams of 4, 8, 12 … players."),),
+    exactly=3,
+)
+MOLTER = system(
+    "molter",
+    "Molter (several teams, nobody rests)",
+    lambda teams, _: molter(len(teams), even(boards_of(teams)) if len(teams) % 2 else boards_of(teams)),
+    "Arbiters' usage; no printed table",
+    at_least=3,
+)
+
+
+def _hilton(teams: list[Team], _: Settings) -> Schedule:
+    wanted = even(len(teams)) - 1
+    if boards_of(teams) > wanted:
+        raise PairingError(f"Hilton for {len(teams)} teams has {wanted} boards; a team has {boards_of(teams)} players.")
+    return hilton(len(teams))
+
+
+HILTON = system("hilton", "Hilton (several teams, three rounds)", _hilton, "Elementos de un torneo 2.5.2", at_least=3)

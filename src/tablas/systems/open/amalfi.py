@@ -1,0 +1,137 @@
+"""The Amalfi system: opponents as far apart in the list as rounds remain (*Elementos de un torneo*, 2.9.1).
+
+A score group is not cut in halves.  With *d* rounds to go, this one included,
+the ideal opponent is the one *d* places below in the group; if that cannot be,
+the nearest to it, players due the other colour first.  Towards the end
+neighbours meet.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tablas.algorithms.matching import Settling
+from tablas.errors import OptionError
+from tablas.history import RULES_2026, Strength
+from tablas.model import Tournament, format_points
+from tablas.systems.open.common.balance import same_wish
+from tablas.systems.open.common.boards import seated_boards
+from tablas.systems.open.common.bye import by_games, choose_bye, why_bye
+from tablas.systems.open.common.field import Field, build_field
+from tablas.systems.open.common.legality import legal_masks, subgraph
+from tablas.systems.open.common.rounds import swiss_round
+from tablas.systems.open.common.trace import GroupTrace, Story
+from tablas.systems.reasons import Cause, Choice, Passed, Role, passed_over
+from tablas.systems.registry import Settings, System
+from tablas.systems.result import RoundPairing
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    if tournament.total_rounds is None:
+        raise OptionError("The Amalfi system needs the number of rounds.")
+    field = build_field(tournament, RULES_2026)
+    distance = tournament.total_rounds - len(tournament.rounds)
+    masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))
+    left = choose_bye(field, masks, lambda player: (-field.numbers[player],))
+    players = [player for player in range(len(field)) if player != left]
+    pairs = pair_by_distance(field, masks, players, distance)
+    rows = seated_boards(field, pairs)
+
+    def story() -> Story:
+        choices: list[Choice] = []
+        pair_by_distance(field, masks, players, distance, choices)
+        return Story(
+            _traces(field, pairs, distance, choices),
+            why_bye(field, left, lambda player: (-field.numbers[player],), by_games(field, left)),
+            rows,
+        )
+
+    return swiss_round(field, rows, left, "amalfi", "", story)
+
+
+def _may_meet(field: Field, one: int, two: int) -> bool:
+    if two in field.met[one]:
+        return False
+    same = field.want[one] == field.want[two]
+    return not (same and field.strength[one] == field.strength[two] == Strength.ABSOLUTE)
+
+
+def pair_by_distance(
+    field: Field, masks: list[int], players: list[int], distance: int, choices: list[Choice] | None = None
+) -> list[tuple[int, int]]:
+    """From the top everybody takes the opponent nearest to the ideal who leaves a pairing for the rest.
+
+    Every step is noted in *choices*.
+    """
+    settling = Settling.start(subgraph(masks, players))
+    if settling is None:
+        raise AssertionError("a round that can be completed was left without a pairing")
+    place = {player: number for number, player in enumerate(players)}
+    pairs: list[tuple[int, int]] = []
+    for player in players:
+        if settling.is_settled(place[player]):
+            continue
+        nearest = sorted(
+            (other for other in players if other > player and not settling.is_settled(place[other])),
+            key=lambda other: (-field.score[other], abs(place[other] - place[player] - distance), place[other]),
+        )
+        order = sorted(nearest, key=lambda other: (-field.score[other], _denied(field, player, other)))
+        partner = settling.settle(place[player], [place[other] for other in order])
+        assert partner is not None
+        taken = players[partner]
+        pairs.append((player, taken))
+        if choices is not None:
+            denied = _denied(field, player, taken)
+            passed = passed_over(nearest, taken, (), partial(_apart, field, denied, player))
+            choices.append(Choice(Role.OPPONENT, field.numbers[taken], field.numbers[player], passed))
+    return pairs
+
+
+def _apart(field: Field, denied: bool, player: int, other: int) -> Passed:
+    """Why somebody nearer to the ideal distance was not taken."""
+    number = field.numbers[other]
+    known = field.obstacle(player, other)
+    if known is not None:
+        return Passed(number, known)
+    if not _may_meet(field, player, other):
+        return Passed(number, Cause.COLOURS)
+    if _denied(field, player, other) and not denied:
+        return Passed(number, Cause.DUE)
+    return Passed(number, Cause.NO_PAIRING)
+
+
+def _denied(field: Field, one: int, two: int) -> bool:
+    return same_wish(field.want[one], field.want[two])
+
+
+def _traces(field: Field, pairs: list[tuple[int, int]], distance: int, choices: list[Choice]) -> tuple[GroupTrace, ...]:
+    numbers = field.numbers
+    served = {choice.player: choice for choice in choices}
+    groups: dict[int, list[tuple[int, int]]] = {}
+    for pair in pairs:
+        groups.setdefault(field.score[pair[0]], []).append(pair)
+    return tuple(
+        GroupTrace(
+            title=format_points(score),
+            players=tuple(numbers[player] for pair in members for player in pair),
+            incoming=tuple(numbers[low] for _, low in members if field.score[low] != score),
+            pairs=tuple((numbers[one], numbers[two]) for one, two in members),
+            values={
+                "ideal distance": distance,
+                "distances": [two - one for one, two in members],
+                "colours denied": sum(_denied(field, *pair) for pair in members),
+            },
+            steps=tuple(served[numbers[one]] for one, _ in members),
+        )
+        for score, members in groups.items()
+    )
+
+
+SYSTEM = System(
+    name="amalfi",
+    title="Amalfi system",
+    pair=pair,
+    family="swiss",
+    reference="Elementos de un torneo, 2.9.1",
+)

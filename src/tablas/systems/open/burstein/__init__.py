@@ -1,0 +1,72 @@
+"""The Burstein system (C.04.4.2): strong results against weak ones within a score group.
+
+Edition ``2026`` is the text in force: seeding rounds by the Dutch system, then
+brackets ranked by the opposition met.  Edition ``handbook`` is the text that
+the Arbiters' Manual of 2023 prints.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from tablas.history import RULES_2026, RULES_BEFORE_2017
+from tablas.model import Tournament
+from tablas.systems import registry
+from tablas.systems.open.acceleration.baku import imaginary
+from tablas.systems.open.burstein import pair_burstein, pair_handbook
+from tablas.systems.open.burstein.position import build_position
+from tablas.systems.open.burstein.trace import HANDBOOK, LATEST, tell
+from tablas.systems.open.common.boards import seated_boards
+from tablas.systems.open.common.dates import edition_in_force
+from tablas.systems.open.common.rounds import swiss_round
+from tablas.systems.open.common.trace import Story, SwissTrace
+from tablas.systems.reasons import Note, Remark
+from tablas.systems.registry import Settings, System
+from tablas.systems.result import RoundPairing
+
+LAST_SEEDING_ROUND = 4
+
+
+def seeding_rounds(total_rounds: int) -> int:
+    """Rounds paired by the Dutch system first (1.6).
+
+    >>> [seeding_rounds(rounds) for rounds in (5, 7, 9, 11)]
+    [2, 3, 4, 4]
+    """
+    return min(total_rounds // 2, LAST_SEEDING_ROUND)
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    edition = settings.edition or edition_in_force(tournament, before="handbook", since="2026")
+    remarks: tuple[Remark, ...] = ()
+    if edition == "handbook":
+        lifted = pair_handbook.accelerated(tournament)
+        remarks = imaginary(lifted) if lifted is not tournament else ()
+        position = build_position(lifted, RULES_BEFORE_2017, sonneborn_first=True)
+        pairs, left, groups = pair_handbook.pair_position(position)
+    else:
+        if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):
+            dutch = registry.get("dutch")
+            pairing = dutch.pair(tournament, dutch.settings("2026"))
+            remarks = (Remark(Note.SEEDING),)
+            trace = SwissTrace("burstein", edition, pairing.round, pairing.bye, Story, remarks, pairing.trace)
+            return replace(pairing, trace=trace)
+        position = build_position(tournament, RULES_2026)
+        pairs, left, groups = pair_burstein.pair_position(position)
+    articles = HANDBOOK if edition == "handbook" else LATEST
+    field = position.field
+    rows = seated_boards(field, pairs, position.allocate)
+    story = partial(tell, position, groups, left, rows, articles)
+    return swiss_round(field, rows, left, "burstein", edition, story, remarks=remarks)
+
+
+SYSTEM = System(
+    name="burstein",
+    title="Burstein system",
+    pair=pair,
+    family="swiss",
+    editions=("handbook", "2026"),
+    reference="FIDE Handbook C.04.4.2",
+)

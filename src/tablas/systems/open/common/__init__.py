@@ -1,0 +1,1 @@
+"""What open systems share: the field of a round, colours, legality, byes, boards, traces."""

@@ -1,0 +1,95 @@
+"""The Double-Swiss system (C.04.5, from 1 February 2026): matches of two games with reversed colours.
+
+A match fills two rounds of the tournament.  Odd rounds are paired; even rounds
+are the same pairs with colours reversed, and whoever had the bye gets half a
+point more for it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tablas.model import Bye, Outcome, Tournament
+from tablas.systems.open.common.boards import pairs_of, seated_boards
+from tablas.systems.open.common.colours import by_number, last_difference, seated
+from tablas.systems.open.common.field import Field
+from tablas.systems.open.common.ready import check_ready
+from tablas.systems.open.common.rounds import swiss_round
+from tablas.systems.open.common.trace import Story, SwissTrace
+from tablas.systems.open.double_swiss.matches import as_matches
+from tablas.systems.open.even_brackets.pair_matches import pair_position
+from tablas.systems.open.even_brackets.position import build_position
+from tablas.systems.open.even_brackets.trace import tell
+from tablas.systems.reasons import ColourRule, Note, Remark, Rule, Seats
+from tablas.systems.registry import Settings, System
+from tablas.systems.result import RoundPairing
+
+_CRITERIA = (("", Rule.DENIED), ("C8", Rule.OPPONENT_FLOATED))
+"""What a pair may fail; this system has no colour criteria, so the first is always met."""
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round: a new match, or the second game of the one begun."""
+    check_ready(tournament)
+    if tournament.next_round % 2 == 0:
+        return _second_game(tournament)
+    position = build_position(as_matches(tournament), quiet_rounds=1)
+    field = position.field
+
+    def cost(one: int, two: int) -> tuple[int, ...]:
+        return (position.opponent_floats_again(one, two),)
+
+    pairs, left, brackets = pair_position(position, cost)
+    rows = seated_boards(field, pairs, allocate)
+    story = partial(tell, position, brackets, left, rows, cost, _CRITERIA)
+    return swiss_round(field, rows, left, "double-swiss", "2026", story, number=tournament.next_round)
+
+
+def _second_game(tournament: Tournament) -> RoundPairing:
+    """The same boards with colours reversed; the pairing bye is a won and a drawn game (1.5)."""
+    first = tournament.rounds[-1]
+    byes = tuple(
+        Bye(bye.player, Outcome.HALF_BYE if bye.kind is Outcome.PAIRING_BYE else bye.kind) for bye in first.byes
+    )
+    present = {player for game in first.games for player in (game.white, game.black)} | {bye.player for bye in byes}
+    missing = tuple(
+        Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number not in present
+    )
+    rows = tuple(Seats(game.black, game.white, ColourRule.REVERSED) for game in first.games)
+    return RoundPairing(
+        round=tournament.next_round,
+        pairs=pairs_of(rows),
+        byes=byes + missing,
+        trace=SwissTrace(
+            "double-swiss",
+            "2026",
+            tournament.next_round,
+            None,
+            lambda: Story(colours=rows),
+            (Remark(Note.SECOND_GAME),),
+        ),
+    )
+
+
+def allocate(field: Field, one: int, two: int) -> Seats:
+    """White of the first game (4.3): by number, fewer Whites, last difference, alternation of the higher ranked."""
+    high, low = min(one, two), max(one, two)
+    mine, yours = field.colours[high], field.colours[low]
+    if not mine and not yours:
+        return by_number(field, high, low)
+    if mine.count("W") != yours.count("W"):
+        return seated(mine.count("W") < yours.count("W"), high, low, ColourRule.FEWER_WHITES)
+    shown = last_difference(mine, yours)
+    if shown is not None:
+        return seated(shown == "B", high, low, ColourRule.LAST_DIFFERENCE)
+    return seated(mine[-1] == "B" if mine else yours[-1] == "W", high, low, ColourRule.ALTERNATES)
+
+
+SYSTEM = System(
+    name="double-swiss",
+    title="Double-Swiss system",
+    pair=pair,
+    family="swiss",
+    editions=("2026",),
+    reference="FIDE Handbook C.04.5",
+)

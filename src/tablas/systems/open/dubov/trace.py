@@ -1,0 +1,103 @@
+"""The reasons of a Dubov round of 2026 (and of Vega's): who came up, how the columns stood, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from tablas.model import format_points
+from tablas.systems.open.common.bye import by_games, why_bye
+from tablas.systems.open.common.legality import completes
+from tablas.systems.open.common.trace import GroupTrace, Story
+from tablas.systems.open.dubov.pair_dubov import Filled
+from tablas.systems.open.dubov.position import Position
+from tablas.systems.open.dubov.upfloaters import float_worth, least_denied
+from tablas.systems.reasons import Cause, Choice, Note, Passed, Remark, Role, Rule, Seats, Step, criterion, passed_over
+
+
+def tell(position: Position, brackets: Sequence[Filled], bye: int | None, colours: tuple[Seats, ...]) -> Story:
+    """The whole round."""
+    field = position.field
+    choice = why_bye(field, bye, lambda player: (-field.numbers[player],), by_games(field, bye))
+    return Story(tuple(_trace(position, bracket) for bracket in brackets), choice, colours)
+
+
+def _trace(position: Position, bracket: Filled) -> GroupTrace:
+    field = position.field
+    numbers = field.numbers
+    pairs, white = bracket.columns.pairs, bracket.columns.white
+    worth = [float_worth(position, player) for player in bracket.upfloaters]
+    rows = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
+    shown = position.shown or position.aro.__getitem__
+    scores = [format_points(field.score[player]) for player in bracket.upfloaters]
+    return GroupTrace(
+        title=format_points(field.score[bracket.residents[0]]),
+        players=tuple(numbers[player] for player in bracket.residents),
+        incoming=tuple(numbers[player] for player in bracket.upfloaters),
+        pairs=tuple((numbers[player], numbers[rows[player]]) for player in white),
+        values={
+            "column G1": [[numbers[player], shown(player)] for player in white],
+            "column G2": [numbers[player] for player in bracket.columns.black],
+        },
+        criteria=(
+            criterion("C5", Rule.UPFLOATERS, len(bracket.upfloaters)),
+            criterion("C6", Rule.UP_SCORES, scores),
+            criterion("C7", Rule.DENIED, sum(position.denied(*pair) for pair in pairs)),
+            criterion("C8", Rule.MAXIMUM, sum(value[0] for value in worth)),
+            criterion("C9", Rule.MAXIMUM_TIMES, sum(value[1] for value in worth)),
+            criterion("C10", Rule.UP_AGAIN, sum(value[2] for value in worth)),
+        ),
+        steps=tuple(_steps(position, bracket, rows)),
+    )
+
+
+def _steps(position: Position, bracket: Filled, rows: dict[int, int]) -> Iterator[Step]:
+    field = position.field
+    numbers = field.numbers
+    if len(bracket.upfloaters) == 1:
+        taken = bracket.upfloaters[0]
+        passed = passed_over(bracket.below, taken, (), lambda other: _stays(position, bracket, other, taken))
+        yield Choice(Role.IN, numbers[taken], passed=passed)
+    else:
+        yield from (Choice(Role.IN, numbers[player]) for player in bracket.upfloaters)
+    if bracket.columns.shifted:
+        yield Remark(Note.SHIFTED, {"players": [numbers[player] for player in bracket.columns.shifted]})
+    gone: set[int] = set()
+    for player in bracket.columns.white:
+        taken = rows[player]
+        passed = passed_over(
+            bracket.columns.black,
+            taken,
+            gone,
+            partial(_apart, position, player),
+        )
+        gone.add(taken)
+        yield Choice(Role.OPPONENT, numbers[taken], numbers[player], passed)
+
+
+def _apart(position: Position, player: int, other: int) -> Passed:
+    """Why a row does not hold these two."""
+    number = position.field.numbers[other]
+    known = position.field.obstacle(player, other)
+    if known is not None:
+        return Passed(number, known, "C1")
+    if not position.masks[player] >> other & 1:
+        return Passed(number, Cause.COLOURS, "C3")
+    return Passed(number, Cause.NO_PAIRING, "4.4")
+
+
+def _stays(position: Position, bracket: Filled, other: int, taken: int) -> Passed:
+    """The first criterion by which *taken* comes up rather than *other*."""
+    number = position.field.numbers[other]
+    denied = least_denied(position, sorted([*bracket.residents, other]))
+    if denied is None or not completes(position.masks, [player for player in bracket.below if player != other]):
+        return Passed(number, Cause.NO_PAIRING, "C4")
+    if denied > (least_denied(position, sorted([*bracket.residents, taken])) or 0):
+        return Passed(number, Cause.DENIED, "C7")
+    causes = ((Cause.OFTEN_UP, "C8"), (Cause.MORE_UPFLOATS, "C9"), (Cause.FLOATED_UP, "C10"))
+    for (cause, rule), mine, theirs in zip(
+        causes, float_worth(position, other), float_worth(position, taken), strict=True
+    ):
+        if mine != theirs:
+            return Passed(number, cause, rule)
+    return Passed(number, Cause.NOT_AS_WELL)

@@ -1,0 +1,46 @@
+"""The FIDE (Dutch) system, C.04.3: editions 2017 and 2026 here, 1992 and 1998 in the room of historic texts."""
+
+from __future__ import annotations
+
+from tablas.model import Tournament
+from tablas.systems.open.common.boards import boards
+from tablas.systems.open.common.field import build_field
+from tablas.systems.open.dutch import early as historic
+from tablas.systems.open.dutch.edition import EDITIONS, edition_for
+from tablas.systems.open.dutch.fast import attempt
+from tablas.systems.open.dutch.pair_dutch import pair_field
+from tablas.systems.open.dutch.trace import DutchTrace
+from tablas.systems.registry import Option, Settings, System
+from tablas.systems.result import RoundPairing
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    if settings.edition in historic.EDITIONS:
+        return historic.pair(tournament, settings)
+    edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
+    field = build_field(tournament, edition.history)
+    done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
+    pairs = [pair for _, pairing in done for pair in pairing.pairs]
+    left = done[-1][1].downfloaters
+    return RoundPairing(
+        round=field.round,
+        pairs=boards(field, pairs),
+        bye=field.numbers[left[0]] if left else None,
+        byes=field.byes,
+        trace=DutchTrace(field, edition, done),
+    )
+
+
+SYSTEM = System(
+    name="dutch",
+    title="FIDE (Dutch) system",
+    pair=pair,
+    family="swiss",
+    editions=(*sorted(historic.EDITIONS), "2017", "2026"),
+    options=(
+        Option("engine", "fast", "how candidates are found; both give the same pairing", choices=("fast", "reference")),
+        *historic.OPTIONS,
+    ),
+    reference="FIDE Handbook C.04.3",
+)

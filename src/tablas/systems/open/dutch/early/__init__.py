@@ -1,0 +1,59 @@
+"""The Dutch system as it was from 1992 to the reform of 2016 (C.04.1 of the time), texts of 1992 and 1998."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.model import Tournament
+from tablas.systems.open.common.boards import seated_boards
+from tablas.systems.open.common.colours import seats
+from tablas.systems.open.common.rounds import swiss_round
+from tablas.systems.open.common.trace import Story
+from tablas.systems.open.dutch.early.colours import longest_without_colour
+from tablas.systems.open.dutch.early.edition import TEXTS, Text
+from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
+from tablas.systems.open.dutch.early.trace import trace_group
+from tablas.systems.registry import Option, Settings
+from tablas.systems.result import RoundPairing
+
+EDITIONS = tuple(TEXTS)
+
+OPTIONS = (
+    Option(
+        "last-round",
+        "more-pairs",
+        "1992/1998: when B2, B5 and B6 give way above half in the last round",
+        choices=("more-pairs", "always"),
+    ),
+    Option(
+        "third-colour-rule",
+        "last-difference",
+        "1992/1998: how E3 compares histories of different length",
+        choices=("last-difference", "longest-without"),
+    ),
+)
+
+
+def text_for(settings: Settings) -> Text:
+    """The text with the readings that the options ask for."""
+    text = TEXTS[settings.edition or "1992"]
+    return replace(
+        text,
+        last_round_always=settings.values.get("last-round") == "always",
+        longest_without=settings.values.get("third-colour-rule") == "longest-without",
+    )
+
+
+def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
+    """Pair the next round."""
+    text = text_for(settings)
+    field = historic_field(tournament)
+    done, left = pair_field(field, text)
+    rows = seated_boards(
+        field,
+        [pair for _, result in done for pair in result.pairs],
+        longest_without_colour if text.longest_without else seats,
+    )
+    return swiss_round(
+        field, rows, left, "dutch", text.name, lambda: Story(tuple(trace_group(*step) for step in done), None, rows)
+    )

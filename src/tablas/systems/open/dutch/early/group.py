@@ -1,0 +1,83 @@
+"""A score group of the old Dutch system: who is in it, what B1–B6 say about its players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+
+from tablas.history import Strength
+from tablas.systems.open.common.field import DOWN, UP, Field
+from tablas.systems.open.dutch.early.edition import Text
+
+
+def b1_b2(field: Field, one: int, two: int, relaxed: bool) -> bool:
+    """The absolute criteria; *relaxed* lifts B2 between two players above half in the last round."""
+    if two in field.met[one]:
+        return False
+    if relaxed and field.topscorer[one] and field.topscorer[two]:
+        return True
+    return not (field.strength[one] == field.strength[two] == Strength.ABSOLUTE and field.want[one] == field.want[two])
+
+
+def floated(field: Field, player: int, way: int, rounds_back: int) -> bool:
+    """B5 (one round back) and B6 (two rounds back): the player already floated this way."""
+    if rounds_back and field.last_float[player] == way:
+        return True
+    return rounds_back > 1 and field.float_before[player] == way
+
+
+@dataclass(slots=True)
+class Group:
+    """Players to be paired together, as ranks."""
+
+    field: Field
+    text: Text
+    moved_down: list[int]
+    residents: list[int]
+    following: list[int]
+    below: list[int]
+    bye_takers: frozenset[int]
+    relaxed: bool = False
+    """B2 is lifted between players above half (last round)."""
+    legal: dict[int, set[int]] = dataclass_field(init=False)
+
+    def __post_init__(self) -> None:
+        players = self.players
+        self.legal = {player: set() for player in players}
+        for place, one in enumerate(players):
+            for two in players[place + 1 :]:
+                if self.may_meet(one, two):
+                    self.legal[one].add(two)
+                    self.legal[two].add(one)
+
+    @property
+    def players(self) -> list[int]:
+        return sorted(self.moved_down + self.residents)
+
+    @property
+    def is_last(self) -> bool:
+        return not self.below
+
+    @property
+    def is_mixed(self) -> bool:
+        """Those who can be paired are fewer moved down than residents, so that they are served first (C6)."""
+        able = [player for player in self.players if self.legal[player]]
+        above = sum(1 for player in self.moved_down if self.legal[player])
+        return 0 < 2 * above < len(able)
+
+    def may_meet(self, one: int, two: int) -> bool:
+        return b1_b2(self.field, one, two, self.relaxed)
+
+    def exempt(self, *players: int) -> bool:
+        """B5 and B6 do not count between these players (last-round note)."""
+        return self.relaxed and all(self.field.topscorer[player] for player in players)
+
+    def down_again(self, player: int, rounds_back: int) -> bool:
+        """The player would float down as before (B5, B6)."""
+        return floated(self.field, player, DOWN, rounds_back) and not self.exempt(player)
+
+    def up_again(self, high: int, low: int, rounds_back: int) -> bool:
+        """The lower of an uneven pair would float up as before (B5, B6)."""
+        if self.field.score[high] == self.field.score[low] or self.exempt(high, low):
+            return False
+        return floated(self.field, max(high, low), UP, rounds_back)

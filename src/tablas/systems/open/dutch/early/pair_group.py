@@ -1,0 +1,272 @@
+"""A whole group by the procedure of the old Dutch system (1992/1998, C1–C14).
+
+The steps back into earlier groups are turned into a look ahead: whoever leaves
+a group must, if possible, find an opponent in the next one (C12), and must
+always leave a legal pairing for everybody below (C13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from tablas.algorithms.matching import FREE, maximum_matching, minimum_cost_matching
+from tablas.systems.open.common.balance import Balance, same_wish
+from tablas.systems.open.dutch.early.group import Group
+from tablas.systems.open.dutch.early.search import (
+    Found,
+    Pairs,
+    Task,
+    least_denied,
+    pair_homogeneous,
+    pair_moved_down,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A group's pairing and what had to be given up for it."""
+
+    pairs: Pairs
+    floaters: list[int]
+    p: int
+    x: int
+    denied: int
+    upfloats_back: int = 2
+    downfloats_back: int = 2
+    leaving: tuple[int, ...] = ()
+    entering: tuple[int, ...] = ()
+    hopeless: tuple[int, ...] = ()
+    way: str = "free"
+    mixed: bool = False
+    """Moved-down players were paired first, then the remainder."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Exit:
+    """What is demanded of those who leave the group."""
+
+    way: str
+    exits: tuple[int, ...] = ()
+    must_pair: bool = False
+
+
+_NEXT, _FREE, _COMPLETION, _BYE = "opponent in the next group (C12)", "free", "completion (C13)", "bye"
+
+
+def exit_level(way: str) -> int:
+    """What was given up for those who leave: 0 nothing, 1 an opponent in the next group, 2 the free choice."""
+    return {_FREE: 1, _COMPLETION: 2}.get(way, 0)
+
+
+def pair_group(group: Group, completes: Callable[[list[int]], bool]) -> Result:
+    """The first acceptable pairing of the group that leaves a pairing for the rest."""
+    for demand in _demands(group):
+        for p in _pair_counts(group, demand):
+            result = _with_pairs(group, demand, p)
+            if result is not None and completes(result.floaters + group.below):
+                return result
+    raise AssertionError("a round that can be completed was left without a pairing")
+
+
+def _demands(group: Group) -> Iterator[_Exit]:
+    if group.is_last:
+        yield _Exit(_BYE)
+    else:
+        if group.following:
+            yield _Exit(_NEXT, tuple(group.following))
+        yield _Exit(_FREE)
+    yield _Exit(_COMPLETION, tuple(group.below), must_pair=True)
+
+
+def _pair_counts(group: Group, demand: _Exit) -> list[int]:
+    """p: with a free exit the largest number only, because every smaller one can only be worse (C14)."""
+    size = len(group.players)
+    if demand.must_pair:
+        return list(range(_most_pairs_that_complete(group), -1, -1))
+    players = group.players
+    place = {player: number for number, player in enumerate(players)}
+    masks = [sum(1 << place[other] for other in group.legal[player]) for player in players]
+    most = sum(1 for mate in maximum_matching(masks) if mate != FREE) // 2
+    if group.is_last:
+        return [size // 2] if most == size // 2 else []
+    return [most]
+
+
+def _most_pairs_that_complete(group: Group) -> int:
+    """The largest number of pairs within the group that leaves a pairing for everybody below."""
+    own = group.players
+    players = own + group.below
+    bye = len(players) if len(players) % 2 else None
+    size = len(players) + (bye is not None)
+
+    def cost(one: int, two: int) -> int | None:
+        if two == bye:
+            return int(one < len(own)) if players[one] in group.bye_takers else None
+        return int(one < len(own) <= two) if group.may_meet(players[one], players[two]) else None
+
+    mates = minimum_cost_matching(size, cost, [size] * size)
+    return sum(1 for one, two in enumerate(mates[: len(own)]) if one < two < len(own))
+
+
+def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:
+    """C1–C11 for a given number of pairs."""
+    hopeless = [player for player in group.players if not group.legal[player]]
+    players = [player for player in group.players if group.legal[player]]
+    moved_down = [player for player in group.moved_down if group.legal[player]]
+    residents = [player for player in players if player not in set(moved_down)]
+    if p == 0:
+        return Result([], group.players, 0, 0, 0, hopeless=tuple(hopeless), way=demand.way)
+    mixed = group.is_mixed
+    routes: list[Callable[[Task, int], Result | None]] = []
+    if mixed:
+        routes.append(lambda task, back: _heterogeneous(group, task, moved_down, residents, back))
+    routes.append(lambda task, back: _homogeneous(group, task, back))
+    for route in routes:
+        upfloat_steps = (2, 1, 0) if mixed and route is routes[0] else (2,)
+        result = _raise_x(group, demand, players, p, route, upfloat_steps)
+        if result is not None:
+            return replace(
+                result, floaters=sorted(result.floaters + hopeless), hopeless=tuple(hopeless), way=demand.way
+            )
+    return None
+
+
+def _raise_x(
+    group: Group,
+    demand: _Exit,
+    players: list[int],
+    p: int,
+    route: Callable[[Task, int], Result | None],
+    upfloat_steps: tuple[int, ...],
+) -> Result | None:
+    """C11: first with the smallest x, then with the smallest x that can be reached."""
+    want = group.field.want
+    balance = Balance.of([want[player] for player in players], p)
+    base = _task(group, demand, players, p)
+    tight = replace(
+        base,
+        may_pair=lambda one, two: two in group.legal[one] and balance.pair_fits(want[one], want[two]),
+        may_float=lambda player: base.may_float(player) and balance.leftover_fits(want[player]),
+    )
+    for back in upfloat_steps:
+        result = route(tight, back)
+        if result is not None:
+            return replace(result, x=balance.least)
+    counted = replace(base, cost=lambda one, two: int(same_wish(want[one], want[two])))
+    least = least_denied(counted)
+    if least is None:
+        return None
+    for x in range(least, p + 1):
+        for back in upfloat_steps:
+            result = route(replace(counted, budget=x), back)
+            if result is not None:
+                return replace(result, x=x)
+    return None
+
+
+def _task(group: Group, demand: _Exit, players: list[int], p: int) -> Task:
+    def may_float(player: int) -> bool:
+        return demand.way != _BYE or player in group.bye_takers
+
+    return Task(
+        players,
+        p,
+        may_pair=lambda one, two: two in group.legal[one],
+        may_float=may_float,
+        exits=demand.exits,
+        exit_pair=group.may_meet,
+        exits_must_pair=demand.must_pair,
+        bye=lambda player: player in group.bye_takers,
+    )
+
+
+def _homogeneous(group: Group, task: Task, upfloats_back: int) -> Result | None:
+    """C4–C9 for players who count as equals."""
+    for back in group.text.downfloat_steps:
+        found = pair_homogeneous(_strict(group, task, back), short_tables=group.text.short_tables)
+        if found is not None:
+            return _result(group, task, [], found, upfloats_back, back)
+    return None
+
+
+def _heterogeneous(
+    group: Group, task: Task, moved_down: list[int], residents: list[int], upfloats_back: int
+) -> Result | None:
+    """C6–C10: moved-down players first, then the remainder as equals."""
+    above = set(moved_down)
+
+    def may_pair(one: int, two: int) -> bool:
+        if not task.may_pair(one, two):
+            return False
+        return not (one in above or two in above) or not group.up_again(one, two, upfloats_back)
+
+    first = replace(
+        task,
+        may_pair=may_pair,
+        may_float=lambda player: player not in above and task.may_float(player),
+    )
+    pairs = pair_moved_down(first, moved_down, residents)
+    if pairs is None:
+        return None
+    taken = {player for pair in pairs for player in pair}
+    denied = _denied(group, pairs)
+    rest = replace(
+        task,
+        players=[player for player in task.players if player not in taken],
+        pairs=task.pairs - len(pairs),
+        budget=task.budget - denied,
+    )
+    if rest.pairs == 0:
+        return _result(group, task, pairs, Found([]), upfloats_back, _kept_back(group, rest), mixed=True)
+    for back in group.text.downfloat_steps:
+        found = pair_homogeneous(_strict(group, rest, back), short_tables=group.text.short_tables)
+        if found is not None:
+            return _result(group, task, pairs, found, upfloats_back, back, mixed=True)
+    return None
+
+
+def _denied(group: Group, pairs: Pairs) -> int:
+    """Pairs in which a player goes without the wished colour (B4)."""
+    want = group.field.want
+    return sum(same_wish(want[one], want[two]) for one, two in pairs)
+
+
+def _kept_back(group: Group, rest: Task) -> int:
+    """How far B5 and B6 hold for leftovers nobody chose."""
+    return next(back for back in (2, 1, 0) if not any(group.down_again(player, back) for player in rest.players))
+
+
+def _strict(group: Group, task: Task, back: int) -> Task:
+    """The task with B5 and B6 for downfloaters, as far as *back* rounds."""
+    return replace(
+        task,
+        may_pair=lambda one, two: task.may_pair(one, two) and not group.up_again(one, two, back),
+        may_float=lambda player: task.may_float(player) and not group.down_again(player, back),
+    )
+
+
+def _result(
+    group: Group,
+    task: Task,
+    pairs: Pairs,
+    found: Found,
+    upfloats_back: int,
+    downfloats_back: int,
+    *,
+    mixed: bool = False,
+) -> Result:
+    every = pairs + found.pairs
+    paired = {player for pair in every for player in pair}
+    return Result(
+        pairs=[(min(pair), max(pair)) for pair in every],
+        floaters=[player for player in task.players if player not in paired],
+        p=task.pairs,
+        x=task.budget,
+        denied=_denied(group, every),
+        upfloats_back=upfloats_back,
+        downfloats_back=downfloats_back,
+        leaving=found.leaving,
+        entering=found.entering,
+        mixed=mixed,
+    )

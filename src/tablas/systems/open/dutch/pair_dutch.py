@@ -1,0 +1,169 @@
+"""A round of the Dutch system, bracket by bracket from the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tablas.algorithms.matching import has_perfect_matching
+from tablas.errors import PairingError, Place
+from tablas.systems.open.common.field import Field
+from tablas.systems.open.dutch.bracket import Bracket, BracketPairing
+from tablas.systems.open.dutch.by_kinds import pair_by_kinds
+from tablas.systems.open.dutch.completion import Block, Completion
+from tablas.systems.open.dutch.criteria import Criterion
+from tablas.systems.open.dutch.edition import Edition
+from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.reference import Solution, pair_bracket
+
+Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
+"""A quick route: the answer, or ``None`` when it cannot prove one."""
+Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
+"""The best candidate of a bracket, looking at a given scope of players."""
+_FEWEST_BY_KINDS = 24
+"""With fewer players the optimiser is as quick as the proof that it is not needed."""
+
+
+def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
+    """The brackets of a round with their pairings."""
+    completion = Completion(field)
+    takers = _bye_takers(field, edition, completion)
+    groups = [list(group) for group in field.score_groups()]
+    done: list[tuple[Bracket, BracketPairing]] = []
+    moved_down: list[int] = []
+    while groups:
+        residents = groups.pop(0)
+        bracket = Bracket(
+            field,
+            moved_down,
+            residents,
+            following=groups[0] if groups else [],
+            below_from=residents[-1] + 1,
+            following_is_last=len(groups) == 1,
+            receives_bye=takers,
+        )
+        pairing, collapse = _pair(bracket, edition, completion, attempt)
+        done.append((bracket, pairing))
+        moved_down = list(pairing.downfloaters)
+        if collapse:
+            groups = [bracket.below]
+    if len(moved_down) > 1 or (moved_down and moved_down[0] not in takers):
+        raise AssertionError("the last bracket left somebody unpaired")
+    return done
+
+
+def _bye_takers(field: Field, edition: Edition, completion: Completion) -> frozenset[int]:
+    """Who may take the bye; an error when the round cannot be paired at all."""
+    place = Place(round=field.round)
+    if len(field) % 2 == 0:
+        if not completion.possible([], 0, frozenset()):
+            raise PairingError(
+                "No legal pairing exists: players would have to meet again or get a colour they may not have. "
+                "The chief arbiter decides.",
+                place,
+            )
+        return frozenset()
+    allowed = [player for player in range(len(field)) if field.may_have_bye[player]]
+    if not allowed:
+        raise PairingError(
+            "The number of players is odd and nobody may have the bye any more. The chief arbiter decides.", place
+        )
+    if edition.lowest_score_takes_bye:
+        for score in sorted({field.score[player] for player in allowed}):
+            takers = frozenset(player for player in allowed if field.score[player] == score)
+            if completion.possible([], 0, takers):
+                return takers
+    elif completion.possible([], 0, frozenset(allowed)):
+        return frozenset(allowed)
+    raise PairingError(
+        "No legal pairing exists: whoever takes the bye, some players would have to meet again or get a colour "
+        "they may not have. The chief arbiter decides.",
+        place,
+    )
+
+
+def _pair(
+    bracket: Bracket, edition: Edition, completion: Completion, attempt: Attempt | None
+) -> tuple[BracketPairing, bool]:
+    """Pair a bracket; the flag says that everything below must be one bracket (2017 only)."""
+    if attempt is not None and not bracket.is_collapsed:
+        quick = attempt(bracket, edition, completion)
+        if quick is not None:
+            return quick, False
+    solve = _by_reference if attempt is None else _by_kinds_or_reference
+    if edition.completes_every_bracket:
+        return _pair_2026(bracket, edition.criteria, completion, solve), False
+    return _pair_2017(bracket, edition.criteria, completion, solve)
+
+
+def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
+
+
+def _by_kinds_or_reference(
+    bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool
+) -> Solution:
+    pricing = Pricing(bracket, criteria, scope, complete)
+    found = pair_by_kinds(pricing, scope) if len(scope) >= _FEWEST_BY_KINDS else None
+    return found or pair_bracket(pricing, scope)
+
+
+def _pair_2026(
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion, solve: Solve
+) -> BracketPairing:
+    """Every bracket must leave a pairing for the rest.
+
+    Smaller scopes are tried first: if what they leave unpaired can be completed
+    with everybody they did not look at, their best candidate is the best of all.
+    """
+    resident_score = bracket.field.score[bracket.residents[0]]
+    taker_score = max((bracket.field.score[player] for player in bracket.receives_bye), default=None)
+    if (
+        taker_score is not None
+        and resident_score <= taker_score
+        and not bracket.bye_is_taken_here
+        and len(bracket.players) % 2
+    ):
+        single = _pair_2026(replace(bracket, bye_is_taken_here=True), criteria, completion, solve)
+        if len(single.downfloaters) == 1:
+            return single
+    takers = bracket.receives_bye
+    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket):
+        return solve(bracket, _own(criteria), bracket.players, False).pairing
+    if bracket.following and not bracket.following_is_last:
+        pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
+        if completion.possible(unpaired, bracket.below_from + len(bracket.following), takers):
+            return pairing
+    return solve(bracket, criteria, bracket.players + bracket.below, True).pairing
+
+
+def _own(criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
+    """The criteria that do not look at the next bracket."""
+    return tuple(criterion for criterion in criteria if not criterion.looks_ahead)
+
+
+def _nobody_need_go_down(bracket: Bracket) -> bool:
+    """The bracket can pair everybody; the fewest downfloaters come before all other criteria."""
+    players = bracket.players
+    if len(players) % 2:
+        return False
+    residents = Block(bracket.field, range(bracket.residents[0], bracket.residents[-1] + 1))
+    graph = residents.graph_with(bracket.moved_down, lambda _: False)
+    for place in range(len(bracket.residents), len(graph)):
+        graph[place] &= residents.everybody
+    return has_perfect_matching(graph)
+
+
+def _pair_2017(
+    bracket: Bracket, criteria: tuple[Criterion, ...], completion: Completion, solve: Solve
+) -> tuple[BracketPairing, bool]:
+    """Pair freely; if the rest cannot be completed, pair again for that alone and collapse what is below."""
+    if not bracket.following:
+        return solve(bracket, _own(criteria), bracket.players, True).pairing, False
+    if _nobody_need_go_down(bracket):
+        pairing = solve(bracket, _own(criteria), bracket.players, False).pairing
+    else:
+        pairing = solve(bracket, criteria, bracket.players + bracket.following, False).pairing
+    if completion.possible(pairing.downfloaters, bracket.below_from, bracket.receives_bye):
+        return pairing, False
+    return solve(bracket, _own(criteria), bracket.players + bracket.below, True).pairing, True

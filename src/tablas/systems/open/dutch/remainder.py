@@ -1,0 +1,249 @@
+"""Residents among themselves: the first candidate made of tight pairs.
+
+Residents are known by their place in the bracket; sets of them are bit masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablas.algorithms.matching import has_perfect_matching
+from tablas.algorithms.matching.ordered import first_matching
+from tablas.history import Strength
+from tablas.systems.open.dutch import criteria as c
+from tablas.systems.open.dutch.ahead import Outlook
+from tablas.systems.open.dutch.bracket import Bracket
+from tablas.systems.open.dutch.counting import CLASSES, Counting, collide, colour_class, tight_classes, tightness
+from tablas.systems.open.dutch.exchanges import exchanges, exhausts
+from tablas.systems.open.dutch.pricing import Pricing
+
+_MOST_EXCHANGES = 5000
+"""Exchanges of one size that are worth listing."""
+_STEPS_AT_LEAST = 20_000
+_STEPS_PER_PLAYER = 200
+
+FloatKinds = dict[tuple[int, int], int]
+"""Possible downfloaters by colour class and cost, each kind as a mask of places."""
+
+
+class TooLongError(Exception):
+    """The search has spent its steps: the optimiser takes over."""
+
+
+class Residents:
+    """The residents of a bracket, with whatever their pairing needs to know."""
+
+    def __init__(self, bracket: Bracket, pricing: Pricing, outlook: Outlook, odd: bool) -> None:
+        field = bracket.field
+        self.players = bracket.residents
+        self.counting = Counting(pricing.unit(c.colour_denied), pricing.unit(c.strong_colour_denied))
+        self.colour = [colour_class(field, player) for player in self.players]
+        self.met = [self.places_of(field.met[player]) for player in self.players]
+        self.float_cost: list[int | None] = [None] * len(self.players)
+        if odd:
+            for place, player in enumerate(self.players):
+                if outlook.is_ideal(player):
+                    self.float_cost[place] = pricing.alone(player)
+        self._collisions_allowed = any(
+            field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in bracket.players
+        )
+        self._steps = _STEPS_AT_LEAST + _STEPS_PER_PLAYER * len(self.players)
+
+    def spend(self, steps: int) -> None:
+        """Count work; raise :class:`TooLongError` when there was enough of it."""
+        self._steps -= steps
+        if self._steps < 0:
+            raise TooLongError
+
+    def places_of(self, players: set[int]) -> int:
+        """Those of *players* who are residents, as a mask of places."""
+        first, size = self.players[0], len(self.players)
+        mask = 0
+        for player in players:
+            if 0 <= player - first < size:
+                mask |= 1 << (player - first)
+        return mask
+
+    def counts(self, places: list[int]) -> list[int]:
+        """How many players of each colour class stand at these places."""
+        counts = [0] * len(CLASSES)
+        for place in places:
+            counts[self.colour[place]] += 1
+        return counts
+
+    def floaters(self, places: list[int]) -> FloatKinds:
+        """Who of them may go down, by kind."""
+        kinds: FloatKinds = {}
+        for place in places:
+            cost = self.float_cost[place]
+            if cost is not None:
+                key = self.colour[place], cost
+                kinds[key] = kinds.get(key, 0) | 1 << place
+        return kinds
+
+    def bound(self, counts: list[int], floaters: FloatKinds) -> int | None:
+        """The least that players of these classes cost, one of *floaters* going down if they are odd."""
+        if sum(counts) % 2 == 0:
+            return self._least(counts)
+        least: int | None = None
+        for (colour, cost), mask in floaters.items():
+            if mask and (least is None or cost < least):
+                counts[colour] -= 1
+                rest = self._least(counts)
+                counts[colour] += 1
+                if rest is not None and (least is None or cost + rest < least):
+                    least = cost + rest
+        return least
+
+    def _least(self, counts: list[int]) -> int | None:
+        """The counted bound, unless topscorers could break it by colours that nobody else may have."""
+        least = self.counting.least(counts)
+        if least is None and self._collisions_allowed:
+            raise TooLongError
+        return least
+
+    def first_candidate(self, places: list[int], target: int) -> list[tuple[int, int]] | None:
+        """The first candidate of these residents that costs *target*, which is their bound.
+
+        ``None`` proves that there is none.
+        """
+        pairs = len(places) // 2
+        if not pairs:
+            return [] if target == (self.float_cost[places[0]] if places else 0) else None
+        shapes = self._shapes(places, target)
+        found = self._best_of_shapes(places[:pairs], places[pairs:], shapes)
+        if found is not None:
+            return found
+        shapes = [shape for shape in shapes if self._has_tight_pairing(places, *shape)]
+        if shapes:
+            for upper, lower in self._exchanged(places, pairs):
+                found = self._best_of_shapes(upper, lower, shapes)
+                if found is not None:
+                    return found
+        return None
+
+    def _best_of_shapes(
+        self, upper: list[int], lower: list[int], shapes: list[tuple[list[int], int]]
+    ) -> list[tuple[int, int]] | None:
+        """The first transposition of S2, whichever class the downfloater has."""
+        self.spend(len(upper))
+        best: list[int] | None = None
+        for counts, goers in shapes:
+            partners = self._first_transposition(upper, lower, counts, goers)
+            if partners is not None and (best is None or partners < best):
+                best = partners
+        return None if best is None else list(zip(upper, best, strict=True))
+
+    def _shapes(self, places: list[int], target: int) -> list[tuple[list[int], int]]:
+        """The counts of classes left to be paired when a downfloater of least cost has gone, with who may go.
+
+        An even number has one shape and nobody going.  Downfloaters of
+        different classes can leave different pairs tight, so each class has its own.
+        """
+        counts = self.counts(places)
+        if len(places) % 2 == 0:
+            return [(counts, 0)]
+        goers: dict[int, int] = {}
+        for (colour, cost), mask in self.floaters(places).items():
+            left = list(counts)
+            left[colour] -= 1
+            rest = self._least(left)
+            if rest is not None and cost + rest == target:
+                goers[colour] = goers.get(colour, 0) | mask
+        shapes: list[tuple[list[int], int]] = []
+        for colour, mask in goers.items():
+            left = list(counts)
+            left[colour] -= 1
+            shapes.append((left, mask))
+        return shapes
+
+    def _exchanged(self, places: list[int], pairs: int) -> Iterator[tuple[list[int], list[int]]]:
+        """S1 and S2 after each exchange in the order of the rules."""
+        for down, up in exchanges(pairs, len(places), _MOST_EXCHANGES):
+            upper = sorted({*range(pairs), *up} - {*down})
+            lower = sorted({*range(pairs, len(places)), *down} - {*up})
+            yield [places[i] for i in upper], [places[i] for i in lower]
+        if not exhausts(pairs, len(places), _MOST_EXCHANGES):
+            raise TooLongError
+
+    def _first_transposition(
+        self, upper: list[int], lower: list[int], counts: list[int], goers: int
+    ) -> list[int] | None:
+        """The partners of S1 in order, first in dictionary order, all pairs tight."""
+        partners = _TightPartners(self.colour, upper, lower, counts)
+        # An upper player behind his partner would be a candidate that came earlier.
+        choices = [partners.narrow(row) & ~self.met[place] & ~((2 << place) - 1) for row, place in enumerate(upper)]
+        if goers:
+            choices.append(goers & partners.everybody)
+        if not all(choices):
+            return None
+        found = first_matching(choices, partners)
+        return None if found is None else found[: len(upper)]
+
+    def _has_tight_pairing(self, places: list[int], counts: list[int], goers: int) -> bool:
+        """Whether these residents can be paired by tight pairs at all, S1 and S2 aside."""
+        self.spend(10 * len(places))
+        partners = _TightPartners(self.colour, places, places, counts)
+        everybody = partners.everybody
+        number = {place: index for index, place in enumerate(places)}
+
+        def renumber(mask: int) -> int:
+            if everybody == (1 << len(places)) - 1:
+                return mask
+            result = 0
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                result |= 1 << number[bit.bit_length() - 1]
+            return result
+
+        graph = [renumber(partners.narrow(row) & ~self.met[place] & ~(1 << place)) for row, place in enumerate(places)]
+        if len(places) % 2:
+            going = renumber(goers & everybody)
+            for index in range(len(places)):
+                if going >> index & 1:
+                    graph[index] |= 1 << len(places)
+            graph.append(going)
+        return has_perfect_matching(graph)
+
+
+class _TightPartners:
+    """Tight partners by colour class, kept up while pairs are fixed.
+
+    The players left over after some pairs are again a set whose least cost is
+    counted, so fewer pairs may be tight than at the start: pairs of the
+    majority colour, for example, once there are enough of them.
+    """
+
+    def __init__(self, colour: list[int], upper: list[int], lower: list[int], counts: list[int]) -> None:
+        self._colour = colour
+        self._upper = upper
+        self._counts = list(counts)
+        self._by_class = [0] * len(CLASSES)
+        self.everybody = 0
+        for place in lower:
+            self._by_class[colour[place]] |= 1 << place
+            self.everybody |= 1 << place
+        self._known: dict[tuple[int, int, int], list[int]] = {}
+        self._partners = self._look_up()
+
+    def _look_up(self) -> list[int]:
+        key = tightness(self._counts)
+        if key not in self._known:
+            tight = tight_classes(self._counts)
+            self._known[key] = [
+                sum(self._by_class[two] for two in CLASSES if tight[one][two] and not collide(one, two))
+                for one in CLASSES
+            ]
+        return self._known[key]
+
+    def narrow(self, row: int) -> int:
+        """The mask of tight partners of an upper player; the last row is the downfloater's."""
+        return self._partners[self._colour[self._upper[row]]] if row < len(self._upper) else self.everybody
+
+    def fix(self, row: int, place: int) -> None:
+        """Count a pair out."""
+        if row < len(self._upper):
+            self._counts[self._colour[self._upper[row]]] -= 1
+            self._counts[self._colour[place]] -= 1
+            self._partners = self._look_up()

@@ -1,0 +1,254 @@
+"""The tight graph of a scope: which pairs, and which players without opponent, a best matching can have.
+
+Players of one kind cost the same, so the best *fractional* matching is a small
+problem between kinds (:mod:`tablas.algorithms.matching.kinds`).  Its prices bound
+every real matching, and the real matchings that reach the bound are exactly the
+full matchings of the graph made here.  ``docs/dutch-fast.md`` has the argument.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import gcd
+
+from tablas.algorithms.matching import AlternatingTree, mask_of, perfect_matching
+from tablas.algorithms.matching.kinds import Fractional, best_fractional
+from tablas.history import Strength
+from tablas.systems.open.dutch.pricing import Pricing
+
+_MOST_FINES = 20
+"""How often the fine of an odd bracket is corrected."""
+_SMALL_SHARE = 10
+"""A club with less than this part of the players makes no kinds of its own."""
+
+Savings = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class TightGraph:
+    """Everybody of the scope by place; vertices after them stand for going without opponent."""
+
+    size: int
+    graph: list[int]
+
+    def unpaired(self, mate: list[int]) -> list[int]:
+        """Places of the players who go without opponent in a full matching."""
+        return [place for place in range(self.size) if mate[place] >= self.size]
+
+
+@dataclass(frozen=True, slots=True)
+class OneGoesDown:
+    """The bracket's own players, and one vertex more: whoever meets it is the only one to go down."""
+
+    whole: TightGraph
+    graph: list[int]
+
+    def unpaired(self, mate: list[int]) -> list[int]:
+        """Places of the players who go without opponent when the rest is paired around the downfloater."""
+        own = len(self.graph) - 1
+        floater = mate[own]
+        around = perfect_matching(_outside(self.whole, own, self.whole.graph[floater]))
+        assert around is not None
+        name = [*range(own, len(self.whole.graph)), floater]
+        return sorted(name[place] for place, other in enumerate(around) if name[place] < self.whole.size <= name[other])
+
+
+def tight_graph(pricing: Pricing, players: list[int]) -> TightGraph | OneGoesDown | None:
+    """The graph of a scope (in order of rank); ``None`` when it shows that no matching reaches the bound."""
+    scope = _Scope(pricing, players)
+    own = len(pricing.bracket.players)
+    best = best_fractional(scope.counts, scope.saving)
+    if own % 2 == 0 or scope.staying(best) < own:
+        return TightGraph(len(players), scope.graph(best.prices, scope.saving))
+    fine, savings = _least_fine(scope, own, best)
+    if savings is None:
+        return None
+    whole = TightGraph(len(players), scope.graph(best_fractional(scope.counts, savings).prices, savings))
+    return _one_goes_down(whole, own) if fine else whole
+
+
+def _least_fine(scope: _Scope, own: int, full: Fractional) -> tuple[int, Savings | None]:
+    """The least fine on pairs inside an odd bracket for which one of its players stays out.
+
+    Halves of players let a fractional matching pair an odd bracket fully.  The
+    fine and the savings less the fine are scaled so that both are whole.  Each
+    attempt takes the fine at which the best matching known that pairs too many
+    and the best known that does not are worth the same.
+    """
+    many = full.saved, scope.staying(full)
+    largest = max(max(row) for row in scope.saving)
+    few = _worth(scope, best_fractional(scope.counts, scope.fined(largest, 1)))
+    for _ in range(_MOST_FINES):
+        fine, scale = many[0] - few[0], 2 * (many[1] - few[1])
+        common = gcd(fine, scale)
+        fine, scale = fine // common, scale // common
+        savings = scope.fined(fine, scale)
+        best = best_fractional(scope.counts, savings)
+        if best.saved == scale * many[0] - 2 * fine * many[1]:
+            return fine, savings
+        worth = _worth(scope, best)
+        if worth[1] < own:
+            few = worth
+        else:
+            many = worth
+    return 0, None
+
+
+def _worth(scope: _Scope, best: Fractional) -> tuple[int, int]:
+    """What a fractional matching saves without any fine, and how many own players it pairs among themselves."""
+    saved = sum(scope.saving[one][two] * units for (one, two), units in best.pairs.items())
+    return saved, scope.staying(best)
+
+
+def _one_goes_down(whole: TightGraph, own: int) -> OneGoesDown | None:
+    """With a fine, exactly one own player goes down: who could, given the others and everybody outside."""
+    inside = (1 << own) - 1
+    reach = 0
+    for mask in whole.graph[:own]:
+        reach |= mask & ~inside
+    outside = _outside(whole, own, reach)
+    around = perfect_matching(outside)
+    if around is None:
+        return None
+    floater = len(around) - 1
+    tree = AlternatingTree(around[floater], outside, around, (1 << floater) - 1)
+    tree.reaches(0)
+    graph = [mask & inside | (1 << own if mask >> own & tree.outer else 0) for mask in whole.graph[:own]]
+    return OneGoesDown(whole, [*graph, mask_of([place for place, mask in enumerate(graph) if mask >> own])])
+
+
+def _outside(whole: TightGraph, own: int, reach: int) -> list[int]:
+    """The graph without the bracket's own players, and a last vertex that may meet those of the mask *reach*."""
+    floater = 1 << (len(whole.graph) - own)
+    rest = [mask >> own | (floater if reach >> place & 1 else 0) for place, mask in enumerate(whole.graph[own:], own)]
+    return [*rest, reach >> own]
+
+
+class _Scope:
+    """The kinds of a scope and what their pairs save against both going without opponent."""
+
+    def __init__(self, pricing: Pricing, players: list[int]) -> None:
+        self.pricing = pricing
+        self.players = players
+        field = pricing.bracket.field
+        self._topscorers = any(
+            field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in players
+        )
+        present = Counter(club for player in players for club in field.clubs[player])
+        self._large = frozenset(club for club, size in present.items() if size * _SMALL_SHARE >= len(players))
+        members: dict[object, list[int]] = {}
+        for place, player in enumerate(players):
+            members.setdefault(self._kind(player), []).append(place)
+        self.members = list(members.values())
+        self.counts = [len(places) for places in self.members]
+        self.is_own = [players[places[0]] in pricing.own for places in self.members]
+        self._single: dict[tuple[int, int], dict[int, int]] = {}
+        """For kinds whose pairs are priced one by one: the best partners of each player."""
+        self.saving: Savings = self._savings()
+        if len(players) % 2:
+            # Somebody is left over in any case: a vertex that must have a partner, whom it costs nothing.
+            dear = 1 + len(players) * max(max(row) for row in self.saving)
+            self.saving = [[*row, dear] for row in self.saving] + [[dear] * len(self.counts) + [0]]
+            self.members.append([len(players)])
+            self.counts.append(1)
+            self.is_own.append(False)
+
+    def _kind(self, player: int) -> object:
+        """The kind that criteria see, large clubs that may not meet, and what tells topscorers' colours apart."""
+        field = self.pricing.bracket.field
+        colours: object = None
+        if self._topscorers and field.strength[player] == Strength.ABSOLUTE:
+            colours = field.topscorer[player], field.balance[player], field.colours[player][-2:]
+        return self.pricing.kind(player), field.clubs[player] & self._large, colours
+
+    def _savings(self) -> Savings:
+        field, moved_down = self.pricing.bracket.field, self.pricing.bracket.is_moved_down
+        kinds = [[self.players[place] for place in places] for places in self.members]
+        alone = [self.pricing.alone(players[0]) for players in kinds]
+        saving = [[0] * len(kinds) for _ in kinds]
+        for place, mine in enumerate(kinds):
+            for other in range(place, len(kinds)):
+                one, two = mine[0], kinds[other][-1]
+                if one == two or {one, two} <= moved_down or field.clubs[one] & field.clubs[two] & self._large:
+                    continue
+                both = alone[place] + alone[other]
+                absolute = field.strength[one] == field.strength[two] == Strength.ABSOLUTE
+                if not absolute or field.want[one] != field.want[two]:
+                    gain = both - self.pricing.cost_by_kind(one, two)
+                elif field.topscorer[one] or field.topscorer[two]:
+                    gain = self._save_one_by_one(place, other, both)
+                else:
+                    continue
+                saving[place][other] = saving[other][place] = max(0, gain)
+        return saving
+
+    def _save_one_by_one(self, kind: int, other: int, both: int) -> int:
+        """The most that two players of the kinds save when one gets a colour only topscorers' games allow."""
+        gains: dict[tuple[int, int], int] = {}
+        for mine in self.members[kind]:
+            for yours in self.members[other]:
+                cost = self.pricing.pair(self.players[mine], self.players[yours]) if mine != yours else None
+                if cost is not None:
+                    gains[mine, yours] = gains[yours, mine] = both - cost
+        most = max(gains.values(), default=0)
+        for one, two in ((kind, other), (other, kind)):
+            self._single[one, two] = {
+                mine: mask_of([yours for yours in self.members[two] if gains.get((mine, yours)) == most])
+                for mine in self.members[one]
+            }
+        return most
+
+    def staying(self, best: Fractional) -> int:
+        """How many own players a fractional matching pairs among themselves."""
+        return sum(units for (one, two), units in best.pairs.items() if self.is_own[one] and self.is_own[two])
+
+    def fined(self, fine: int, scale: int) -> Savings:
+        """The savings times *scale*, less twice the *fine* for pairs of the bracket."""
+        return [
+            [
+                scale * gain - (2 * fine if self.is_own[one] and self.is_own[two] else 0) if gain else 0
+                for two, gain in enumerate(row)
+            ]
+            for one, row in enumerate(self.saving)
+        ]
+
+    def graph(self, prices: list[int], savings: Savings) -> list[int]:
+        """Pairs that save exactly their prices, of players who may meet; whoever has no price may go without.
+
+        With a fine a pair may save nothing and still be tight, between players without price.
+        """
+        field, players = self.pricing.bracket.field, self.players
+        masks = [mask_of(places) for places in self.members]
+        place_of = {player: place for place, player in enumerate(players)}
+        graph = [0] * (len(players) + len(players) % 2)
+        free = 0
+        for kind, places in enumerate(self.members):
+            if not prices[kind]:
+                free |= masks[kind]
+            tight = [
+                other
+                for other, gain in enumerate(savings[kind])
+                if self.saving[kind][other] and prices[kind] + prices[other] == 2 * gain
+            ]
+            crowd = sum(masks[other] for other in tight if (kind, other) not in self._single)
+            for place in places:
+                mask = crowd & ~(1 << place)
+                for other in tight:
+                    if (kind, other) in self._single:
+                        mask |= self._single[kind, other][place]
+                if place < len(players):
+                    mask &= ~mask_of([place_of[other] for other in field.met[players[place]] if other in place_of])
+                graph[place] = mask
+        return _with_nobodies(graph, free)
+
+
+def _with_nobodies(graph: list[int], free: int) -> list[int]:
+    """Let each vertex of the mask *free* go without partner: as many vertices more, which may also meet each other."""
+    size, count = len(graph), free.bit_count()
+    if not count:
+        return graph
+    count += (size + count) % 2
+    nobodies = ((1 << count) - 1) << size
+    graph = [mask | nobodies if free >> place & 1 else mask for place, mask in enumerate(graph)]
+    return graph + [(nobodies | free) & ~(1 << (size + number)) for number in range(count)]

@@ -1,0 +1,208 @@
+"""Reasons as data: who was served, who was passed over and by which rule.
+
+Engines speak in codes and pairing numbers.  The value of a code is its plain
+English, from which :mod:`tablas.say` makes sentences in any language.
+Where two systems pass somebody over for the same cause, the code is the same;
+the article that says so in the system's own text goes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from enum import Enum
+from typing import NamedTuple
+
+
+class Cause(Enum):
+    """Why a candidate was passed over; about one player, or about two who might have met."""
+
+    MET = "they have met"
+    KEPT_APART = "they are kept apart by decision"
+    COLOURS = "both must have the same colour"
+    DUE = "both are due the same colour"
+    DENIED = "a colour more than needed would be denied"
+    NO_PAIRING = "the others could not all be paired"
+    NOT_AS_WELL = "the others could not be paired as well"
+    BARRED = "had the bye or a point without playing"
+    HAD_BYE = "had the bye"
+    FEWER_GAMES = "has played fewer games"
+    FLOATED_UP = "floated up in the round before"
+    FLOATED_UP_BEFORE = "floated up two rounds before"
+    FLOATED_DOWN = "floated down in the round before"
+    FLOATED_DOWN_BEFORE = "floated down two rounds before"
+    FLOATED = "floated in the round before"
+    CAME_IN = "has come from another group already"
+    NO_OPPONENT_THERE = "would find no opponent there"
+    NO_HELP = "may not meet the player who needs an opponent"
+    OTHER_COLOUR = "is not due the colour that is sought"
+    SAME_COLUMN = "more players would meet somebody of their own column"
+    HIGHER_SCORE = "has a higher score"
+    COLOUR_BALANCE = "the colours of the group would not be evened out"
+    OFTEN_UP = "has floated up as often as is allowed"
+    MORE_UPFLOATS = "has floated up more often"
+    NEXT_GROUP = "the next group would need more players from below"
+    FAR_APART = "their ratings are more than 100 points apart"
+    RATING_LIMIT = "the change for colours would cost more than 100 rating points"
+
+
+class Role(Enum):
+    """What somebody was chosen for."""
+
+    OPPONENT = "opponent"
+    DOWN = "goes down"
+    UP = "goes up"
+    IN = "comes up"
+    BYE = "bye"
+
+
+class Passed(NamedTuple):
+    """Somebody who stood earlier in the order and was not taken."""
+
+    player: int
+    cause: Cause
+    rule: str = ""
+    """The article, as the system's text names it."""
+
+    def as_data(self) -> dict[str, object]:
+        return {"player": self.player, "cause": self.cause.name.lower(), "rule": self.rule}
+
+
+class Choice(NamedTuple):
+    """One step of a procedure: somebody is served, or somebody has to leave the group."""
+
+    role: Role
+    taken: int
+    player: int | None = None
+    """Who was served, when the choice is of an opponent."""
+    passed: tuple[Passed, ...] = ()
+    """Who came earlier in the order, in that order."""
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "step": self.role.name.lower(),
+            "player": self.player,
+            "taken": self.taken,
+            "passed": [entry.as_data() for entry in self.passed],
+        }
+
+
+class Note(Enum):
+    """What else is to be said of a group or a round; gaps are filled from the remark's values."""
+
+    ALONE = "C1: no opponent within the group for {players}"
+    BLOCKED = "players who have to leave because not everybody finds an opponent in the group: {count}"
+    EXCHANGED = "exchanged between S1 and S2: {leaving} for {entering}"
+    COMPLETION = "C13: chosen so that the groups below can be paired"
+    B2_LIFTED = "B2 gives way for players above half in the last round"
+    B7_DROPPED = "B7 is given up"
+    B6_DROPPED = "B6 is given up"
+    B5_DROPPED = "B5 is given up as well"
+    MORE_REPEATED = "B4: pairs in which a colour is denied: {count}; by counting alone {least} would do"
+    B3_BIS_BIS_DROPPED = "B3 bis bis could not be kept"
+    B2_BIS_DROPPED = "B2 bis could not be kept"
+    GOES_ON = "B3: {player} came in and goes on; no combination keeps more of those who came in"
+    UNDONE = "2.6: the pairing {one}–{two} is undone for the median group"
+    SHIFTED = "moved to the other column so that both are equal: {players}"
+    COMES_UP_FOR = "7.1: {player} comes up because {other} has no opponent in the group"
+    COMES_UP_TO_EVEN = "7.2: {player} comes up to make the group even"
+    SENT_DOWN = "6.4: nobody who may come up closes the whole group; as few as possible go down: {players}"
+    ALL_AS_ONE = "9: no transfer was found that closes the group; all who are left are one group"
+    JOINED = "6.6: the groups down to {score} points are joined"
+    SEEDING = "seeding round by the Dutch system (1.6)"
+    SECOND_GAME = "second game of the match: colours reversed"
+    ACCELERATED = "numbers {first} to {last} have {points} imaginary points in this round"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A note with what fills its gaps: numbers, lists of numbers, scores."""
+
+    note: Note
+    values: Mapping[str, object] = dataclass_field(default_factory=dict)
+
+    def as_data(self) -> dict[str, object]:
+        return {"step": self.note.name.lower(), **self.values}
+
+
+Step = Choice | Remark
+
+
+class ColourRule(Enum):
+    """By which rule the colours of a pair were given."""
+
+    BOTH = "both get the colour they are due"
+    ONLY = "only one of them is due a colour"
+    LIMIT = "who must have the colour gets it"
+    STRONGER = "the stronger preference is served"
+    WIDER = "the wider difference of colours is served"
+    LAST_DIFFERENCE = "the colours of the last game in which they differed are reversed"
+    LONGER_WAIT = "who has been without the colour for longer gets it"
+    FEWER_WHITES = "who has had White less often gets it"
+    HIGHER = "all else equal, the higher ranked is served"
+    LOWER = "all else equal, the lower ranked is served below the median"
+    ALTERNATES = "the higher ranked alternates"
+    OPPOSITION = "all else equal, the higher average rating of opponents has White"
+    LOT = "no colours yet: the number and the colour drawn by lot decide"
+    LIST = "the first of the list has White"
+    REVERSED = "the colours of the first game are reversed"
+
+
+class Seats(NamedTuple):
+    """White and Black of a pair, and the rule that said so."""
+
+    white: int
+    black: int
+    rule: ColourRule
+
+    def as_data(self) -> dict[str, object]:
+        return {"white": self.white, "black": self.black, "rule": self.rule.name.lower()}
+
+
+class Rule(Enum):
+    """What the criteria of the systems outside the later Dutch texts count."""
+
+    B2_LIFTED = "players above half exempt from the limits on colours"
+    LEFT_OVER = "players who find no opponent in the group"
+    NO_EXIT = "players who go down and find no opponent in the next group"
+    COMPLETION = "chosen only so that the groups below can be paired"
+    AMONG_EQUALS = "players moved down who are paired as if they were equals"
+    DENIED = "pairs in which a colour is denied"
+    UP_DROPPED = "rounds of float history dropped for upfloaters"
+    DOWN_DROPPED = "rounds of float history dropped for downfloaters"
+    EXCHANGED = "players exchanged between S1 and S2"
+    UPFLOATERS = "players who come up"
+    UP_SCORES = "scores of those who come up"
+    MAXIMUM = "players who come up although they did so as often as is allowed"
+    MAXIMUM_TIMES = "how often those came up before"
+    UP_AGAIN = "players who come up as in the round before"
+    DOWN_SCORES = "scores of those who go down"
+    NEXT_LEFT_OVER = "players the next bracket leaves over"
+    NEXT_SCORES = "scores of those the next bracket leaves over"
+    NEXT_COMPLIES = "the next group needs more players from below than it should"
+    FLOATED = "players who come up after a float in the round before"
+    STRONG_DENIED = "pairs in which a strong preference is denied"
+    OPPONENT_FLOATED = "opponents of those who come up who floated in the round before"
+
+
+Criterion = tuple[str, str, object]
+"""Name, what it counts, and its value: a number, or a list of scores."""
+
+
+def criterion(name: str, rule: Rule, value: object) -> Criterion:
+    """A criterion of a group, in the order of priority the caller lists them."""
+    return name, rule.value, value
+
+
+def passed_over(
+    order: Iterable[int], taken: int, gone: Collection[int], cause: Callable[[int], Passed]
+) -> tuple[Passed, ...]:
+    """Everybody who stands before *taken* in the order and was still there, with the cause."""
+    entries: list[Passed] = []
+    for candidate in order:
+        if candidate == taken:
+            break
+        if candidate not in gone:
+            entries.append(cause(candidate))
+    return tuple(entries)

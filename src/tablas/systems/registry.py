@@ -1,0 +1,182 @@
+"""The list of pairing systems, with their options, for every program around them.
+
+A system is one entry: a name, its editions, the options it understands and a
+function ``pair(tournament, settings) -> RoundPairing``.  The command line and
+the web form list systems and draw their options from here without further
+code, so adding a system touches its own folder and one line of `_HOMES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, TypeAlias
+
+from tablas.errors import OptionError
+from tablas.model import Tournament
+from tablas.systems.result import RoundPairing
+
+if TYPE_CHECKING:
+    from tablas.standings.parts import Part
+
+Value: TypeAlias = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of a system; the type of *default* is the type of the option."""
+
+    name: str
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+
+    def read(self, value: Value) -> Value:
+        """Check a value, given as such or as text, and return it in the option's type."""
+        wanted = type(self.default)
+        if wanted is bool:
+            if isinstance(value, bool):
+                return value
+            word = str(value).strip().lower()
+            if word in ("yes", "true", "on", "1"):
+                return True
+            if word in ("no", "false", "off", "0"):
+                return False
+            raise OptionError(f"Option {self.name} is yes or no, not '{value}'.")
+        if wanted is int:
+            try:
+                number = int(value)
+            except ValueError:
+                raise OptionError(f"Option {self.name} is a whole number, not '{value}'.") from None
+            if (self.minimum is not None and number < self.minimum) or (
+                self.maximum is not None and number > self.maximum
+            ):
+                low = "any" if self.minimum is None else self.minimum
+                high = "any" if self.maximum is None else self.maximum
+                raise OptionError(f"Option {self.name} goes from {low} to {high}, not {number}.")
+            return number
+        text = str(value)
+        if self.choices and text not in self.choices:
+            raise OptionError(f"Option {self.name} is one of {', '.join(self.choices)}, not '{text}'.")
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A checked choice of edition and options for one system."""
+
+    edition: str = ""
+    """Empty: the edition in force on the tournament's date."""
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def flag(self, name: str) -> bool:
+        return bool(self.values[name])
+
+    def number(self, name: str) -> int:
+        return int(self.values[name])
+
+    def text(self, name: str) -> str:
+        return str(self.values[name])
+
+
+Values: TypeAlias = Mapping[str, Mapping[int, int | Fraction]]
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A pairing system of the registry."""
+
+    name: str
+    title: str
+    pair: Callable[[Tournament, Settings], RoundPairing]
+    family: str
+    """``swiss``, ``knockout``, ``roundrobin``, ``teams`` or ``keizer``."""
+    editions: tuple[str, ...] = ()
+    """From the oldest to the one in force."""
+    options: tuple[Option, ...] = ()
+    of_teams: bool = False
+    """Teams meet in matches, board against board; line-ups make the boards."""
+    deterministic: bool = True
+    """The same facts always give the same pairing, so a file can be checked."""
+    reference: str = ""
+    values: Callable[[Tournament, Settings], Values] | None = None
+    """What only the system knows about places: tie-break values for the standings, by name and number."""
+    parts: Callable[..., tuple[Part, ...]] | None = None
+    """The tables of an event, the whole one first, where the results alone do not tell them:
+    ``parts(tournament, settings, **how)``, *how* being what :func:`tablas.standings.rank` takes."""
+
+    def settings(self, edition: str = "", values: Mapping[str, Value] | None = None) -> Settings:
+        """Check an edition and options against what the system understands."""
+        if edition and edition not in self.editions:
+            known = ", ".join(self.editions) or "one edition only"
+            raise OptionError(f"System {self.name} has no edition '{edition}'; it has {known}.")
+        by_name = {option.name: option for option in self.options}
+        chosen: dict[str, Value] = {option.name: option.default for option in self.options}
+        for name, value in self.named(values or {}).items():
+            if name not in by_name:
+                known = ", ".join(by_name) or "none"
+                raise OptionError(f"System {self.name} has no option '{name}'; it has: {known}.")
+            chosen[name] = by_name[name].read(value)
+        return Settings(edition, chosen)
+
+    def named(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """Options by their names here, whether they were written with hyphens or with underscores.
+
+        >>> get("knockout").named({"third-place": True, "tie_breaks": "rapid:2"})
+        {'third_place': True, 'tie_breaks': 'rapid:2'}
+        """
+        names = {option.name.replace("_", "-"): option.name for option in self.options}
+        return {names.get(name.replace("_", "-"), name): value for name, value in values.items()}
+
+
+_HOMES: dict[str, str] = {
+    "dutch": "tablas.systems.open.dutch",
+    "lim": "tablas.systems.open.lim",
+    "dubov": "tablas.systems.open.dubov",
+    "burstein": "tablas.systems.open.burstein",
+    "vega": "tablas.systems.open.vega",
+    "monrad": "tablas.systems.open.monrad",
+    "schenkel": "tablas.systems.open.schenkel",
+    "amalfi": "tablas.systems.open.amalfi",
+    "double-swiss": "tablas.systems.open.double_swiss",
+    "team-swiss": "tablas.systems.open.team",
+    "keizer": "tablas.systems.open.keizer",
+    "knockout": "tablas.systems.closed.knockout.system",
+    "team-knockout": "tablas.systems.closed.knockout.teams",
+    "berger": "tablas.systems.closed.roundrobin.system",
+    "nagarajan": "tablas.systems.closed.roundrobin.system:NAGARAJAN",
+    "groups": "tablas.systems.closed.roundrobin.groups",
+    "team-berger": "tablas.systems.closed.teams.league",
+    "team-nagarajan": "tablas.systems.closed.teams.league:NAGARAJAN",
+    "scheveningen": "tablas.systems.closed.teams.systems:SCHEVENINGEN",
+    "djaja": "tablas.systems.closed.teams.systems:DJAJA",
+    "semi-scheveningen": "tablas.systems.closed.teams.systems:SEMI_SCHEVENINGEN",
+    "schiller": "tablas.systems.closed.teams.systems:SCHILLER",
+    "hutton": "tablas.systems.closed.teams.systems:HUTTON",
+    "hilton": "tablas.systems.closed.teams.systems:HILTON",
+    "skalitzka": "tablas.systems.closed.teams.systems:SKALITZKA",
+    "molter": "tablas.systems.closed.teams.systems:MOLTER",
+}
+"""Where each system lives; the entry is ``SYSTEM`` or what the colon names."""
+
+
+def names() -> tuple[str, ...]:
+    """Every system there is."""
+    return tuple(_HOMES)
+
+
+def get(name: str) -> System:
+    """The system of that name.
+
+    >>> get("dutch").editions
+    ('1992', '1998', '2017', '2026')
+    """
+    if name not in _HOMES:
+        raise OptionError(f"There is no system '{name}'; there are: {', '.join(_HOMES)}.")
+    home, _, entry = _HOMES[name].partition(":")
+    system: System = getattr(import_module(home), entry or "SYSTEM")
+    return system

@@ -1,0 +1,216 @@
+"""Standings and cross tables for reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tablas.errors import OptionError
+from tablas.events.ranking import standings, tables
+from tablas.events.state import Section
+from tablas.model import Game, Outcome, Player
+from tablas.standings import Standing, Standings
+from tablas.systems import registry
+
+_MARK = {
+    Outcome.WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.UNRATED_LOSS: "0",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "–",
+    Outcome.ADJOURNED: "x",
+    Outcome.PENDING: "·",
+    Outcome.HALF_BYE: "½",
+    Outcome.FULL_BYE: "1",
+    Outcome.PAIRING_BYE: "1",
+    Outcome.ZERO_BYE: "0",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the standings."""
+
+    row: Standing
+    player: Player | None
+    """``None`` in a table of teams."""
+    values: tuple[str, ...]
+    team: str = ""
+    """The team of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Standings for reading."""
+
+    columns: tuple[tuple[str, str], ...]
+    """Code and name of each tie-break."""
+    lines: tuple[Line, ...]
+    after: int
+    provisional: bool
+    notes: tuple[str, ...]
+    teams: bool
+    ranking: Standings
+    halves: tuple[bool, ...] = ()
+    """Columns in which some value ends with a half, so that the others leave room for it."""
+    parts: tuple[tuple[str, Table], ...] = ()
+    """The tables of groups (``A``, ``B`` …), of all of them (``all``) and of their ``final``."""
+
+
+def standings_table(section: Section, after: int | None = None, players: bool = False) -> Table:
+    """The standings after some round, by default the last one published; with them those of groups and a final.
+
+    With *players* those of the players also where teams are ranked.
+    """
+    whole, *parts = tables(section, after, False if players and section.book.teams else None)
+    rounds = section.rounds_paired if after is None else after
+    others = tuple((part.name, _shown(section, part.standings, rounds)) for part in parts)
+    return replace(_shown(section, whole.standings, rounds), parts=others)
+
+
+def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
+    people = {player.number: player for player in section.tournament.players}
+    team_of = {member: team.name for team in section.tournament.teams for member in team.members}
+    teams = ranking.book.teams is not None
+    names = ranking.column_names()
+    columns_shown = [
+        _aligned([criterion.column.text(row.position) for row in ranking]) for criterion in ranking.criteria
+    ]
+    lines = tuple(
+        Line(
+            row,
+            None if teams else people[row.number],
+            tuple(shown[place] for shown in columns_shown),
+            "" if teams else team_of.get(row.number, ""),
+        )
+        for place, row in enumerate(ranking)
+    )
+    columns = tuple(
+        _column(code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True)
+    )
+    halves = tuple(any(value.endswith("½") for value in shown) for shown in columns_shown)
+    return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
+
+
+OUTSIDE = {"KEIZER": "Sum of the Keizer table"}
+"""Columns whose numbers the system of the tournament works out itself."""
+
+
+def _column(code: str, name: str) -> tuple[str, str]:
+    """Code and name of a column."""
+    own = code.removeprefix("OTHER_")
+    return (own, OUTSIDE[own]) if own in OUTSIDE else (code, name)
+
+
+def _aligned(values: list[str]) -> list[str]:
+    """The values of a column so that they align: all with halves, or all with as many decimals."""
+    decimals = max((len(value.partition(".")[2]) for value in values), default=0)
+    if decimals < 2 and all("." not in value or value.endswith(".5") for value in values):
+        return [half(value) for value in values]
+    return [_padded(value, decimals) for value in values]
+
+
+def _padded(value: str, decimals: int) -> str:
+    whole, _, rest = value.partition(".")
+    return f"{whole}.{rest:0<{decimals}}" if whole.lstrip("-").isdigit() else value
+
+
+def half(written: str) -> str:
+    """A value with a true half, so that numbers stay short.
+
+    >>> half("4.5"), half("0.5"), half("12.25")
+    ('4½', '½', '12.25')
+    """
+    if written.endswith(".5"):
+        return (written[:-2] if written[:-2] not in ("0", "-0") else written[:-3]) + "½"
+    return written
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a round meant for a player: opponent, colour, result."""
+
+    opponent: str = ""
+    colour: str = ""
+    result: str = ""
+    bye: Outcome | None = None
+
+    def __str__(self) -> str:
+        return f"{self.opponent}{self.colour}{self.result}"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """A player's line of the cross table."""
+
+    place: str
+    player: Player
+    team: str
+    cells: tuple[tuple[Cell, ...], ...]
+    """By round; or, in a round robin, by opponent (then a cell for each cycle)."""
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """Everybody's games at a glance."""
+
+    grid: bool
+    """A round robin: everybody against everybody."""
+    heads: tuple[str, ...]
+    lines: tuple[CrossLine, ...]
+
+
+def is_round_robin(section: Section) -> bool:
+    """Everybody meets everybody, so that the table has a column for each player."""
+    try:
+        return registry.get(section.system).family == "roundrobin" and section.system != "groups"
+    except (OptionError, ImportError):
+        return False
+
+
+def cross_table(section: Section) -> CrossTable:
+    """The cross table in order of places; opponents are named by their place."""
+    ranking = standings(section, teams=False)
+    people = {player.number: player for player in section.tournament.players}
+    team_of = {member: team.name for team in section.tournament.teams for member in team.members}
+    order = {row.number: place for place, row in enumerate(ranking, 1)}
+    grid = is_round_robin(section)
+    lines = []
+    by_round = [_cells_of_round(section, number, order) for number in range(section.rounds_paired)]
+    meetings = _meetings(section) if grid else {}
+    for row in ranking:
+        if grid:
+            cells = tuple(tuple(meetings.get((row.number, other), ())) for other in order)
+        else:
+            cells = tuple((found.get(row.number, Cell(result="–")),) for found in by_round)
+        points = half(ranking.criteria[0].column.text(row.position))
+        lines.append(CrossLine(row.label, people[row.number], team_of.get(row.number, ""), cells, points))
+    heads = range(1, (len(order) if grid else section.rounds_paired) + 1)
+    return CrossTable(grid, tuple(str(head) for head in heads), tuple(lines))
+
+
+def _cells_of_round(section: Section, index: int, order: dict[int, int]) -> dict[int, Cell]:
+    played = section.tournament.rounds[index]
+    cells = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
+    for game in played.games:
+        for me, you, colour, outcome in _sides(game):
+            cells[me] = Cell(str(order.get(you, "–")), colour, _MARK[outcome])
+    return cells
+
+
+def _meetings(section: Section) -> dict[tuple[int, int], list[Cell]]:
+    found: dict[tuple[int, int], list[Cell]] = {}
+    for played in section.tournament.rounds:
+        for game in played.games:
+            for me, you, colour, outcome in _sides(game):
+                found.setdefault((me, you), []).append(Cell("", colour, _MARK[outcome]))
+    return found
+
+
+def _sides(game: Game) -> Iterator[tuple[int, int, str, Outcome]]:
+    yield game.white, game.black, "w", game.white_outcome
+    yield game.black, game.white, "b", game.black_outcome

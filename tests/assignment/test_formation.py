@@ -1,0 +1,229 @@
+"""Team formation by votes: the book's examples of each rule, and the laws behind them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablas.assignment.formation import Formation, form_teams
+from tablas.assignment.packing import Packing, components
+from tablas.assignment.votes import Votes, allowance, order_v1, order_v2
+from tablas.errors import OptionError
+from tablas.model.lots import Lots
+
+
+def votes_of(text: str, modality: str = "A") -> Votes:
+    """Votes from lines such as ``A:B = 4:3; A:C = 3:4``; nobody else got any."""
+    entries = []
+    for piece in text.split(";"):
+        names, values = piece.split("=")
+        entries.append((names.strip().split(":"), [int(value) for value in values.split(":")]))
+    names = tuple(sorted({name for pair, _ in entries for name in pair}))
+    given = [[0] * len(names) for _ in names]
+    for (one, other), (gave, got) in entries:
+        given[names.index(one)][names.index(other)] = gave
+        given[names.index(other)][names.index(one)] = got
+    return Votes(names, tuple(map(tuple, given)), modality)
+
+
+def told(votes: Votes, formed: Formation) -> list[tuple[str, str]]:
+    return [(step.rule, ":".join(votes.names[player] for player in step.team)) for step in formed.steps]
+
+
+def test_c1_prefers_the_higher_least_interest() -> None:
+    votes = votes_of("A:B = 5:3; A:C = 10:2")
+    assert told(votes, form_teams(votes)) == [("C1", "A:B"), ("C6", "C")]
+
+
+def test_c2_looks_at_the_next_interest() -> None:
+    votes = votes_of("A:B = 6:3; A:C = 5:3")
+    assert told(votes, form_teams(votes)) == [("C2", "A:B"), ("C6", "C")]
+
+
+def test_c3_example_1() -> None:
+    votes = votes_of("A:B = 4:3; A:C = 3:4; D:B = 4:3")
+    assert sorted(told(votes, form_teams(votes))) == [("C3", "A:C"), ("C3", "B:D")]
+
+
+def test_c3_example_2() -> None:
+    votes = votes_of("A:B = 4:3; A:C = 4:3; C:B = 3:4; A:D = 4:3")
+    assert sorted(told(votes, form_teams(votes))) == [("C3", "A:D"), ("C3", "B:C")]
+
+
+def test_c4_example_1() -> None:
+    votes = votes_of("A:B = 4:3; A:C = 3:4")
+    assert votes.received(0, [1, 2]) == 7
+    assert told(votes, form_teams(votes)) == [("C4", "A:B"), ("C6", "C")]
+
+
+def everybody_tied(votes: Votes) -> dict[int, set[int]]:
+    players = range(len(votes.names))
+    return {one: {other for other in players if other != one and votes.given[one][other]} for one in players}
+
+
+def test_c4_example_2() -> None:
+    votes = votes_of("A:B = 4:3; B:C = 4:3; C:A = 3:4")
+    tied = everybody_tied(votes)
+    assert [votes.received(player, tied[player]) for player in range(3)] == [6, 7, 8]
+    assert order_v2(votes, range(3), tied, Lots(1)) == [2, 1, 0]
+    assert told(votes, form_teams(votes)) == [("C4", "B:C"), ("C6", "A")]
+
+
+def test_c4_example_2_the_first_chooser_is_not_left_out() -> None:
+    # Had B preferred A, B would still have to take C, whom either partner suits.
+    votes = votes_of("A:B = 3:4; B:C = 3:4; C:A = 4:3")
+    formed = form_teams(votes)
+    assert formed.steps[0].rule == "C4"
+    order = order_v2(votes, range(3), everybody_tied(votes), Lots(1))
+    assert order[0] in formed.teams[0]
+
+
+def test_c4_example_3() -> None:
+    votes = votes_of("A:B = 4:3; A:C = 3:4; D:B = 3:4; C:D = 4:3")
+    tied = everybody_tied(votes)
+    received = [votes.received(player, tied[player]) for player in range(4)]
+    assert received == [7, 7, 6, 8]
+    # Se of A is 45 as printed; that of B is 28 + 24, for the book multiplies D's votes by 6 instead of 8.
+    weighed = [sum(votes.given[q][p] * received[q] for q in tied[p]) for p in (0, 1)]
+    assert weighed == [45, 52]
+    assert order_v2(votes, range(4), tied, Lots(1)) == [3, 1, 0, 2]
+    assert sorted(told(votes, form_teams(votes))) == [("C4", "A:C"), ("C4", "B:D")]
+
+
+def all_equal(players: int, vote: int = 2, modality: str = "A") -> Votes:
+    names = tuple("ABCDEFGHIJKLMNOP"[:players])
+    return Votes(names, tuple(tuple(vote for _ in names) for _ in names), modality)
+
+
+def test_c5_pairs_the_halves_of_the_order() -> None:
+    votes = all_equal(8)
+    formed = form_teams(votes, seed=3)
+    assert {step.rule for step in formed.steps} == {"C5"}
+    names = formed.steps[0].reason.rsplit(" of ", 1)[1].split(", ")
+    order = [votes.names.index(name) for name in names]
+    assert sorted(order) == list(range(8))
+    assert formed.teams == tuple(tuple(sorted((order[place], order[place + 4]))) for place in range(4))
+
+
+def test_c5_for_teams_of_three_makes_three_subgroups() -> None:
+    votes = all_equal(7)
+    formed = form_teams(votes, size=3, seed=5)
+    assert [step.rule for step in formed.steps] == ["C5", "C5", "C6"]
+    names = formed.steps[0].reason.rsplit(" of ", 1)[1].split(", ")
+    order = [votes.names.index(name) for name in names]
+    assert formed.teams == tuple(tuple(sorted(order[place : place + 5 : 2])) for place in range(2))
+    assert formed.left == tuple(set(range(7)) - set(order))  # the last to choose by C4
+
+
+def test_c5_transposes_what_is_forbidden() -> None:
+    # Two vetoes between those who would meet; everybody else is equal.
+    base = [list(row) for row in all_equal(4).given]
+    plain = form_teams(all_equal(4), seed=2).teams
+    for one, other in plain:
+        base[one][other] = base[other][one] = 0
+    votes = Votes(tuple("ABCD"), tuple(map(tuple, base)))
+    formed = form_teams(votes, seed=2)
+    assert len(formed.teams) == 2
+    assert not set(formed.teams) & set(plain)
+
+
+def test_c6_leaves_out_who_was_vetoed() -> None:
+    votes = votes_of("A:B = 5:5; A:C = 4:0; B:C = 4:0; C:D = 3:0")
+    formed = form_teams(votes)
+    assert told(votes, formed) == [("C1", "A:B"), ("C6", "C:D")]
+    assert "gave everybody a vote" in formed.steps[-1].reason
+
+
+def test_lots_are_repeatable() -> None:
+    assert form_teams(all_equal(8), seed=9) == form_teams(all_equal(8), seed=9)
+    assert len({form_teams(all_equal(8), seed=seed).teams for seed in range(6)}) > 1
+
+
+@st.composite
+def elections(draw: st.DrawFn) -> tuple[Votes, int]:
+    players, size = draw(st.integers(2, 8)), draw(st.integers(2, 3))
+    modality = draw(st.sampled_from("AB"))
+    cell = st.integers(0, 4) if modality == "A" else st.integers(-3, 3)
+    given_ = tuple(tuple(draw(cell) for _ in range(players)) for _ in range(players))
+    return Votes(tuple(f"P{index}" for index in range(players)), given_, modality), min(size, players)
+
+
+@given(elections(), st.integers(0, 100))
+@settings(max_examples=150, deadline=None)
+def test_every_team_is_the_least_inconvenient_of_those_left(case: tuple[Votes, int], seed: int) -> None:
+    votes, size = case
+    formed = form_teams(votes, size, seed)
+    free = set(range(len(votes.names)))
+    for team in formed.teams:
+        possible = [other for other in combinations(sorted(free), size) if votes.may_join(other)]
+        assert team in possible
+        assert sorted(votes.interest(team)) == max(sorted(votes.interest(other)) for other in possible)
+        free -= set(team)
+    assert tuple(sorted(free)) == formed.left
+    assert not any(votes.may_join(team) for team in combinations(sorted(free), size))
+    if votes.modality == "B":
+        assert len(formed.left) == len(votes.names) % size
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 7), st.integers(0, 7)).filter(lambda pair: pair[0] < pair[1]),
+        min_size=1,
+        max_size=9,
+        unique=True,
+    )
+)
+def test_packing_equals_brute_force(teams: list[tuple[int, int]]) -> None:
+    def disjoint(chosen: tuple[tuple[int, int], ...]) -> bool:
+        players = [player for team in chosen for player in team]
+        return len(players) == len(set(players))
+
+    answers = [set(c) for n in range(len(teams) + 1) for c in combinations(teams, n) if disjoint(c)]
+    most = max(map(len, answers))
+    best = [answer for answer in answers if len(answer) == most]
+    packing = Packing(dict.fromkeys(teams, 1))
+    assert packing.best(packing.players) == (most, len(best))
+    assert set(packing.in_all()) == set.intersection(*best)
+    assert sorted(team for group in components(teams) for team in group) == sorted(teams)
+
+
+def test_orders_end_in_the_lot() -> None:
+    votes = all_equal(6)
+    orders = {tuple(order_v1(votes, range(6), Lots(seed))) for seed in range(8)}
+    assert len(orders) > 1
+
+
+def test_v1_goes_by_votes_received_then_by_whom() -> None:
+    votes = votes_of("A:B = 4:3; B:C = 4:3; C:A = 3:4")
+    assert order_v1(votes, range(3), Lots(1)) == [2, 1, 0]
+
+
+def test_allowance() -> None:
+    assert allowance(10, 2, "A") == 30
+    assert allowance(9, 4, "B") == 72
+    votes = Votes(("A", "B"), ((0, 7), (6, 0)))
+    with pytest.raises(OptionError, match="A gave 7 votes; 6 may be shared out"):
+        votes.check_allowance(2)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Votes(("A",), ((0,),), "C"), "modality is A"),
+        (lambda: Votes(("A", "B"), ((0, 1),)), "2 rows of 2"),
+        (lambda: Votes(("A", "B"), ((0, -1), (1, 0))), "A gave negative votes"),
+        (lambda: form_teams(all_equal(4), size=1), "two players or more"),
+        (lambda: form_teams(all_equal(4), size=5), "no more than the 4"),
+        (lambda: form_teams(Votes(tuple(f"P{n}" for n in range(20)), ((1,) * 20,) * 20)), "20 players are tied"),
+        (
+            lambda: form_teams(Votes(tuple(f"P{n}" for n in range(60)), ((1,) * 60,) * 60), 5),
+            "more than can be compared",
+        ),
+    ],
+)
+def test_what_cannot_be_formed(make: object, words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        make()  # type: ignore[operator]
