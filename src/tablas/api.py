@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 from tablas.model import Tournament
 from tablas.systems import registry
 from tablas.systems.check import Report, check_rounds
@@ -283,9 +283,9 @@ def _is_before_2026(tournament: Tournament) -> bool:
 def _readable(path: str | PathLike[str]) -> Path:
     file = Path(path)
     if not file.exists():
-        raise FormatError("There is no such file.", Place(file=str(path)))
+        raise FormatError("no-such-file", Where(file=str(path)))
     if file.is_dir():
-        raise FormatError("This is a folder, not a tournament report.", Place(file=str(path)))
+        raise FormatError("folder-not-tournament", Where(file=str(path)))
     return file
 
 
@@ -294,4 +294,4 @@ def write(path: str | PathLike[str], content: bytes) -> None:
     try:
         Path(path).write_bytes(content)
     except OSError as error:
-        raise FormatError(f"The file cannot be written ({error.strerror}).", Place(file=str(path))) from None
+        raise FormatError("file-cannot-written", Where(file=str(path)), strerror=error.strerror) from None

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablas.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where something is wrong; every part is optional."""
+class Where:
+    """Place something is wrong; every part is optional."""
 
     file: str = ""
     line: int | None = None
@@ -24,7 +26,7 @@ class Place:
         if self.line is not None:
             spot += f":{self.line}" if spot else f"line {self.line}"
             if self.column is not None:
-                spot += f":{self.column}"
+                spot += f":{self.column}" if self.file else f", column {self.column}"
         parts = [spot] if spot else []
         if self.player is not None:
             parts.append(f"player {self.player}")
@@ -34,15 +36,23 @@ class Place:
 
 
 class TablasError(Exception):
-    """A mistake in the input, told in one sentence with its place."""
+    """A mistake in the input, told by a message with its place.
 
-    def __init__(self, sentence: str, place: Place | None = None) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.place = place or Place()
+    The message is a code with values; as text the error is its English sentence.
+    """
+
+    def __init__(self, code: str | Message, where: Where | None = None, /, **values: object) -> None:
+        self.message = code if isinstance(code, Message) else Message(code, **values)
+        self.where = where or Where()
+        super().__init__(self.message, self.where)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in English, without its place."""
+        return str(self.message)
 
     def __str__(self) -> str:
-        where = str(self.place)
+        where = str(self.where)
         return f"{where}: {self.sentence}" if where else self.sentence
 
 

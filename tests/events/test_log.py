@@ -90,7 +90,7 @@ def test_broken_files_are_refused_with_a_sentence(log) -> None:
     for content, piece in broken_files(log):
         with pytest.raises(FormatError, match=piece) as refused:
             load(content, "open.tablas")
-        assert refused.value.place.file == "open.tablas"
+        assert refused.value.where.file == "open.tablas"
 
 
 def test_a_sealed_entry_that_contradicts_the_others_is_an_error_not_a_crash(log) -> None:

@@ -149,7 +149,7 @@ def test_restore_points_are_kept_before_dangerous_acts_and_at_will() -> None:
     desk.do(UnpublishRound("a", 1), "results-lost")
     desk.do(Undo(last=1))
     points = restore_points(desk.log)
-    assert [(point.seq, point.name, point.automatic) for point in points] == [
+    assert [(point.seq, str(point.name), point.automatic) for point in points] == [
         (7, "after lunch", False),
         (7, "before: a: round 1 taken back", True),
         (8, "before: undone: everything after entry 6", True),

@@ -9,12 +9,13 @@ import click
 import pytest
 
 from tablas.cli.main import cli
+from tablas.say.catalogue import folders
 from tablas.web.i18n import LANGUAGES, catalogue
-from tablas.web.screens.guide import FOLDER, chapters
+from tablas.web.screens.guide import chapters
 from web_phrases import in_templates
 from web_site import Site
 
-PAGES = [(language, path) for language in LANGUAGES for path in sorted((FOLDER / language).glob("*.md"))]
+PAGES = [(language, path) for language in LANGUAGES for path in sorted((folders()[language] / "guide").glob("*.md"))]
 
 
 SHOWN = frozenset(in_templates())

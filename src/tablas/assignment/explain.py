@@ -44,7 +44,7 @@ def explain(table: Table, maximise: bool = False, seats: Sequence[int] | None = 
     check(table, seats)
     problem = square(table, maximise, seats)
     if len(problem.costs) > LARGEST:
-        raise OptionError(f"Steps are shown for up to {LARGEST} players or seats, not {len(problem.costs)}.")
+        raise OptionError("steps-shown-up", largest=LARGEST, count=len(problem.costs))
     answer = assign(table, maximise, seats)
     work = _Work(problem)
     opening = _opening(table, problem, maximise)

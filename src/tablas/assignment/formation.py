@@ -47,11 +47,9 @@ def form_teams(votes: Votes, size: int = 2, seed: int = 1) -> Formation:
     """Form as many teams of *size* as the votes allow; *seed* draws the last lots."""
     players = len(votes.names)
     if size < 2 or size > max(players, 2):
-        raise OptionError(f"Teams have two players or more, and no more than the {players} there are; not {size}.")
+        raise OptionError("teams-two-players", players=players, size=size)
     if comb(players, size) > MOST_TEAMS:
-        raise OptionError(
-            f"{players} players can form {comb(players, size)} teams of {size}, more than can be compared."
-        )
+        raise OptionError("players-can-form", players=players, comb=comb(players, size), size=size)
     worker = _Former(votes, size, Lots(seed))
     return worker.run()
 
@@ -120,9 +118,7 @@ class _Former:
     def _check(self, group: list[Team]) -> None:
         involved = {player for team in group for player in team}
         if len(involved) > MOST_TIED:
-            raise OptionError(
-                f"{len(involved)} players are tied at once; up to {MOST_TIED} can be compared. Ask for finer votes."
-            )
+            raise OptionError("players-tied-once", count=len(involved), most_tied=MOST_TIED)
 
     # C4
 

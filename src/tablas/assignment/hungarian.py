@@ -84,11 +84,11 @@ def square(table: Table, maximise: bool, seats: Sequence[int] | None = None) -> 
 def check(table: Table, seats: Sequence[int] | None = None) -> None:
     """Refuse a table that no assignment can be made from."""
     if not table or not table[0]:
-        raise OptionError("An assignment needs at least one player and one option.")
+        raise OptionError("assignment-needs-least")
     if any(len(row) != len(table[0]) for row in table):
-        raise OptionError("Every player must value every option: the rows have different lengths.")
+        raise OptionError("every-player-must")
     if seats is not None and (len(seats) != len(table[0]) or min(seats) < 0 or sum(seats) == 0):
-        raise OptionError("Give every option its number of seats, 0 or more, and one seat at least in all.")
+        raise OptionError("give-every-option")
 
 
 def first_choice(problem: Problem, optimum: Optimum) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from math import lcm
 from typing import NamedTuple
 
 from tablas.assignment.votes import Votes
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 
 VETO = "x"
 
@@ -45,11 +45,14 @@ def read_table(text: str, file: str = "") -> NamedTable:
     names, values = [], []
     for number, cells in lines[1:]:
         names.append(cells[0].strip())
-        values.append([_value(cell, Place(file, number, place)) for place, cell in enumerate(cells[1:], 2)])
+        values.append([_value(cell, Where(file, number, place)) for place, cell in enumerate(cells[1:], 2)])
         if len(cells) != len(heads) + 1:
             raise FormatError(
-                f"{cells[0].strip() or 'The player'} has {len(cells) - 1} values for {len(heads)} options.",
-                Place(file, number),
+                "values-options",
+                Where(file, number),
+                cells=cells[0].strip() or "The player",
+                count=len(cells) - 1,
+                count2=len(heads),
             )
     scale = lcm(*(value.denominator for row in values for value in row if value is not None))
     whole = tuple(tuple(None if value is None else int(value * scale) for value in row) for row in values)
@@ -62,21 +65,21 @@ def read_votes(text: str, modality: str = "A", file: str = "") -> Votes:
     heads = tuple(cell.strip() for cell in lines[0][1][1:])
     names = tuple(cells[0].strip() for _, cells in lines[1:])
     if names != heads:
-        raise FormatError(
-            "The first line and the first column must name the same players in the same order.", Place(file)
-        )
+        raise FormatError("first-line-first", Where(file))
     given = []
     for row, (number, cells) in enumerate(lines[1:]):
         line = []
         if len(cells) != len(heads) + 1:
-            raise FormatError(f"{names[row]} has {len(cells) - 1} votes for {len(heads)} players.", Place(file, number))
+            raise FormatError(
+                "votes-players", Where(file, number), names=names[row], count=len(cells) - 1, count2=len(heads)
+            )
         for column, cell in enumerate(cells[1:]):
-            place = Place(file, number, column + 2)
+            place = Where(file, number, column + 2)
             value = Fraction(0) if column == row else _value(cell, place)
             if value is None:
                 value = Fraction(0)
             if value.denominator != 1:
-                raise FormatError(f"Votes are whole numbers, not '{cell.strip()}'.", place)
+                raise FormatError("votes-whole-numbers", place, cell=cell.strip())
             line.append(int(value))
         given.append(tuple(line))
     return Votes(names, tuple(given), modality)
@@ -89,27 +92,27 @@ def _lines(text: str, file: str) -> list[tuple[int, list[str]]]:
     reader = csv.reader(StringIO(text.lstrip("\ufeff")), delimiter=separator)
     lines = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
     if len(lines) < 2 or len(lines[0][1]) < 2:
-        raise FormatError("The file needs a line of names and a line for each player.", Place(file))
-    _no_repeats(lines[0][1][1:], Place(file, lines[0][0]))
-    _no_repeats([cells[0] for _, cells in lines[1:]], Place(file))
+        raise FormatError("file-needs-line", Where(file))
+    _no_repeats(lines[0][1][1:], Where(file, lines[0][0]))
+    _no_repeats([cells[0] for _, cells in lines[1:]], Where(file))
     return lines
 
 
-def _no_repeats(names: Sequence[str], place: Place) -> None:
+def _no_repeats(names: Sequence[str], place: Where) -> None:
     seen: set[str] = set()
     for name in (name.strip() for name in names):
         if not name:
-            raise FormatError("A name is missing.", place)
+            raise FormatError("name-missing", place)
         if name in seen:
-            raise FormatError(f"'{name}' is named twice.", place)
+            raise FormatError("named-twice", place, name=name)
         seen.add(name)
 
 
-def _value(cell: str, place: Place) -> Fraction | None:
+def _value(cell: str, place: Where) -> Fraction | None:
     word = cell.strip()
     if word.lower() == VETO:
         return None
     try:
         return Fraction(word.replace(",", "."))
     except (ValueError, ZeroDivisionError):
-        raise FormatError(f"'{word}' is neither a number nor {VETO} for a veto.", place) from None
+        raise FormatError("neither-number-nor", place, word=word, veto=VETO) from None

@@ -39,13 +39,13 @@ class Votes:
     def __post_init__(self) -> None:
         size = len(self.names)
         if self.modality not in MODALITIES:
-            raise OptionError(f"The modality is A (with vetoes) or B (without), not '{self.modality}'.")
+            raise OptionError("modality-vetoes-b", modality=self.modality)
         if len(self.given) != size or any(len(row) != size for row in self.given):
-            raise OptionError(f"{size} players need {size} rows of {size} votes.")
+            raise OptionError("players-need-rows", size=size)
         if self.modality == "A":
             for name, row in zip(self.names, self.given, strict=True):
                 if min(row, default=0) < 0:
-                    raise OptionError(f"{name} gave negative votes, which only modality B allows.")
+                    raise OptionError("gave-negative-votes", name=name)
 
     def check_allowance(self, size: int) -> None:
         """Refuse votes beyond what rule A1 allows."""
@@ -53,7 +53,7 @@ class Votes:
         for player, name in enumerate(self.names):
             spent = sum(self.given[player]) - self.given[player][player]
             if spent > allowed:
-                raise OptionError(f"{name} gave {spent} votes; {allowed} may be shared out.")
+                raise OptionError("gave-votes-may", name=name, spent=spent, allowed=allowed)
 
     def received(self, player: int, givers: Iterable[int] | None = None) -> int:
         """Votes received from all the others, or from some."""

@@ -54,7 +54,7 @@ def arbiter_category(file: str, form: bool, as_json: bool) -> None:
         return
     person = table.get("person")
     if not isinstance(person, dict):
-        raise OptionError('The form needs the applicant: person = { last_name = "…", … }.')
+        raise OptionError("form-needs-applicant")
     applicant = record(Applicant, person, file, "person")
     tell_demands(demands, True, form=upgrade_form(category, applicant, services, since))
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, OptionError, Where
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,7 @@ def assign(file: str, maximise: bool, minimise: bool, seats: tuple[str, ...], st
     from tablas.assignment.vote_files import read_table
 
     if maximise == minimise:
-        raise OptionError("Say whether the values are votes (--maximise) or ranks (--minimise).")
+        raise OptionError("say-whether-values")
     table = read_table(read_text(file), file)
     places = _seats(seats, table.columns)
     told = explain(table.cells, maximise, places) if steps else None
@@ -58,9 +59,9 @@ def read_text(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise FormatError("There is no such file.", Place(file=file)) from None
+        raise FormatError("no-such-file", Where(file=file)) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"The file cannot be read as text in UTF-8: {error}.", Place(file=file)) from None
+        raise FormatError("file-cannot-read", Where(file=file), error=error) from None
 
 
 def _seats(words: Sequence[str], options: Sequence[str]) -> list[int] | None:
@@ -70,9 +71,9 @@ def _seats(words: Sequence[str], options: Sequence[str]) -> list[int] | None:
     for word in words:
         name, equals, count = word.rpartition("=")
         if not equals or not count.isdecimal():
-            raise OptionError(f"Seats are given as OPTION=NUMBER, not '{word}'.")
+            raise OptionError("seats-given-option", word=word)
         if name not in options:
-            raise OptionError(f"There is no option '{name}'; there are: {', '.join(options)}.")
+            raise OptionError("no-option", name=name, options=Items(options))
         seats[options.index(name)] = int(count)
     return seats
 

@@ -126,7 +126,7 @@ def equipment(measures: tuple[str, ...], as_json: bool) -> None:
         findings += check_board(told["square"][0], bases.get("pawn"))
     if "table" in told:
         if len(told["table"]) != 3:
-            raise OptionError("A table is given as table=LENGTHxWIDTHxHEIGHT.")
+            raise OptionError("table-given-table")
         findings += check_table(*told["table"])
     tell_findings(findings, as_json)
 
@@ -138,7 +138,7 @@ def _measure(text: str) -> tuple[str, list[Fraction]]:
     except (ValueError, ZeroDivisionError):
         found = []
     if not equals or not found or min(found) <= 0:
-        raise OptionError(f"A measure is written NAME=CENTIMETRES, not '{text}'.")
+        raise OptionError("measure-written-name", text=text)
     return name, found
 
 

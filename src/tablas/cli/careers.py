@@ -13,8 +13,9 @@ import click
 
 from tablas.cli.plain import echo_json, read_toml, tell_demands, told_plainly
 from tablas.cli.records import day_of, entries, only, record
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 from tablas.federation.titles.arbiters import ArbiterEvent, ArbiterTitle, check_arbiter_application, next_event
+from tablas.messages import Items
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -32,10 +33,10 @@ def application(file: str, as_json: bool) -> None:
     table = only(read_toml(file), ("title", "highest_rating", "norm"), file)
     names = {title.value: level for title, level in LEVELS.items()}
     if table.get("title") not in names:
-        raise FormatError(f"title is one of {', '.join(names)}, not '{table.get('title')}'.", Place(file=file))
+        raise FormatError("title-one-not", Where(file=file), names=Items(names), title=table.get("title"))
     rating = table.get("highest_rating", 0)
     if not isinstance(rating, int):
-        raise FormatError("highest_rating is a whole number.", Place(file=file))
+        raise FormatError("highest-rating-whole", Where(file=file))
     norms = [record(NormRecord, entry, file, "norm") for entry in entries(table, "norm", file)]
     tell_demands(check_application(LEVELS[Title(str(table["title"]))], norms, rating), as_json)
 
@@ -55,7 +56,7 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
     known = ("title", "day", "seminar", "age", "fa_since", "person", "event")
     table = only(read_toml(file), known, file)
     if table.get("title") not in ("FA", "IA"):
-        raise FormatError(f"title is FA or IA, not '{table.get('title')}'.", Place(file=file))
+        raise FormatError("title-fa-ia", Where(file=file), title=table.get("title"))
     title = ArbiterTitle[str(table["title"])]
     events = [record(ArbiterEvent, entry, file, "event") for entry in entries(table, "event", file)]
     age = table.get("age")
@@ -73,7 +74,7 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
         return
     person = table.get("person")
     if not isinstance(person, dict):
-        raise FormatError('The form needs the applicant: person = { last_name = "…", … }.', Place(file=file))
+        raise FormatError("form-needs-applicant", Where(file=file))
     applicant = record(Applicant, person, file, "person")
     filled = arbiter_title_form(title, applicant, events, day_of(table, "seminar", file))
     tell_demands(demands, True, next_event=wishes, form=filled)

@@ -67,7 +67,7 @@ def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLin
     from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 
     if edition is not None and edition not in EDITIONS:
-        raise OptionError(f"There is no check-list for edition '{edition}'; there is for {' and '.join(EDITIONS)}.")
+        raise OptionError("no-check-list", edition=edition, editions=" and ".join(EDITIONS))
     rules = EDITIONS[edition] if edition else edition_for(tournament)
     lines = check_list(tournament, rules.history)
     try:

@@ -85,14 +85,14 @@ def _moves(text: str) -> int | None:
     if not found:
         return None
     if not count.isdecimal():
-        raise OptionError(f"'{text}' is not a period; write 40/1:30:00 or 1:30:00.")
+        raise OptionError("not-period-write", text=text)
     return int(count)
 
 
 def _seconds(text: str) -> int:
     pieces = text.strip().split(":")
     if not 1 <= len(pieces) <= 3 or not all(piece.isascii() and piece.isdigit() for piece in pieces):
-        raise OptionError(f"'{text}' is not a time; write 90, 1:30 or 1:30:00.")
+        raise OptionError("not-time-write", text=text)
     total = 0
     for piece in pieces:
         total = 60 * total + int(piece)

@@ -7,6 +7,7 @@ import click
 from tablas.cli.plain import day_from, echo_json, read_toml, tell_findings, told_plainly
 from tablas.cli.records import only, record
 from tablas.errors import OptionError
+from tablas.messages import Items
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
@@ -166,7 +167,7 @@ def wrong_boards(boards: tuple[str, ...], as_json: bool) -> None:
     for text in boards:
         parts = text.split(":")
         if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()) or parts[2] not in worth:
-            raise OptionError(f"A board is written FIRST:SECOND:RESULT, as in 2:4:0, not '{text}'.")
+            raise OptionError("board-written-first", text=text)
         rows.append(Board(int(parts[0]), int(parts[1]), worth[parts[2]]))
     found = rule_match(rows)
 
@@ -270,7 +271,7 @@ def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
     known = {offence.value: offence for offence in Offence}
     for word in offences:
         if word not in known:
-            raise OptionError(f"'{word}' is no offence of the regulations; they have {', '.join(known)}.")
+            raise OptionError("no-offence-regulations", word=word, known=Items(known))
     found = arbiter_sanction([known[word] for word in offences], again=again)
     if as_json:
         echo_json({"gravest": found.gravest.value, "months": list(found.months[:2]), "reason": found.reason})

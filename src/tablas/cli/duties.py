@@ -37,7 +37,7 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
 def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
     left, found, right = text.partition(sign)
     if not (found and left.strip().isdecimal() and right.strip().isdecimal()):
-        raise OptionError(f"'{text}' cannot be read; {shape}.")
+        raise OptionError("cannot-read", text=text, shape=shape)
     return int(left), int(right)
 
 
@@ -76,7 +76,7 @@ def committee(ctx: click.Context, file: str, day: str | None, international: boo
     try:
         when = date.fromisoformat(day) if day else date.today()
     except ValueError:
-        raise OptionError(f"'{day}' is not a date of the form YYYY-MM-DD.") from None
+        raise OptionError("not-date-form", day=day) from None
     findings = check_committee(_people(told, "member"), _people(told, "reserve"), when, international=international)
     if as_json:
         echo_json(findings)
@@ -94,7 +94,7 @@ def _people(told: dict[str, object], kind: str) -> list[Candidate]:
     listed = told.get(kind, [])
     for entry in listed if isinstance(listed, list) else []:
         if not isinstance(entry, dict) or "name" not in entry:
-            raise ModelError(f"Every [[{kind}]] needs a name.")
+            raise ModelError("every-needs-name", kind=kind)
         birth = entry.get("birth")
         people.append(
             Candidate(

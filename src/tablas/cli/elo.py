@@ -37,7 +37,7 @@ def _encounters(games: tuple[str, ...]) -> list[Encounter]:
     for text in games:
         rating, colon, result = text.partition(":")
         if not colon or not rating.isdecimal():
-            raise OptionError(f"'{text}' is not a game; write the opponent's rating and the result, such as 2095:1.")
+            raise OptionError("not-game-write", text=text)
         found.append(Encounter.of(int(rating), result))
     return found
 
@@ -169,12 +169,12 @@ def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
     from tablas.federation.ratings.convert import from_bcf, from_ingo
 
     if (ingo is None) == (bcf is None):
-        raise OptionError("Give either --ingo or --bcf.")
+        raise OptionError("give-either-ingo")
     text = ingo or bcf or ""
     try:
         value = Fraction(text.replace(",", "."))
     except (ValueError, ZeroDivisionError):
-        raise OptionError(f"'{text}' is not a number.") from None
+        raise OptionError("not-number", text=text) from None
     rating = from_ingo(value) if ingo is not None else from_bcf(value)
     if as_json:
         echo_json({"rating": rating})

@@ -54,7 +54,7 @@ class Request:
     """What follows the action: the output of -p, the round of -c, the configuration of -g."""
     output: str = ""
     check_list: str = ""
-    """Where -l wants the check-list of a pairing."""
+    """Place -l wants the check-list of a pairing."""
     seed: int | None = None
 
 
@@ -69,14 +69,14 @@ def read_request(args: list[str]) -> Request:
 
     def value(word: str) -> str:
         if not rest or (rest[0].startswith("-") and rest[0] != "-"):
-            raise OptionError(f"{word} needs a value.")
+            raise OptionError("needs-value", word=word)
         return rest.pop(0)
 
     while rest:
         word = rest.pop(0)
         if word in ("-p", "-c", "-g", "-check", "--check"):
             if request.action:
-                raise OptionError("Ask for one of -p, -c and -g only.")
+                raise OptionError("ask-one-p")
             request.action = {"-check": "-c", "--check": "-c"}.get(word, word)
             if word in ("-check", "--check"):
                 request.file = request.file or value(word)
@@ -95,13 +95,13 @@ def read_request(args: list[str]) -> Request:
         elif word.startswith("--"):
             request.system = word[2:]
         elif word.startswith("-") and word != "-":
-            raise OptionError(f"There is no argument {word}.")
+            raise OptionError("no-argument", word=word)
         elif not request.file:
             request.file = word
         else:
-            raise OptionError(f"'{word}' is one file too many.")
+            raise OptionError("one-file-too", word=word)
     if not request.action:
-        raise OptionError("Say what to do: -p pairs, -c checks, -g generates.")
+        raise OptionError("say-what-do")
     return request
 
 
@@ -148,7 +148,7 @@ def _check_list(tournament: Tournament, request: Request) -> str:
     from tablas.cli.checklist import check_list_text, checked
 
     if (request.system or api.system_of(tournament)) != "dutch":
-        raise OptionError("-l lists what the Dutch system looks at; other systems are explained by `tablas explain`.")
+        raise OptionError("l-lists-what")
     accelerated = api.accelerated(tournament, request.edition)
     return check_list_text(accelerated, *checked(accelerated, request.edition))
 
@@ -162,7 +162,7 @@ def _check(request: Request) -> int:
     report = api.check(tournament, request.edition, request.system)
     only = _number(request.target, "-c") if request.target else None
     if only is not None and not 1 <= only <= tournament.rounds_paired:
-        raise OptionError(f"The report has {tournament.rounds_paired} rounds; round {only} is none of them.")
+        raise OptionError("report-rounds-round", rounds_paired=tournament.rounds_paired, only=only)
     shown = [difference for difference in report.differences if only in (None, difference.round)]
     checked = range(1, report.rounds + 1) if only is None else (only,)
     by_round = {difference.round: difference for difference in shown}
@@ -180,11 +180,11 @@ def _generate(request: Request) -> int:
     from tablas.simulate import fresh_seed, simulate
 
     if not request.output:
-        raise OptionError("Say where the tournament goes: -o FILE.")
+        raise OptionError("say-where-tournament")
     seed = fresh_seed() if request.seed is None else request.seed
     generated = simulate(_parameters(request), seed)
     if generated.stopped:
-        raise PairingError(f"Round {generated.tournament.next_round} could not be paired: {generated.stopped}")
+        raise PairingError("round-could-not", next_round=generated.tournament.next_round, stopped=generated.stopped)
     _write(request.output, report_of(generated))
     click.echo(f"seed {seed}")
     return DONE
@@ -218,7 +218,7 @@ def _load(file: str) -> Loaded:
     from tablas.formats import trf
 
     if not file:
-        raise OptionError("Name the report.")
+        raise OptionError("name-report")
     _read(file)
     return trf.load(Path(file))
 
@@ -227,21 +227,21 @@ def _read(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        raise FileFaultError(f"{file} cannot be opened ({error.strerror}).") from None
+        raise FileFaultError("cannot-opened", file=file, strerror=error.strerror) from None
 
 
 def _write(file: str, content: bytes) -> None:
     try:
         Path(file).write_bytes(content)
     except OSError as error:
-        raise FileFaultError(f"{file} cannot be written ({error.strerror}).") from None
+        raise FileFaultError("cannot-written", file=file, strerror=error.strerror) from None
 
 
 def _number(text: str, word: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise OptionError(f"{word} takes a whole number, not '{text}'.") from None
+        raise OptionError("takes-whole-number", word=word, text=text) from None
 
 
 def _complain(problem: object, code: int) -> int:

@@ -47,7 +47,7 @@ def parameters_from_config(text: str, chosen: dict[str, str]) -> Parameters:
         key, equals, value = (part.strip() for part in content.partition("="))
         name = key.lower()
         if not equals or name not in (*_RATES, *_NUMBERS, *_POINTS, "drawpercentage"):
-            raise OptionError(f"Line {number} of the configuration is not understood: '{line.strip()}'.")
+            raise OptionError("line-configuration-not", number=number, line=line.strip())
         if name in _POINTS:
             points = parse_points(value)
             scoring = replace(scoring or STANDARD, **dict.fromkeys(_POINTS[name], points))
@@ -57,7 +57,7 @@ def parameters_from_config(text: str, chosen: dict[str, str]) -> Parameters:
         figure = _figure(value, number)
         if name in _RATES:
             if figure <= 0:
-                raise OptionError(f"Line {number} of the configuration: one in {value} is impossible.")
+                raise OptionError("line-configuration-one", number=number, value=value)
             values[_RATES[name]] = f"{min(100.0, 100 / figure):.6g}%"
         elif name == "drawpercentage":
             values["draw_rate"] = figure / 100
@@ -103,4 +103,4 @@ def _figure(value: str, line: int) -> float:
     try:
         return float(value)
     except ValueError:
-        raise OptionError(f"Line {line} of the configuration: '{value}' is not a number.") from None
+        raise OptionError("line-configuration-not-number", line=line, value=value) from None

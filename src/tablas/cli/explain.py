@@ -95,15 +95,15 @@ def before_round(tournament: Tournament, round_number: int | None) -> Tournament
 
     if round_number is None:
         if tournament.total_rounds == tournament.rounds_paired:
-            raise OptionError(f"All {tournament.total_rounds} rounds have been paired. Name one of them with --round.")
+            raise OptionError("all-rounds-been", total_rounds=tournament.total_rounds)
         return tournament
     if not 1 <= round_number <= tournament.rounds_paired + 1:
-        raise OptionError(f"Rounds 1 to {tournament.rounds_paired + 1} can be asked for, not {round_number}.")
+        raise OptionError("rounds-1-can", rounds_paired=tournament.rounds_paired + 1, round_number=round_number)
     return replace(tournament.after(round_number - 1), initial_colour=initial_colour(tournament))
 
 
 def _two_numbers(text: str) -> tuple[int, int]:
     pieces = text.replace("–", "-").split("-")
     if len(pieces) != 2 or not all(piece.strip().isdecimal() for piece in pieces):
-        raise OptionError(f"Write the two players as 3-7, by pairing number, not '{text}'.")
+        raise OptionError("write-two-players", text=text)
     return int(pieces[0]), int(pieces[1])

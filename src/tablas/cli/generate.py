@@ -78,12 +78,12 @@ def generate(
         given["rating_low"], given["rating_high"] = _range(rating_range)
     parameters = Parameters.of(draw_rate=_share(draw_rate), **given)
     if count > 1 and "%d" not in output:
-        raise OptionError("With --count the output needs a place for the number, such as t%d.trf.")
+        raise OptionError("count-output-needs")
     start = fresh_seed() if seed is None else seed
     for number, generated in enumerate(simulate_many(parameters, start, count), 1):
         file = output.replace("%d", str(number))
         if generated.stopped and not generated.tournament.rounds:
-            raise OptionError(f"No round can be paired, so nothing was written. {generated.stopped}")
+            raise OptionError("no-round-can", stopped=generated.stopped)
         write(file, report_of(generated, flavour))
         tournament = generated.tournament
         click.echo(
@@ -107,7 +107,7 @@ def _range(text: str) -> tuple[int, int]:
             raise ValueError
         return int(low), int(high)
     except ValueError:
-        raise OptionError(f"'{text}' is not a range of ratings; write 1400-2400.") from None
+        raise OptionError("not-range-ratings", text=text) from None
 
 
 def _share(text: str | None) -> float | None:
@@ -116,4 +116,4 @@ def _share(text: str | None) -> float | None:
     try:
         return float(text[:-1]) / 100 if text.endswith("%") else float(text)
     except ValueError:
-        raise OptionError(f"'{text}' is not a share of draws; write 0.3 or 30%.") from None
+        raise OptionError("not-share-draws", text=text) from None

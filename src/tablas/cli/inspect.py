@@ -30,7 +30,7 @@ def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> 
         loaded = trf.load(file, lenient=lenient)
     except TablasError as error:
         if as_json:
-            _echo_json({"file": file, "error": error.sentence, "line": error.place.line, "column": error.place.column})
+            _echo_json({"file": file, "error": error.sentence, "line": error.where.line, "column": error.where.column})
         click.echo(str(error), err=True)
         context.exit(2)
     summary = summarise(loaded)

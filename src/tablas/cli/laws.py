@@ -16,7 +16,7 @@ def _time(text: str) -> datetime:
     try:
         return datetime.strptime(text, "%H:%M")
     except ValueError:
-        raise OptionError(f"'{text}' is not a time of the form HH:MM.") from None
+        raise OptionError("not-time-form", text=text) from None
 
 
 @click.command()
@@ -30,7 +30,7 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
     from tablas.federation.regulations.laws import arrival as judge
 
     if default_time < 0:
-        raise OptionError(f"The default time is 0 minutes or more, not {default_time}.")
+        raise OptionError("default-time-0", default_time=default_time)
     found = judge(_time(started), _time(arrived), default_time)
     if as_json:
         echo_json({"deadline": f"{found.deadline:%H:%M}", "forfeited": found.forfeited, "reason": found.reason})
@@ -82,7 +82,7 @@ def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_
     from tablas.federation.regulations.irregular import answered_illegal_move
 
     if kind == "standard":
-        raise OptionError("Under full competition rules an illegal move is corrected even if it was answered (7.5.1).")
+        raise OptionError("under-full-competition")
     found = answered_illegal_move(agreed=agreed, impossible=impossible, still_impossible=still)
     if as_json:
         echo_json(found)
@@ -108,7 +108,7 @@ def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance
     for board, text in enumerate(readings, 1):
         parts = text.split(":")
         if len(parts) != 3 or not all(part.isdecimal() for part in parts):
-            raise OptionError(f"A reading is written WHITE:BLACK:MOVE, as in 80:85:15, not '{text}'.")
+            raise OptionError("reading-written-white", text=text)
         rows.append(ClockReading(board, *map(int, parts)))
     findings = check_clocks(rows, initial, elapsed, tolerance)
     if as_json:
@@ -154,7 +154,7 @@ def furniture(height: int, as_json: bool) -> None:
         echo_json(found)
         return
     if not found:
-        raise OptionError(f"There is no furniture for a height of {height} cm.")
+        raise OptionError("no-furniture-height", height=height)
     for size in found:
         click.echo(f"size {size.size} ({size.colour}): chair {size.chair} cm, table {size.table} cm")
 
@@ -175,7 +175,7 @@ def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json
     for text in games:
         parts = text.split(":")
         if len(parts) != 3 or parts[2] not in worth:
-            raise OptionError(f"A game is written WHITE:BLACK:1 (or = or 0 for White), not '{text}'.")
+            raise OptionError("game-written-white", text=text)
         played.append(Played(parts[0], parts[1], worth[parts[2]]))
     state = play_off(names, played, seed)
     if as_json:

@@ -57,7 +57,7 @@ def norms(
     wanted = [Title(name) for name in titles] or list(LEVELS)
     for number in (player, needs):
         if number is not None and all(entry.number != number for entry in tournament.players):
-            raise OptionError(f"The report has no player {number}; give a pairing number.")
+            raise OptionError("report-no-player", number=number)
     if needs is not None:
         _needs(tournament, needs, wanted, event, rules, as_json)
         return
@@ -107,9 +107,9 @@ def _rules(tournament: Tournament, edition: str | None) -> NormRules:
             if rules.name == edition:
                 return rules
         known = ", ".join(rules.name for rules in NORM_EDITIONS)
-        raise OptionError(f"'{edition}' is not an edition of the title rules; known are {known}.")
+        raise OptionError("not-edition-title", edition=edition, known=known)
     if tournament.info.start is None:
-        raise OptionError("The report has no starting date; say which title rules apply with --edition.")
+        raise OptionError("report-no-starting")
     return norm_rules_for(tournament.info.start)
 
 
@@ -188,7 +188,7 @@ def _echo_norm(entry: PlayerNorm) -> None:
 def _one(found: EventNorms, number: int, as_json: bool) -> None:
     entries = [entry for entry in (*found.made, *found.missed) if entry.player.number == number]
     if not entries:
-        raise OptionError(f"Player {number} has not enough games for a norm, or holds every title asked for.")
+        raise OptionError("player-not-enough", number=number)
     if as_json:
         echo_json([norm_data(entry) for entry in entries])
         return
@@ -211,10 +211,10 @@ def _needs(
     pending = games[-1] if games and not games[-1].outcome.is_known else None
     total = tournament.total_rounds
     if pending is None and total is not None and len(tournament.rounds) >= total:
-        raise OptionError(f"All {total} rounds are played; --player {number} shows what was made and missed.")
+        raise OptionError("all-rounds-played", total=total, number=number)
     levels = open_levels(person, titles)
     if not levels:
-        raise OptionError(f"Player {number} {person.name} holds every title asked for, or cannot win it.")
+        raise OptionError("player-holds-every", number=number, name=person.name)
     answers: list[dict[str, object]] = []
     for level in levels:
         if pending is not None:

@@ -32,7 +32,7 @@ def read_options(pairs: tuple[str, ...]) -> dict[str, registry.Value]:
     for word in pairs:
         name, equals, value = word.partition("=")
         if not equals or not name:
-            raise OptionError(f"An option is given as name=value, not '{word}'.")
+            raise OptionError("option-given-name", word=word)
         values[name.strip()] = value.strip()
     return values
 
@@ -57,7 +57,7 @@ def _translate(args: list[str], known: dict[str, click.Option]) -> list[str]:
             pass
         elif takes_value:
             if not rest:
-                raise OptionError(f"Option {name} needs a value.")
+                raise OptionError("option-needs-value", name=name)
             value = rest.pop(0)
         else:
             value = "no" if flag != name[2:] else "yes"
@@ -88,4 +88,4 @@ def _meaning(name: str, system: str | None, own: Iterable[str]) -> tuple[str, bo
     command = ", ".join(sorted(word for word in own if word.startswith("--")))
     whose = f"system {system} has" if system else "systems have"
     known = ", ".join(f"--{option.replace('_', '-')}" for option in sorted(options)) or "none"
-    raise OptionError(f"There is no option --{name}: the command has {command}; {whose} {known}.")
+    raise OptionError("no-option-command", name=name, command=command, whose=whose, known=known)

@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 
 import click
 
-from tablas.errors import FormatError, OptionError, Place, TablasError
+from tablas.errors import FormatError, OptionError, TablasError, Where
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
@@ -116,7 +116,7 @@ def day_from(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise OptionError(f"'{text}' is not a date of the form YYYY-MM-DD.") from None
+        raise OptionError("not-date-form-yyyy", text=text) from None
 
 
 def read_toml(path: str) -> dict[str, object]:
@@ -124,9 +124,9 @@ def read_toml(path: str) -> dict[str, object]:
     try:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
-        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=path)) from None
+        raise FormatError("the-file-cannot-be-read", Where(file=path), strerror=error.strerror) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FormatError(f"This is not a TOML file: {error}.", Place(file=path)) from None
+        raise FormatError("not-toml-file", Where(file=path), error=error) from None
 
 
 def replace_file(path: Path, content: bytes) -> None:

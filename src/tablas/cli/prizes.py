@@ -166,7 +166,7 @@ def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> 
     from tablas.federation.prizes import chances, open_round, share_by_chance, show_money
 
     if len(fund.lists) > 1:
-        raise OptionError("Only place prizes can be shared by probability; give a fund with general prizes alone.")
+        raise OptionError("only-place-prizes")
     fixed, games = open_round(tournament)
     amounts = list(fund.lists[0].prizes)
     odds = chances(fixed, games, places=len(amounts), seed=seed)

@@ -9,7 +9,8 @@ import click
 
 from tablas.cli.plain import as_plain, echo_json, read_toml, table, told_plainly
 from tablas.cli.records import entries, only
-from tablas.errors import OptionError, Place, TablasError
+from tablas.errors import OptionError, TablasError, Where
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import EventRating, PlayerRating, Record
@@ -77,7 +78,7 @@ def rate_tournament(
     elif start is not None:
         rules = rules_for(start, chosen)
     else:
-        raise OptionError("The report has no starting date; say which rules apply with --rules.")
+        raise OptionError("report-no-starting-date")
     minutes = int(control.minutes_for(60)) if control is not None and chosen is Kind.STANDARD else None
     return rate_event(tournament, rules, records=records, minutes=minutes, void=void)
 
@@ -103,11 +104,10 @@ def _records(path: str | None, known: set[int]) -> dict[int, Record]:
         number = entry.get("number")
         if not right or not isinstance(number, int):
             raise OptionError(
-                f"Each [[player]] has a number and whole numbers for {', '.join(sorted(_RECORD_KEYS - {'number'}))}.",
-                Place(file=path),
+                "each-player-number", Where(file=path), record_keys=Items(sorted(_RECORD_KEYS - {"number"}))
             )
         if number not in known:
-            raise OptionError(f"The report has no player {number}.", Place(file=path))
+            raise OptionError("the-report-has-no-player", Where(file=path), number=number)
         facts: dict[str, Any] = {key: value for key, value in entry.items() if key != "number"}
         found[number] = Record(**facts)
     return found

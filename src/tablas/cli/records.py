@@ -10,7 +10,8 @@ from datetime import date, datetime
 from enum import Enum, IntEnum
 from typing import TypeVar
 
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
+from tablas.messages import Items
 
 _Record = TypeVar("_Record")
 
@@ -19,7 +20,7 @@ def only(table: Mapping[str, object], known: Iterable[str], file: str) -> Mappin
     """The table, if it has no settings but the known ones."""
     for key in table:
         if key not in known:
-            raise FormatError(f"There is no setting '{key}'; there are: {', '.join(known)}.", Place(file=file))
+            raise FormatError("no-setting", Where(file=file), key=key, known=Items(known))
     return table
 
 
@@ -27,7 +28,7 @@ def entries(table: Mapping[str, object], key: str, file: str) -> list[Mapping[st
     """The tables [[key]], of which there is at least one."""
     found = table.get(key)
     if not isinstance(found, list) or not all(isinstance(entry, Mapping) for entry in found):
-        raise FormatError(f"The file needs at least one [[{key}]].", Place(file=file))
+        raise FormatError("file-needs-least", Where(file=file), key=key)
     return found
 
 
@@ -35,7 +36,7 @@ def day_of(table: Mapping[str, object], key: str, file: str) -> date | None:
     """A date, if it is given."""
     value = table.get(key)
     if value is not None and (not isinstance(value, date) or isinstance(value, datetime)):
-        raise FormatError(f"{key} is a date without quotation marks, such as 2023-05-01.", Place(file=file))
+        raise FormatError("date-without-quotation", Where(file=file), key=key)
     return value
 
 
@@ -45,7 +46,7 @@ def record(kind: type[_Record], entry: Mapping[str, object], file: str, key: str
     only(entry, fields, file)
     needed = [name for name, field in fields.items() if field.default is dataclasses.MISSING and name not in entry]
     if needed:
-        raise FormatError(f"A [[{key}]] lacks {', '.join(needed)}.", Place(file=file))
+        raise FormatError("a-lacks", Where(file=file), key=key, needed=Items(needed))
     wanted = typing.get_type_hints(kind)
     return kind(**{name: _value(name, wanted[name], value, file) for name, value in entry.items()})
 
@@ -58,14 +59,14 @@ def _value(name: str, wanted: object, value: object, file: str) -> object:
             return choice(name, kind, value, file)
         if typing.get_origin(kind) is tuple:
             if not isinstance(value, list) or not all(isinstance(piece, str) for piece in value):
-                raise FormatError(f"{name} is a list of words.", Place(file=file))
+                raise FormatError("list-words", Where(file=file), name=name)
             return tuple(value)
         if isinstance(kind, type):
             # A truth value is a number to Python, and a time of day a date.
             if not isinstance(value, kind) or (type(value), kind) in ((bool, int), (datetime, date)):
-                raise FormatError(f"{name}: '{value}' is not of the kind {kind.__name__}.", Place(file=file))
+                raise FormatError("not-kind", Where(file=file), name=name, value=value, name2=kind.__name__)
             return value
-    raise FormatError(f"{name} cannot be read.", Place(file=file))
+    raise FormatError("cannot-be-read", Where(file=file), name=name)
 
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -75,7 +76,7 @@ def choice(name: str, kind: type[_Choice], value: object, file: str) -> _Choice:
     """One of the values of an enumeration, by the word for it."""
     words = {_word(member): member for member in kind}
     if value not in words:
-        raise FormatError(f"{name} is one of {', '.join(words)}, not '{value}'.", Place(file=file))
+        raise FormatError("one-not", Where(file=file), name=name, words=Items(words), value=value)
     return words[str(value)]
 
 

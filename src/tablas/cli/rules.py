@@ -33,7 +33,7 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
     from tablas.federation.regulations import chess960 as positions
 
     if what is None and seed is None:
-        raise OptionError("Give a number, a position such as RNBQKBNR, or --seed for a draw.")
+        raise OptionError("give-number-position")
     if what is None:
         index, rank = positions.draw(seed or 0)
     elif what.isdecimal():
@@ -128,7 +128,7 @@ def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], a
     tournament = trf.load(file).tournament
     start = _date(day) if day else tournament.info.start
     if start is None:
-        raise OptionError("The report has no starting date; give the day with --day.")
+        raise OptionError("report-no-starting-date-give")
     titles = dict(entry.partition("=")[::2] for entry in arbiters)
     people = [
         Candidate(p.name, p.federation, p.birth, titles.get(str(p.number), ""), p.rating, p.number)
@@ -146,7 +146,7 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise ModelError(f"'{text}' is not a date of the form YYYY-MM-DD.") from None
+        raise ModelError("not-date-form-yyyy", text=text) from None
 
 
 @rules.command()

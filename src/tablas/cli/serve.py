@@ -43,7 +43,7 @@ def serve(port: int, host: str, data: Path | None, database: str | None, demo: b
 def _where(data: Path | None, database: str | None, demo: bool) -> str | Path:
     """The database: given, in the folder given, or in the usual folder (a demonstration in its own part of it)."""
     if data is not None and database is not None:
-        raise OptionError("Give --data or --database, not both.")
+        raise OptionError("give-data-database")
     if database is not None:
         return database
     if data is None:
@@ -69,7 +69,7 @@ def _listener(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise OptionError(f"Port {port} cannot be used: {error.strerror}. Choose another with --port.") from None
+        raise OptionError("port-cannot-used", port=port, strerror=error.strerror) from None
     listener.listen(1024)
     return listener
 

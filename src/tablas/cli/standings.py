@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablas.cli.options import SystemOptionsCommand, read_options
-from tablas.errors import FormatError, OptionError, PairingError, Place
+from tablas.errors import FormatError, OptionError, PairingError, Where
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -158,7 +159,7 @@ def _parts(
     from tablas.systems.declared import declared_in
 
     if options and system is None:
-        raise OptionError("Options belong to a pairing system; name it with --system.")
+        raise OptionError("options-belong-pairing")
     declared = declared_in(tournament.info.kind) if system is None else None
     if declared is not None and _has_tables(registry.get(declared.system)):
         try:
@@ -173,7 +174,7 @@ def _parts(
     chosen = registry.get(system)
     if not _has_tables(chosen):
         known = [name for name in registry.names() if registry.get(name).parts is not None]
-        raise OptionError(f"System {system} has no tables of its own; those that have: {', '.join(known)}.")
+        raise OptionError("system-no-tables", system=system, known=Items(known))
     return _own_tables(tournament, chosen, read_options(options), after, players, how)
 
 
@@ -195,7 +196,7 @@ def _own_tables(
 
     settings = system.settings("", options)
     if after is not None and not 0 <= after <= len(tournament.rounds):
-        raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
+        raise OptionError("tournament-paired-rounds", count=len(tournament.rounds), after=after)
     shown = tournament if after is None else tournament.after(after)
     if system.values is not None:
         external = {**system.values(shown, settings), **how["external"]}
@@ -212,7 +213,7 @@ def part_named(parts: Sequence[Part], name: str) -> Part:
         if name.casefold() in (part.name.casefold(), part.title.casefold()):
             return part
     known = ", ".join(part.name for part in parts if part.name) or "no others"
-    raise OptionError(f"There is no table '{name}'; there are, besides that of the whole event: {known}.")
+    raise OptionError("no-table-besides", name=name, known=known)
 
 
 def parts_lines(parts: Sequence[Part]) -> list[str]:
@@ -307,9 +308,9 @@ def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...], expelled: boo
     for text in gone:
         number, colon, after = text.partition(":")
         if not number.isdecimal() or (colon and not after.isdecimal()):
-            raise OptionError(f"A withdrawal is written NUMBER or NUMBER:ROUND, not '{text}'.")
+            raise OptionError("withdrawal-written-number", text=text)
         if all(player.number != int(number) for player in tournament.players):
-            raise OptionError(f"The report has no player {number}.")
+            raise OptionError("the-report-has-no-player", number=number)
         played = [
             index
             for index, done in enumerate(tournament.rounds, 1)
@@ -331,10 +332,10 @@ def _with_later_ratings(tournament: Tournament, words: tuple[str, ...]) -> Tourn
     for word in words:
         match = re.fullmatch(r"(\d{1,4}):(\d{1,3})=(\d{1,4})", word)
         if match is None:
-            raise OptionError(f"A later rating is written NUMBER:ROUND=RATING, not '{word}'.")
+            raise OptionError("later-rating-written", word=word)
         number, first_round, rating = map(int, match.groups())
         if all(player.number != number for player in tournament.players):
-            raise OptionError(f"The report has no player {number}.")
+            raise OptionError("the-report-has-no-player", number=number)
         later = LaterRating(first_round, rating)
         changed = (
             replace(player, later_ratings=tuple(sorted((*player.later_ratings, later))))
@@ -351,7 +352,7 @@ def _load(file: str, lenient: bool) -> Tournament:
 
     path = Path(file)
     if not path.is_file():
-        raise FormatError("There is no such file.", Place(file=file))
+        raise FormatError("no-such-file", Where(file=file))
     loaded = trf.load(path, lenient=lenient)
     for repair in loaded.repairs:
         click.echo(f"{file}: {repair}", err=True)
@@ -364,7 +365,7 @@ def _number(table: Standings, wanted: str) -> int:
         return int(wanted)
     found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
     if len(found) != 1:
-        raise OptionError(f"{len(found) or 'No'} participants have '{wanted}' in the name; give the number.")
+        raise OptionError("participants-name-give", count=len(found) or "No", wanted=wanted)
     return found[0]
 
 
@@ -375,6 +376,6 @@ def _external(words: tuple[str, ...]) -> dict[str, dict[int, str]]:
         place, equals, value = word.partition("=")
         name, colon, number = place.rpartition(":")
         if not (equals and colon and number.isdecimal()):
-            raise OptionError(f"A value from outside is given as NAME:PLAYER=VALUE, not '{word}'.")
+            raise OptionError("value-from-outside", word=word)
         found.setdefault(name, {})[int(number)] = value
     return found

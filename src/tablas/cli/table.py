@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +70,7 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     for name in given:
         if name not in entry.options:
             known = ", ".join(f"--{option.replace('_', '-')}" for option in entry.options) or "none"
-            raise OptionError(f"The table of {system} has no option --{name.replace('_', '-')}; it has: {known}.")
+            raise OptionError("table-no-option", system=system, name=name.replace("_", "-"), known=known)
     schedule, more = entry.make(_numbers(system, entry, arguments), given)
     lines = _lines(more.pop("lines", None))
     if as_json:
@@ -81,22 +82,20 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
 def _entry(system: str) -> Entry:
     entries = _entries()
     if system not in entries:
-        raise OptionError(f"There is no table '{system}'; there are: {', '.join(entries)}.")
+        raise OptionError("no-table", system=system, entries=Items(entries))
     return entries[system]
 
 
 def _numbers(system: str, entry: Entry, arguments: Sequence[str]) -> list[int]:
     wanted = " ".join(entry.arguments)
     if not len(entry.arguments) - entry.optional <= len(arguments) <= len(entry.arguments):
-        raise OptionError(f"The table of {system} needs {wanted}, for example: tablas table {entry.example}.")
+        raise OptionError("table-needs-example", system=system, wanted=wanted, example=entry.example)
     for word in arguments:
         if not word.isdecimal():
-            raise OptionError(
-                f"{wanted} must be whole numbers, not '{word}'; for example: tablas table {entry.example}."
-            )
+            raise OptionError("must-whole-numbers", wanted=wanted, word=word, example=entry.example)
     numbers = [int(word) for word in arguments]
     if max(numbers) > LARGEST:
-        raise OptionError(f"Tables are printed for up to {LARGEST} players, not {max(numbers)}.")
+        raise OptionError("tables-printed-up", largest=LARGEST, numbers=max(numbers))
     return numbers
 
 
@@ -208,10 +207,10 @@ def _codes(text: str, players: int) -> list[str]:
     for piece in filter(None, (part.strip() for part in text.split(","))):
         code, colon, count = piece.partition(":")
         if colon and not count.isdecimal():
-            raise OptionError(f"A federation is written CODE or CODE:PLAYERS, not '{piece}'.")
+            raise OptionError("federation-written-code", piece=piece)
         codes += [code] * int(count or 1)
     if len(codes) > players:
-        raise OptionError(f"Federations are given for {len(codes)} players and there are {players}.")
+        raise OptionError("federations-given-players", count=len(codes), players=players)
     return codes + [""] * (players - len(codes))
 
 
@@ -223,10 +222,10 @@ def _groups(numbers: list[int], options: Options) -> Made:
     if len(numbers) == 2:
         return _phases(numbers[0], numbers[1], _number(options, "qualifiers", 2), bool(options.get("amsterdam")))
     if options:
-        raise OptionError("Say into how many groups the field is split, for example: tablas table groups 32 4.")
+        raise OptionError("say-into-how")
     ways = factor_combinations(numbers[0])
     if not ways:
-        raise OptionError(f"{numbers[0]} players cannot be split into equal groups of two or more.")
+        raise OptionError("players-cannot-split", numbers=numbers[0])
     lines = [f"{groups} groups of {size}" for groups, size in ways]
     return Schedule("groups", ()), {"combinations": [list(way) for way in ways], "lines": lines}
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablas.cli.output import text_table
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, OptionError, Where
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from tablas.events.evenings.acts import Act
@@ -62,7 +63,7 @@ def new(
     from tablas.model import parse_points
 
     if Path(file).exists():
-        raise OptionError(f"{file} is there already; choose another name.")
+        raise OptionError("already-choose-another", file=file)
     values = tuple(parse_points(word) for word in _words(scale))
     rules = Rules(size, rounds, values, best, seed, tuple(_words(tie_breaks)))
     _done(file, Diary(), Start(name, rules), as_json)
@@ -81,7 +82,7 @@ def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) ->
     if source:
         names += tuple(row.player.name or row.player.fide_id for row in read_players(_bytes(source), source))
     if not names:
-        raise OptionError("Nobody is named.")
+        raise OptionError("nobody-named")
     _done(file, _diary(file), Enter(names), as_json)
 
 
@@ -161,7 +162,7 @@ def result(
     number = number or len(diary.evening.rounds)
     seats = diary.evening.table(number, table)
     if sum(map(bool, (order, given, score))) != 1:
-        raise OptionError("Give the players in finishing order, or --points, or --score.")
+        raise OptionError("give-players-finishing")
     values: tuple[int, ...] = ()
     if order:
         places = _places(diary.evening, seats, order)
@@ -199,7 +200,7 @@ def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None
 
     evening = _diary(file).evening
     if after is not None and not 0 <= after <= len(evening.rounds):
-        raise OptionError(f"{len(evening.rounds)} rounds are seated, not {after}.")
+        raise OptionError("rounds-seated-not", count=len(evening.rounds), after=after)
     rows = ranked(evening, after)
     if as_json:
         data = [row._asdict() | {"points": format_points(row.points), "results": _results(row.results)} for row in rows]
@@ -314,11 +315,11 @@ def _places(evening: Evening, table: Table, order: tuple[str, ...]) -> tuple[int
         for word in group.split("="):
             player = _find(evening, word.strip(), table.players)
             if player in finished:
-                raise OptionError(f"{evening.entrant(player).name} is named twice.")
+                raise OptionError("is-named-twice", name=evening.entrant(player).name)
             finished[player] = place
     missing = [evening.entrant(player).name for player in table.players if player not in finished]
     if missing:
-        raise OptionError(f"The order lacks {', '.join(missing)}.")
+        raise OptionError("order-lacks", missing=Items(missing))
     return tuple(finished[player] for player in table.players)
 
 
@@ -335,8 +336,8 @@ def _find(evening: Evening, called: str, among: tuple[int, ...] | None = None) -
         return found[0]
     where = "at this table" if among is not None else "here"
     if not found:
-        raise OptionError(f"Nobody {where} is called '{called}'.")
-    raise OptionError(f"Several {where} are called '{called}': {', '.join(people[number] for number in found)}.")
+        raise OptionError("nobody-is-called", where_=where, called=called)
+    raise OptionError("several-called", where_=where, called=called, people=Items(people[number] for number in found))
 
 
 def _results(values: tuple[int | None, ...]) -> list[str | None]:
@@ -353,7 +354,7 @@ def _bytes(file: str) -> bytes:
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=file)) from None
+        raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
 
 
 def _diary(file: str) -> Diary:
@@ -362,7 +363,7 @@ def _diary(file: str) -> Diary:
     try:
         text = _bytes(file).decode()
     except UnicodeDecodeError:
-        raise FormatError("The file is not UTF-8 text.", Place(file=file)) from None
+        raise FormatError("file-not-utf", Where(file=file)) from None
     return load(text, file)
 
 
@@ -376,5 +377,5 @@ def _save(file: str, diary: Diary) -> Diary:
         beside.write_text(dump(diary), encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        raise FormatError(f"The file cannot be written: {error.strerror}.", Place(file=file)) from None
+        raise FormatError("the-file-cannot-be-written", Where(file=file), strerror=error.strerror) from None
     return diary

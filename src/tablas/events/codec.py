@@ -24,6 +24,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tablas.errors import FormatError
+from tablas.messages import Items
 from tablas.model import PartialDate
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ def parse(source: str, what: str = "This text") -> Any:
     try:
         return json.loads(source, parse_float=_no_float, parse_constant=_no_float)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{what} is not the JSON tablas writes: {error}.") from None
+        raise FormatError("not-json-tablas", what=what, error=error) from None
 
 
 def _no_float(literal: str) -> Any:
@@ -136,7 +137,7 @@ def _plain(kind: type) -> Decoder:
 
     def read(data: Any) -> Any:
         if type(data) is not kind:
-            raise FormatError(f"{_short(data)} should be {words[kind]}.")
+            raise FormatError("should-be", data=_short(data), words=words[kind])
         return data
 
     return read
@@ -144,7 +145,7 @@ def _plain(kind: type) -> Decoder:
 
 def _nothing(data: Any) -> None:
     if data is not None:
-        raise FormatError(f"{_short(data)} should be nothing.")
+        raise FormatError("should-nothing", data=_short(data))
 
 
 def _enum(kind: type[Enum]) -> Decoder:
@@ -154,7 +155,7 @@ def _enum(kind: type[Enum]) -> Decoder:
         try:
             return known[data]
         except (KeyError, TypeError):
-            raise FormatError(f"{_short(data)} is no {kind.__name__.lower()}.") from None
+            raise FormatError("is-no", data=_short(data), name=kind.__name__.lower()) from None
 
     return read
 
@@ -167,7 +168,7 @@ def _date(data: Any) -> date:
     try:
         return date.fromisoformat(_text(data))
     except ValueError:
-        raise FormatError(f"{_short(data)} is not a date of the form YYYY-MM-DD.") from None
+        raise FormatError("not-date-form-yyyy-mm", data=_short(data)) from None
 
 
 def _named_tuple(kind: Any) -> Decoder:
@@ -176,7 +177,7 @@ def _named_tuple(kind: Any) -> Decoder:
 
     def read(data: Any) -> Any:
         if len(_list(data)) != len(readers):
-            raise FormatError(f"{_short(data)} should have {len(readers)} parts.")
+            raise FormatError("should-parts", data=_short(data), count=len(readers))
         return kind._make([reader(item) for reader, item in zip(readers, data, strict=True)])
 
     return read
@@ -185,7 +186,7 @@ def _named_tuple(kind: Any) -> Decoder:
 def _fixed(readers: tuple[Decoder, ...]) -> Decoder:
     def read(data: Any) -> Any:
         if len(_list(data)) != len(readers):
-            raise FormatError(f"{_short(data)} should have {len(readers)} parts.")
+            raise FormatError("should-parts", data=_short(data), count=len(readers))
         return tuple([reader(item) for reader, item in zip(readers, data, strict=True)])
 
     return read
@@ -200,11 +201,11 @@ def _dataclass(kind: Any) -> Decoder:
         values = {}
         for name, item in _object(data).items():
             if name not in readers:
-                raise FormatError(f"'{name}' is unknown here; a newer tablas may have written it.")
+                raise FormatError("unknown-here-newer", name=name)
             values[name] = readers[name](item)
         missing = needed - values.keys()
         if missing:
-            raise FormatError(f"{_short(data)} lacks {', '.join(sorted(missing))}.")
+            raise FormatError("lacks", data=_short(data), missing=Items(sorted(missing)))
         return kind(**values)
 
     return read
@@ -229,19 +230,19 @@ def _union(arguments: tuple[Any, ...]) -> Decoder:
 
 def _list(data: Any) -> Any:
     if not isinstance(data, list | tuple):
-        raise FormatError(f"{_short(data)} should be a list.")
+        raise FormatError("should-list", data=_short(data))
     return data
 
 
 def _object(data: Any) -> Any:
     if not isinstance(data, Mapping):
-        raise FormatError(f"{_short(data)} should be an object.")
+        raise FormatError("should-object", data=_short(data))
     return data
 
 
 def _text(data: Any) -> str:
     if not isinstance(data, str):
-        raise FormatError(f"{_short(data)} should be a text.")
+        raise FormatError("should-text", data=_short(data))
     return data
 
 

@@ -32,7 +32,7 @@ def decide(standing: Standing, command: Command, accepted: Iterable[str], read: 
         return Decision(_restore(standing, command))
     if isinstance(command, Redo):
         if not standing.redo:
-            raise RefusedError("Nothing was undone since the last change, so there is nothing to redo.")
+            raise RefusedError("nothing-undone-since")
         return Decision(command)
     settled = command.settle(standing.event)
     return Decision(settled, consent(settled, standing.event, accepted))
@@ -62,10 +62,13 @@ def check_conflict(command: Command, since: Sequence[Entry], event: Event) -> No
         if any(_overlap(one, two) for one in wanted for two in other.subjects()):
             where = f" from {entry.where}" if entry.where else ""
             raise ConflictError(
-                f"{entry.who}{where} was faster: {describe(other, event)} (entry {entry.seq}). "
-                "Nothing was written. Look at it and decide again.",
+                "faster-entry-nothing",
                 since[0].seq - 1,
                 since[-1].seq,
+                who=entry.who,
+                where_=where,
+                describe=describe(other, event),
+                seq=entry.seq,
             )
 
 
@@ -81,15 +84,15 @@ def _undo(standing: Standing, command: Undo, read: ReadLog) -> Undo:
     own = [seq for seq in line if _about(entries[seq - 1], scope)] if scope else line[1:]
     if command.last:
         if not 1 <= command.last <= len(own):
-            raise RefusedError(f"There are {len(own)} acts that can be undone, not {command.last}.", None, "last")
+            raise RefusedError("acts-can-undone", None, "last", count=len(own), last=command.last)
         first = own[-command.last]
         to = max(seq for seq in line if seq < first)
     else:
         to = command.to
     if not contains(standing.line, to):
-        raise RefusedError(f"Entry {to} does not count now. Restore it instead of undoing to it.", None, "to")
+        raise RefusedError("entry-does-not", None, "to", to=to)
     if not any(seq > to for seq in own):
-        raise RefusedError(f"Nothing happened after entry {to} that could be undone.", None, "to")
+        raise RefusedError("nothing-happened-after", None, "to", to=to)
     if scope:
         _check_rest(entries, standing, to, scope)
     return replace(command, to=to, last=0)
@@ -110,13 +113,12 @@ def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: st
                 command.check(event)
             except TablasError as refusal:
                 raise RefusedError(
-                    f"Entry {seq} ({describe(command, standing.event)}) was built on it: {refusal.sentence} "
-                    "Undo that one too."
+                    "entry-built-undo", seq=seq, describe=describe(command, standing.event), sentence=refusal.message
                 ) from None
         event = step(event, entry)
 
 
 def _restore(standing: Standing, command: Restore) -> Restore:
     if not 1 <= command.to < standing.seq:
-        raise RefusedError(f"There are entries 1 to {standing.seq - 1} to go back to, not {command.to}.", None, "to")
+        raise RefusedError("entries-1-go", None, "to", seq=standing.seq - 1, to=command.to)
     return command

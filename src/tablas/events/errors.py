@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablas.errors import Place, TablasError
+from tablas.errors import TablasError, Where
+from tablas.messages import Items, Message, together
 
 
 class RefusedError(TablasError):
     """A command the event cannot accept; *field* is the part of the command at fault."""
 
-    def __init__(self, sentence: str, place: Place | None = None, field: str = "") -> None:
-        super().__init__(sentence, place)
+    def __init__(self, code: str | Message, where: Where | None = None, field: str = "", /, **values: object) -> None:
+        super().__init__(code, where, **values)
         self.field = field
 
 
@@ -19,23 +20,29 @@ class Concern(NamedTuple):
     """Something unusual that the arbiter may do after reading what it means."""
 
     code: str
-    sentence: str
+    message: Message
+
+    @property
+    def sentence(self) -> str:
+        """What it means, in English."""
+        return str(self.message)
 
 
 class ConsentError(TablasError):
     """The command is possible, but only with the arbiter's explicit consent."""
 
     def __init__(self, concerns: tuple[Concern, ...]) -> None:
-        codes = ", ".join(dict.fromkeys(concern.code for concern in concerns))
-        super().__init__(" ".join(concern.sentence for concern in concerns) + f" To go on, accept: {codes}.")
+        codes = dict.fromkeys(concern.code for concern in concerns)
+        told = together(concern.message for concern in concerns)
+        super().__init__("consent-needed", concerns=told, codes=Items(codes))
         self.concerns = concerns
 
 
 class ConflictError(TablasError):
     """Somebody else changed the same thing after the writer looked at it."""
 
-    def __init__(self, sentence: str, seen: int, now: int) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str | Message, seen: int, now: int, /, **values: object) -> None:
+        super().__init__(code, None, **values)
         self.seen = seen
         self.now = now
 

@@ -23,9 +23,9 @@ def check_acceleration(section: Section) -> None:
         return
     system = registry.get(section.system)
     if system.family != "swiss":
-        raise RefusedError(f"Imaginary points are for Swiss systems, not for {system.name}.", None, "acceleration")
+        raise RefusedError("imaginary-points-swiss", None, "acceleration", name=system.name)
     sample = Tournament(players=(Player(1), Player(2)), total_rounds=5)
     try:
         accelerated(sample, section.edition, section.acceleration)
     except OptionError as error:
-        raise RefusedError(error.sentence, None, "acceleration") from None
+        raise RefusedError(error.message, None, "acceleration") from None

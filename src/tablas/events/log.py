@@ -28,11 +28,11 @@ class Origin:
 
     def __post_init__(self) -> None:
         if not self.who.strip():
-            raise RefusedError("Every entry needs the name of who makes it.", None, "who")
+            raise RefusedError("every-entry-needs", None, "who")
         for name in ("who", "where", "when"):
             value: str = getattr(self, name)
             if len(value) > 200 or not value.isprintable() or not _is_unicode(value):
-                raise RefusedError(f"'{name}' is too long or cannot be printed.", None, name)
+                raise RefusedError("too-long-cannot", None, name, name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Entry:
         try:
             return command_of(self.kind, parse(self.data))
         except TablasError as error:
-            raise LogError(f"Entry {self.seq} cannot be understood: {error.sentence}") from None
+            raise LogError("entry-cannot-understood", seq=self.seq, sentence=error.message) from None
 
 
 def root(uid: str) -> str:
@@ -116,16 +116,16 @@ def verify(uid: str, entries: Sequence[Entry], head: str | None = None) -> None:
     previous = root(uid)
     for position, entry in enumerate(entries, 1):
         if entry.seq != position:
-            raise LogError(f"Entry {position} of the log is missing.")
+            raise LogError("entry-log-missing", position=position)
         if entry.previous != previous:
-            raise LogError(f"Entry {position} does not follow the entry before it: the log was altered.")
+            raise LogError("entry-does-not-follow", position=position)
         if seal(entry) != entry.hash:
-            raise LogError(f"Entry {position} is not as it was written: the log was altered.")
+            raise LogError("entry-not-written", position=position)
         previous = entry.hash
     if entries and entries[0].kind is not Kind.EVENT_CREATED:
-        raise LogError("The log does not begin with the creation of an event.")
+        raise LogError("log-does-not")
     if head is not None and previous != head:
-        raise LogError(f"The log ends at entry {len(entries)}, but later entries were written: some are missing.")
+        raise LogError("log-ends-entry", count=len(entries))
 
 
 def _is_unicode(value: str) -> bool:

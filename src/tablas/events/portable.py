@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tablas.errors import FormatError, Place, TablasError
+from tablas.errors import FormatError, TablasError, Where
 from tablas.events.codec import parse, text
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry, Origin, verify
@@ -39,20 +39,18 @@ def load(source: str, name: str = "") -> tuple[str, list[Entry]]:
     lines = source.splitlines()
     header = _object(lines[0] if lines else "", name, 1)
     if header.get("format") != FORMAT:
-        raise FormatError("This is not an event exported by tablas.", Place(file=name, line=1))
+        raise FormatError("not-event-exported", Where(file=name, line=1))
     if header.get("version") != VERSION:
         raise FormatError(
-            f"The file has version {header.get('version')}; this tablas reads version {VERSION}.",
-            Place(file=name, line=1),
+            "file-version-tablas", Where(file=name, line=1), version=header.get("version"), version2=VERSION
         )
     uid = header.get("event")
     if not isinstance(uid, str) or not _CODE.fullmatch(uid):
-        raise FormatError("The header does not name the event.", Place(file=name, line=1))
+        raise FormatError("header-does-not", Where(file=name, line=1))
     entries = [_entry(line, name, number) for number, line in enumerate(lines[1:], 2)]
     if len(entries) != header.get("entries"):
         raise FormatError(
-            f"The file should have {header.get('entries')} entries and has {len(entries)}: it is not whole.",
-            Place(file=name, line=len(lines)),
+            "file-should-entries", Where(file=name, line=len(lines)), entries=header.get("entries"), count=len(entries)
         )
     _check_whole(uid, entries, str(header.get("head")), name)
     return uid, entries
@@ -60,16 +58,16 @@ def load(source: str, name: str = "") -> tuple[str, list[Entry]]:
 
 def _check_whole(uid: str, entries: list[Entry], head: str, name: str) -> None:
     if not entries:
-        raise FormatError("The file holds no entry.", Place(file=name))
+        raise FormatError("file-holds-no", Where(file=name))
     if len({entry.key for entry in entries}) != len(entries):
-        raise FormatError("Two entries have the same request key.", Place(file=name))
+        raise FormatError("two-entries-same", Where(file=name))
     try:
         verify(uid, entries, head)
         for entry in entries:
             Origin(entry.who, entry.where, entry.when)
             entry.command()
     except TablasError as error:
-        raise FormatError(error.sentence, Place(file=name)) from None
+        raise FormatError(error.message, Where(file=name)) from None
 
 
 def entry_as_data(entry: Entry) -> dict[str, Any]:
@@ -81,20 +79,20 @@ def entry_as_data(entry: Entry) -> dict[str, Any]:
 
 def _entry(line: str, name: str, number: int) -> Entry:
     data = _object(line, name, number)
-    place = Place(file=name, line=number)
+    place = Where(file=name, line=number)
     texts = [data.get(item) for item in _TEXTS]
     seq, accepted = data.get("seq"), data.get("accepted")
     if type(seq) is not int or not all(isinstance(item, str) for item in texts):
-        raise FormatError("An entry lacks its number, its seal or its origin.", place)
+        raise FormatError("entry-lacks-number", place)
     if not isinstance(accepted, list) or not all(isinstance(item, str) and _CODE.fullmatch(item) for item in accepted):
-        raise FormatError("An entry lacks what was accepted.", place)
+        raise FormatError("entry-lacks-what", place)
     try:
         kind = Kind(data.get("kind"))
     except ValueError:
-        raise FormatError(f"'{data.get('kind')}' is unknown; a newer tablas may have written it.", place) from None
+        raise FormatError("unknown-newer-tablas", place, kind=data.get("kind")) from None
     who, when, where, key, previous, seal = (str(item) for item in texts)
     if not key.isprintable() or len(key) > 200:
-        raise FormatError("The request key of an entry cannot be printed.", place)
+        raise FormatError("request-key-entry", place)
     return Entry(seq, kind, text(data.get("data")), who, when, where, key, tuple(accepted), previous, seal)
 
 
@@ -102,7 +100,7 @@ def _object(line: str, name: str, number: int) -> dict[str, Any]:
     try:
         data = parse(line, "The line")
     except FormatError as error:
-        raise FormatError(error.sentence, Place(file=name, line=number)) from None
+        raise FormatError(error.message, Where(file=name, line=number)) from None
     if not isinstance(data, dict):
-        raise FormatError("The line is not an object.", Place(file=name, line=number))
+        raise FormatError("line-not-object", Where(file=name, line=number))
     return data

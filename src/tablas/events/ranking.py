@@ -25,7 +25,7 @@ def tables(section: Section, after: int | None = None, teams: bool | None = None
     """Every table of the tournament, the whole one first; an event in groups has one for each and for the final."""
     tournament = section.tournament
     if after is not None and not 0 <= after <= len(tournament.rounds):
-        raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
+        raise OptionError("tournament-paired-rounds", count=len(tournament.rounds), after=after)
     how = {name: value for name, value in how.items() if value is not None}
     system = _system(section)
     of_players = teams is False and bool(tournament.teams)

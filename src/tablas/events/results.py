@@ -60,7 +60,7 @@ def read_result(text: str) -> tuple[Outcome, Outcome]:
         return _READ[text.strip().casefold()]
     except KeyError:
         known = " ".join(_WRITTEN.values())
-        raise RefusedError(f"'{text}' is not a result; write one of {known}.", None, "result") from None
+        raise RefusedError("not-result-write", None, "result", text=text, known=known) from None
 
 
 def write_result(white: Outcome, black: Outcome) -> str:

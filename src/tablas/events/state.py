@@ -13,7 +13,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from tablas.errors import Place
+from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
 from tablas.model import Player, Round, TeamRound, Tournament
@@ -68,7 +68,7 @@ class Section:
     def card_of(self, number: int) -> int:
         """The card that now has that pairing number."""
         if not 1 <= number <= len(self.cards):
-            raise RefusedError(f"There is no player {number} in '{self.name}'.", Place(player=number), "player")
+            raise RefusedError("no-player", Where(player=number), "player", number=number, name=self.name)
         return self.cards[number - 1]
 
     @cached_property
@@ -105,7 +105,7 @@ class Section:
         try:
             return self._by_card[card]
         except KeyError:
-            raise RefusedError(f"There is no player with card {card} in '{self.name}'.", Place(), "player") from None
+            raise RefusedError("no-player-card", Where(), "player", card=card, name=self.name) from None
 
     def called(self, card: int) -> str:
         """How a sentence names a player."""
@@ -140,9 +140,7 @@ class Event:
             if section.id == identifier:
                 return section
         known = ", ".join(section.id for section in self.sections) or "none yet"
-        raise RefusedError(
-            f"There is no tournament '{identifier}' in this event; there are: {known}.", None, "tournament"
-        )
+        raise RefusedError("no-tournament-event", None, "tournament", identifier=identifier, known=known)
 
     def has(self, identifier: str) -> bool:
         return any(section.id == identifier for section in self.sections)

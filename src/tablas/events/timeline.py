@@ -19,6 +19,7 @@ from tablas.events.errors import LogError
 from tablas.events.kinds import MARKS, TIME_TRAVEL, Kind
 from tablas.events.log import Entry
 from tablas.events.state import Event
+from tablas.messages import Message
 
 Line = tuple[tuple[int, int], ...]
 """Runs of entries that count: first and last number of each."""
@@ -39,7 +40,8 @@ class RestorePoint(NamedTuple):
     """A moment one may want back."""
 
     seq: int
-    name: str
+    name: str | Message
+    """As the arbiter named it, or what it precedes."""
     when: str
     automatic: bool
 
@@ -97,7 +99,7 @@ def trace(entries: Sequence[Entry]) -> list[tuple[Line, tuple[Line, ...]]]:
     redo: tuple[Line, ...] = ()
     for position, entry in enumerate(entries, 1):
         if entry.seq != position:
-            raise LogError(f"Entry {position} of the log is missing.")
+            raise LogError("entry-log-missing", position=position)
         if entry.kind in TIME_TRAVEL:
             line, redo = _travel(entries, trail, line, redo, entry)
         elif entry.kind not in MARKS:
@@ -121,7 +123,7 @@ def _travel(
     if isinstance(command, Restore):
         return trail[command.to - 1][0], (*redo, line)
     if not redo:
-        raise LogError(f"Entry {entry.seq} redoes something that was not undone.")
+        raise LogError("entry-redoes-something", seq=entry.seq)
     return redo[-1], redo[:-1]
 
 
@@ -131,7 +133,7 @@ def fold(entries: Sequence[Entry], line: Line) -> Event:
     for seq in numbers(line):
         event = step(event, entries[seq - 1])
     if event is None:
-        raise LogError("The log is empty.")
+        raise LogError("log-empty")
     return event
 
 
@@ -140,20 +142,20 @@ def step(event: Event | None, entry: Entry) -> Event:
     command = entry.command()
     if event is None:
         if not isinstance(command, CreateEvent):
-            raise LogError("The log does not begin with the creation of an event.")
+            raise LogError("log-does-not")
         return command.first()
     try:
         return command.apply(event)
     except TablasError as error:
-        raise LogError(f"Entry {entry.seq} contradicts the entries before it: {error.sentence}") from None
+        raise LogError("entry-contradicts-entries", seq=entry.seq, sentence=error.message) from None
     except (LookupError, TypeError, ValueError, AssertionError) as error:
-        raise LogError(f"Entry {entry.seq} contradicts the entries before it ({error}).") from None
+        raise LogError("entry-contradicts-entries-before", seq=entry.seq, error=error) from None
 
 
 def replay(entries: Sequence[Entry]) -> Standing:
     """The event after the whole log."""
     if not entries:
-        raise LogError("The log is empty.")
+        raise LogError("log-empty")
     line, redo = trace(entries)[-1]
     return Standing(fold(entries, line), entries[-1].seq, entries[-1].hash, line, redo)
 
@@ -161,9 +163,9 @@ def replay(entries: Sequence[Entry]) -> Standing:
 def advance(standing: Standing, entry: Entry) -> Standing:
     """The event after one entry more, which must not be an undo, redo or restore."""
     if entry.seq != standing.seq + 1 or entry.previous != standing.hash:
-        raise LogError(f"Entry {entry.seq} does not follow entry {standing.seq}.")
+        raise LogError("entry-does-not-follow-entry", seq=entry.seq, seq2=standing.seq)
     if entry.kind in TIME_TRAVEL:
-        raise LogError(f"Entry {entry.seq} needs the whole log to be understood.")
+        raise LogError("entry-needs-whole", seq=entry.seq)
     if entry.kind in MARKS:
         return Standing(standing.event, entry.seq, entry.hash, standing.line, standing.redo)
     event = step(standing.event, entry)
@@ -173,7 +175,7 @@ def advance(standing: Standing, entry: Entry) -> Standing:
 def as_of(entries: Sequence[Entry], seq: int) -> Standing:
     """The event right after entry *seq*."""
     if not 1 <= seq <= len(entries):
-        raise LogError(f"The log has entries 1 to {len(entries)}, not {seq}.")
+        raise LogError("log-entries-1", count=len(entries), seq=seq)
     return replay(entries[:seq])
 
 
@@ -186,14 +188,14 @@ def entry_at(entries: Sequence[Entry], moment: datetime) -> int:
     for entry in reversed(entries):
         if _moment(entry) <= moment:
             return entry.seq
-    raise LogError(f"The event did not exist yet on {moment.isoformat(sep=' ', timespec='minutes')}.")
+    raise LogError("event-did-not", isoformat=moment.isoformat(sep=" ", timespec="minutes"))
 
 
 def _moment(entry: Entry) -> datetime:
     try:
         return datetime.fromisoformat(entry.when)
     except ValueError:
-        raise LogError(f"Entry {entry.seq} has no readable time.") from None
+        raise LogError("entry-no-readable", seq=entry.seq) from None
 
 
 def walk(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Event | None, Line]]:
@@ -212,14 +214,14 @@ def walk(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Event | None, Line]]
             kept[line] = event
 
 
-def describe(command: Command, event: Event | None) -> str:
+def describe(command: Command, event: Event | None) -> Message:
     """What a command does, in a phrase; never an error."""
     if event is None:
         event = Event("", "")
     try:
         return command.describe(event)
     except (TablasError, IndexError):
-        return command.kind.value.replace("-", " ")
+        return Message(command.kind.value)
 
 
 def restore_points(entries: Sequence[Entry]) -> list[RestorePoint]:
@@ -230,5 +232,7 @@ def restore_points(entries: Sequence[Entry]) -> list[RestorePoint]:
         if entry.kind is Kind.RESTORE_POINT:
             points.append(RestorePoint(entry.seq, getattr(command, "name", ""), entry.when, False))
         elif command.dangerous:
-            points.append(RestorePoint(entry.seq - 1, f"before: {describe(command, event)}", entry.when, True))
+            points.append(
+                RestorePoint(entry.seq - 1, Message("before-act", act=describe(command, event)), entry.when, True)
+            )
     return points

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 from xml.etree import ElementTree
 
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 from tablas.model import PartialDate, Player, Title
 
 Row = tuple[str, ...]
@@ -123,13 +123,13 @@ def opened(path: Path) -> Iterator[tuple[IO[bytes], str]]:
         with zipfile.ZipFile(path) as archive:
             inside = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
             if len(inside) != 1:
-                raise FormatError("The archive should hold one rating list.", Place(file=path.name))
+                raise FormatError("archive-should-hold", Where(file=path.name))
             if archive.getinfo(inside[0]).file_size > LARGEST_UNZIPPED:
-                raise FormatError("The list in the archive is too large to be one of FIDE's.", Place(file=path.name))
+                raise FormatError("list-archive-too", Where(file=path.name))
             with archive.open(inside[0]) as unzipped:
                 yield unzipped, inside[0]
     except (OSError, zipfile.BadZipFile) as error:
-        raise FormatError(f"The rating list cannot be read: {error}.", Place(file=path.name)) from None
+        raise FormatError("rating-list-cannot", Where(file=path.name), error=error) from None
 
 
 def rows(stream: IO[bytes], name: str) -> Iterator[Row]:
@@ -163,7 +163,7 @@ def _text_rows(stream: IO[bytes], name: str) -> Iterator[Row]:
 
 
 def layout(header: str, name: str = "") -> dict[str, tuple[int, int]]:
-    """Where each field begins and ends, read off the header line.
+    """Place each field begins and ends, read off the header line.
 
     >>> layout("ID Number      Name  Fed")["name"]
     (15, 21)
@@ -177,7 +177,7 @@ def layout(header: str, name: str = "") -> dict[str, tuple[int, int]]:
             if word in places:
                 columns[field] = places[word]
     if "fide_id" not in columns or "name" not in columns:
-        raise FormatError("The first line does not name the columns of a FIDE rating list.", Place(file=name, line=1))
+        raise FormatError("first-line-does", Where(file=name, line=1))
     month = [word for word, _ in words if re.fullmatch(r"[a-z]{3}\d\d", word)]
     if month:
         cadence = next((kind for kind in CADENCES if kind in name.lower()), "standard")
@@ -237,7 +237,7 @@ def _xml_rows(stream: IO[bytes], name: str) -> Iterator[Row]:
                 yield tuple([texts.get(tag, "") for tag in tags])
                 top.clear()
     except (ElementTree.ParseError, StopIteration) as error:
-        raise FormatError(f"The XML of the list is broken: {error}.", Place(file=name)) from None
+        raise FormatError("xml-list-broken", Where(file=name), error=error) from None
 
 
 def players_of(stream: IO[bytes], name: str) -> Iterable[Listed]:

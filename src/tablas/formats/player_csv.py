@@ -12,7 +12,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 
-from tablas.errors import FormatError, ModelError, Place
+from tablas.errors import FormatError, ModelError, Where
 from tablas.formats.fide_list import read_title
 from tablas.model import PartialDate, Player, Title
 
@@ -54,11 +54,11 @@ def read_players(data: bytes, name: str = "") -> list[Row]:
     text = _decoded(data)
     lines = [(number, cells) for number, cells in _cells(text, name) if any(cells)]
     if not lines:
-        raise FormatError("The file has no player.", Place(file=name))
+        raise FormatError("the-file-has-no-player", Where(file=name))
     columns = _columns(lines[0][1])
     if columns is None:
         if any(len(cells) > 1 for _, cells in lines):
-            raise FormatError("The header names neither an ID nor a name.", Place(file=name, line=lines[0][0]))
+            raise FormatError("header-names-neither", Where(file=name, line=lines[0][0]))
         columns = ["fide_id" if all(cells[0].isdecimal() for _, cells in lines) else "name"]
     else:
         lines = lines[1:]
@@ -82,7 +82,7 @@ def _cells(text: str, name: str) -> list[tuple[int, list[str]]]:
     try:
         return [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
     except csv.Error as error:
-        raise FormatError(f"The table cannot be read: {error}.", Place(file=name, line=reader.line_num)) from None
+        raise FormatError("table-cannot-read", Where(file=name, line=reader.line_num), error=error) from None
 
 
 def _columns(header: list[str]) -> list[str] | None:
@@ -96,32 +96,32 @@ def _plain(cell: str) -> str:
 
 
 def _row(number: int, cells: dict[str, str], name: str) -> Row:
-    place = Place(file=name, line=number)
+    place = Where(file=name, line=number)
     cells = {field: cell for field, cell in cells.items() if field and cell}
     if "last" in cells:
         first = cells.pop("first", cells.get("name", ""))
         cells["name"] = f"{cells.pop('last')}, {first}".removesuffix(", ")
     if not {"fide_id", "name"} & set(cells):
-        raise FormatError("The line names nobody.", place)
+        raise FormatError("line-names-nobody", place)
     player = Player(0, cells.get("name", ""), fide_id=cells.get("fide_id", ""))
     if player.fide_id == "0":
         player = replace(player, fide_id="")
     elif player.fide_id and not (len(player.fide_id) <= 15 and player.fide_id.isascii() and player.fide_id.isdecimal()):
-        raise FormatError(f"'{player.fide_id}' is not a FIDE ID.", place)
+        raise FormatError("is-not-a-fide-id", place, fide_id=player.fide_id)
     return Row(number, _filled(player, cells, place), frozenset(cells))
 
 
-def _filled(player: Player, cells: dict[str, str], place: Place) -> Player:
+def _filled(player: Player, cells: dict[str, str], place: Where) -> Player:
     rating = cells.get("rating", "0")
     if not (rating.isascii() and rating.isdecimal()):
-        raise FormatError(f"'{rating}' is not a rating.", place)
+        raise FormatError("is-not-a-rating", place, rating=rating)
     title = read_title(cells.get("title", ""))
     if title is Title.NONE and cells.get("title", "-") not in ("-", "NONE"):
-        raise FormatError(f"'{cells['title']}' is not a title.", place)
+        raise FormatError("not-title", place, value=cells["title"])
     try:
         birth = _birth(cells["birth"]) if "birth" in cells else None
     except ModelError as error:
-        raise FormatError(error.sentence, place) from None
+        raise FormatError(error.message, place) from None
     return replace(
         player,
         rating=int(rating),
@@ -138,8 +138,8 @@ def _birth(text: str) -> PartialDate:
     return PartialDate.parse("/".join(reversed(day_first.groups()))) if day_first else PartialDate.parse(text)
 
 
-def _sex(text: str, place: Place) -> str:
+def _sex(text: str, place: Where) -> str:
     known = {"": "", "m": "m", "h": "m", "male": "m", "hombre": "m", "w": "w", "f": "w", "female": "w", "mujer": "w"}
     if text.lower() not in known:
-        raise FormatError(f"'{text}' is not m or w.", place)
+        raise FormatError("not-m-w", place, text=text)
     return known[text.lower()]

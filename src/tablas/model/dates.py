@@ -24,19 +24,21 @@ class PartialDate:
 
     def __post_init__(self) -> None:
         if not (0 < self.year <= 9999 and 0 <= self.month <= 12 and 0 <= self.day <= 31):
-            raise ModelError(f"{self.year}/{self.month}/{self.day} is not a date.")
+            raise ModelError("not-date", year=self.year, month=self.month, day=self.day)
         if self.month and self.day:
             try:
                 date(self.year, self.month, self.day)
             except ValueError:
-                raise ModelError(f"{self.year}/{self.month:02}/{self.day:02} is not a day of the calendar.") from None
+                raise ModelError(
+                    "not-day-calendar", year=self.year, month=f"{self.month:02}", day=f"{self.day:02}"
+                ) from None
 
     @classmethod
     def parse(cls, text: str) -> PartialDate:
         """Read ``YYYY``, ``YYYY/MM/DD`` or the same with ``-`` or ``.``."""
         pieces = text.strip().replace("-", "/").replace(".", "/").split("/")
         if len(pieces) > 3 or not all(piece.isascii() and piece.isdigit() for piece in pieces):
-            raise ModelError(f"'{text.strip()}' is not a date of the form YYYY/MM/DD.")
+            raise ModelError("not-date-form-yyyy-mm-dd", text=text.strip())
         return cls(*(int(piece) for piece in pieces))
 
     def __str__(self) -> str:

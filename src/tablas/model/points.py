@@ -33,7 +33,7 @@ def points(value: int | str | Fraction) -> Points:
         return parse_points(value)
     parts = Fraction(value) * POINT
     if parts.denominator != 1:
-        raise ModelError(f"{value} points cannot be kept exactly; use halves, thirds, tenths or twentieths.")
+        raise ModelError("points-cannot-kept", value=value)
     return parts.numerator
 
 
@@ -45,7 +45,7 @@ def parse_points(text: str) -> Points:
     try:
         value = Fraction(cleaned)
     except (ValueError, ZeroDivisionError):
-        raise ModelError(f"'{text.strip()}' is not a number of points.") from None
+        raise ModelError("not-number-points", text=text.strip()) from None
     return points(value)
 
 
@@ -67,5 +67,5 @@ def decimal_points(value: Points) -> str:
     """Write points with one decimal, as tournament reports do (``11.5``)."""
     tenths, rest = divmod(value * 10, POINT)
     if rest:
-        raise ModelError(f"{format_points(value)} points do not fit the one decimal of a tournament report.")
+        raise ModelError("points-do-not-fit", value=format_points(value))
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from tablas.errors import ModelError, Place
+from tablas.errors import ModelError, Where
 from tablas.model.colour import Colour
 from tablas.model.outcome import BYES, Outcome
 from tablas.model.player import Player
@@ -137,7 +137,7 @@ class Tournament:
         for player in self.players:
             if player.number == number:
                 return player
-        raise ModelError(f"There is no player {number}.", Place(player=number))
+        raise ModelError("there-is-no-player", Where(player=number), number=number)
 
     def after(self, rounds: int) -> Tournament:
         """The tournament as it stood after *rounds* rounds.
@@ -147,7 +147,7 @@ class Tournament:
         paired again.
         """
         if not 0 <= rounds <= len(self.rounds):
-            raise ModelError(f"The tournament has {len(self.rounds)} rounds, not {rounds}.")
+            raise ModelError("tournament-rounds-not", count=len(self.rounds), rounds=rounds)
         if rounds == len(self.rounds):
             return self
         absences = [absence for absence in self.absences if absence.round > len(self.rounds)]
@@ -210,19 +210,19 @@ class Tournament:
             seen: set[int] = set()
             for player in self.players:
                 if player.number in seen:
-                    raise ModelError("Two players have this pairing number.", Place(player=player.number))
+                    raise ModelError("two-players-pairing", Where(player=player.number))
                 seen.add(player.number)
         for number, played in enumerate(self.rounds, 1):
             _check_round(played, number, numbers)
         for absence in self.absences:
             if absence.player not in numbers:
                 raise ModelError(
-                    "An absence is announced for a player who is not entered.",
-                    Place(player=absence.player, round=absence.round),
+                    "absence-announced-player",
+                    Where(player=absence.player, round=absence.round),
                 )
             if absence.kind not in BYES:
                 raise ModelError(
-                    f"{absence.kind.name} is not a kind of bye.", Place(player=absence.player, round=absence.round)
+                    "not-kind-bye", Where(player=absence.player, round=absence.round), name=absence.kind.name
                 )
 
 
@@ -252,19 +252,19 @@ def _check_round(played: Round, number: int, numbers: set[int]) -> None:
 
     def enter(player: int) -> None:
         if player not in numbers:
-            raise ModelError("A player who is not entered appears in this round.", Place(player=player, round=number))
+            raise ModelError("player-who-not", Where(player=player, round=number))
         if player in seen:
-            raise ModelError("The player appears twice in this round.", Place(player=player, round=number))
+            raise ModelError("player-appears-twice-round", Where(player=player, round=number))
         seen.add(player)
 
     for game in played.games:
         if game.white_outcome in BYES or game.black_outcome in BYES:
-            raise ModelError("A bye cannot be the result of a game.", Place(player=game.white, round=number))
+            raise ModelError("bye-cannot-result", Where(player=game.white, round=number))
         enter(game.white)
         enter(game.black)
     for bye in played.byes:
         if bye.kind not in BYES:
-            raise ModelError(f"{bye.kind.name} is not a kind of bye.", Place(player=bye.player, round=number))
+            raise ModelError("not-kind-bye", Where(player=bye.player, round=number), name=bye.kind.name)
         enter(bye.player)
 
 

@@ -45,9 +45,9 @@ class Amount:
         try:
             value = float(word) if measure is Measure.PERCENT else int(word)
         except ValueError:
-            raise OptionError(f"'{text}' is not an amount; write 4, 2/round or 5%.") from None
+            raise OptionError("not-amount-write", text=text) from None
         if not (value >= 0 and (measure is not Measure.PERCENT or value <= 100)):
-            raise OptionError(f"'{text}' is not a possible amount; it goes from 0 up, a percentage up to 100.")
+            raise OptionError("not-possible-amount", text=text)
         return cls(value, measure)
 
     def __str__(self) -> str:

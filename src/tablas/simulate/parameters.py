@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Scoring, parse_points
 from tablas.simulate.amounts import Amount, Measure
 from tablas.simulate.dice import Dice
@@ -88,7 +89,7 @@ class Parameters:
         made: dict[str, object] = {}
         for name, value in values.items():
             if name not in known:
-                raise OptionError(f"There is no parameter '{name}'; there are: {', '.join(sorted(known))}.")
+                raise OptionError("no-parameter", name=name, known=Items(sorted(known)))
             if value is not None:
                 made[name] = _read(name, value)
         parameters = cls(**made)  # type: ignore[arg-type]
@@ -100,19 +101,19 @@ class Parameters:
         _within("players", self.players, 2, 9999)
         _within("rounds", self.rounds, 1, 99)
         if self.draw_rate is not None and not 0 <= self.draw_rate <= 1:
-            raise OptionError(f"The share of draws goes from 0 to 1, not {self.draw_rate}.")
+            raise OptionError("share-draws-goes", draw_rate=self.draw_rate)
         for name in ("rating_low", "rating_high", "rating_mean"):
             _within(name, getattr(self, name), 1, 3500)
         _within("rating_step", self.rating_step, 0, 1000)
         _within("rating_sigma", self.rating_sigma, 0, 1000)
         if self.rating_low is not None and self.rating_high is not None and self.rating_low > self.rating_high:
-            raise OptionError(f"The lowest rating {self.rating_low} is above the highest, {self.rating_high}.")
+            raise OptionError("lowest-rating-above", rating_low=self.rating_low, rating_high=self.rating_high)
         if self.acceleration not in (None, "none", "baku"):
-            raise OptionError(f"The acceleration is 'baku' or 'none', not '{self.acceleration}'.")
+            raise OptionError("acceleration-baku-none", acceleration=self.acceleration)
         if self.acceleration == "baku" and self.scoring is not None:
             scoring = self.scoring
             if scoring.loss or scoring.win != 2 * scoring.draw:
-                raise OptionError("Baku acceleration needs a win worth two draws and a loss worth nothing.")
+                raise OptionError("baku-acceleration-needs")
 
     def drawn(self, seed: int) -> Parameters:
         """The same with every unset parameter drawn from the seed."""
@@ -182,7 +183,7 @@ def parse_scoring(text: str) -> Scoring:
     for piece in word.split(","):
         letter, equals, value = piece.partition("=")
         if not equals or letter.strip().upper() not in _LETTERS:
-            raise OptionError(f"'{text}' is not a scoring; write {', '.join(SCORINGS)} or W=1,D=0.5,L=0,P=1.")
+            raise OptionError("not-scoring-write", text=text, scorings=Items(SCORINGS))
         values[letter.strip().upper()] = parse_points(value)
     base = Scoring.of(values.get("W", STANDARD.win), values.get("D", STANDARD.draw), values.get("L", 0))
     return replace(base, **{_LETTERS[letter]: value for letter, value in values.items() if letter not in "WDL"})
@@ -214,10 +215,10 @@ def _read(name: str, value: object) -> object:
         try:
             return tuple(int(word) for word in value.replace(",", " ").split())
         except ValueError:
-            raise OptionError(f"'{value}' is not a list of ratings.") from None
+            raise OptionError("not-list-ratings", value=value) from None
     return value
 
 
 def _within(name: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
-        raise OptionError(f"{name.replace('_', ' ').capitalize()}: from {low} to {high}, not {value}.")
+        raise OptionError("from-not", name=name.replace("_", " ").capitalize(), low=low, high=high, value=value)

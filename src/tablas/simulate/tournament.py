@@ -93,7 +93,7 @@ def simulate_many(parameters: Parameters, seed: int, count: int) -> Iterator[Gen
 def _opening(chosen: Parameters, seed: int) -> Tournament:
     """The tournament before round 1."""
     if chosen.players is None or chosen.scoring is None:
-        raise OptionError("The parameters have not been drawn.")
+        raise OptionError("parameters-not-been")
     players = with_comings_and_goings(entrants(chosen, seed), chosen, seed)
     family = registry.get(chosen.system).family
     accelerated = chosen.acceleration == "baku"
@@ -132,7 +132,7 @@ _CLOSED = {
 def _as_closed(chosen: Parameters, asked: Parameters, family: str) -> Parameters:
     """Without what only a Swiss has: acceleration, and tie-breaks that a closed event may not use."""
     if asked.acceleration == "baku":
-        raise OptionError(f"Baku acceleration is for Swiss events, not for {chosen.system}.")
+        raise OptionError("baku-acceleration-swiss", system=chosen.system)
     return replace(chosen, acceleration="none", tie_breaks=asked.tie_breaks or _CLOSED[family][2])
 
 

@@ -19,7 +19,7 @@ from tablas.standings.values import Column
 def teams_of(book: Book, descriptor: Descriptor) -> TeamBook:
     """The boards, or an error in an individual event."""
     if book.teams is None:
-        raise OptionError(f"{descriptor} is for team events only.")
+        raise OptionError("team-events-only", descriptor=descriptor)
     return book.teams
 
 

@@ -67,9 +67,7 @@ class Unrated:
         if text.isdecimal():
             return cls("fixed", int(text))
         if text not in ("drop", "lowest", "average", "zero"):
-            raise OptionError(
-                f"Unrated players are treated by drop, lowest, average, zero or a rating, not '{choice}'."
-            )
+            raise OptionError("unrated-players-treated", choice=choice)
         return cls(text)
 
 
@@ -120,7 +118,7 @@ class Book:
         """The ledger of match or game points; empty: the primary one."""
         ledger = self.primary if score in ("", self.primary_name) else self.secondary
         if ledger is None:
-            raise OptionError(f":{score} is for team events only.")
+            raise OptionError("is-for-team-events-only", score=score)
         return self.keep(("fore", id(ledger)), ledger.fore) if fore else ledger
 
     def seen(self, ledger: Ledger) -> list[Points]:

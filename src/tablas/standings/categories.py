@@ -39,9 +39,7 @@ def _test(text: str, tournament: Tournament) -> Callable[[Player], bool]:
     key, equals, value = (part.strip() for part in text.partition("="))
     key = key.lower()
     if not equals or not value:
-        raise OptionError(
-            f"A category is written like sex=w, fed=ESP, club=…, rating=1800-2000 or age=U18, not '{text}'."
-        )
+        raise OptionError("category-written-like", text=text)
     if key == "sex":
         women = value.lower() in ("w", "f")
         return lambda player: (player.sex.lower() in ("w", "f")) == women
@@ -55,27 +53,27 @@ def _test(text: str, tournament: Tournament) -> Callable[[Player], bool]:
         return _rating_test(value)
     if key == "age":
         return _age_test(value, tournament)
-    raise OptionError(f"There is no category '{key}'; there are sex, age, rating, fed, club and title.")
+    raise OptionError("no-category-sex", key=key)
 
 
 def _rating_test(value: str) -> Callable[[Player], bool]:
     match = _BAND.match(value)
     if not match or value == "-":
-        raise OptionError(f"A rating band is written like 1800-2000, 1800- or -2000, not '{value}'.")
+        raise OptionError("rating-band-written", value=value)
     low, high = match.groups()
     least, most = int(low or 0), int(high) if high else 10**9
     if least > most:
-        raise OptionError(f"A rating band goes from the lower to the higher rating: {most}-{least}, not '{value}'.")
+        raise OptionError("rating-band-goes", most=most, least=least, value=value)
     return lambda player: least <= player.rating <= most
 
 
 def _age_test(value: str, tournament: Tournament) -> Callable[[Player], bool]:
     match = _AGE.match(value)
     if not match:
-        raise OptionError(f"An age is written like U18 or S65, not '{value}'.")
+        raise OptionError("age-written-like", value=value)
     day = tournament.info.end or tournament.info.start
     if day is None:
-        raise OptionError("Ages need the date of the event, and it has none.")
+        raise OptionError("ages-need-date")
     letter, years = match[1].upper(), int(match[2])
 
     def admits(player: Player) -> bool:

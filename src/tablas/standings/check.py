@@ -44,7 +44,7 @@ def check_ranks(
     Level participants may share the best of their places or divide them in any order.
     """
     if tie_breaks is None and not tournament.tie_breaks:
-        raise OptionError("The tournament has no list of tie-breaks to check the ranks against.")
+        raise OptionError("tournament-no-list")
     table = rank(tournament, tie_breaks, edition, **options)  # type: ignore[arg-type]
     found, place = [], 1
     numbers, names = table.book.primary.numbers, table.book.names

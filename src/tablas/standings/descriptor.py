@@ -118,14 +118,14 @@ def parse(text: str) -> Descriptor:
         name, *implied = _ALIASES[name].split("/")
         modifiers = implied + modifiers
     if not _NAME.match(name):
-        raise OptionError(f"'{text.strip()}' is not a tie-break; one is written like BH/C1 or BH:GP/C1.")
+        raise OptionError("not-tie-break", text=text.strip())
     if score not in ("", "MP", "GP") or (":" in head and not score):
-        raise OptionError(f"In '{text.strip()}' only :MP or :GP may follow the name.")
+        raise OptionError("only-mp-gp", text=text.strip())
     fields: dict[str, object] = {}
     for modifier in modifiers:
         name_, value = _read_modifier(modifier, text)
         if name_ in fields or (name_ in ("cut", "median") and {"cut", "median"} & fields.keys()):
-            raise OptionError(f"'{text.strip()}' has the modifier /{modifier} beside another of its kind.")
+            raise OptionError("modifier-beside-another", text=text.strip(), modifier=modifier)
         fields[name_] = value
     return Descriptor(name, score, triple=_triple(name), **fields)  # type: ignore[arg-type]
 
@@ -135,7 +135,7 @@ def parse_list(text: str | Iterable[str | Descriptor]) -> tuple[Descriptor, ...]
     words: Iterable[str | Descriptor] = re.split(r"[,;\s]+", text.strip(" ,;\n\t")) if isinstance(text, str) else text
     found = tuple(word if isinstance(word, Descriptor) else parse(word) for word in words if word)
     if not found:
-        raise OptionError("The list of tie-breaks is empty.")
+        raise OptionError("list-tie-breaks")
     return found
 
 
@@ -151,21 +151,19 @@ def format_list(descriptors: Iterable[Descriptor]) -> str:
 def _read_modifier(modifier: str, text: str) -> tuple[str, object]:
     match = _MODIFIER.match(modifier)
     if not match:
-        raise OptionError(
-            f"'/{modifier}' in '{text.strip()}' is not a modifier; there are /Cn /Mn /L±n /Kx /P /F /R /Un."
-        )
+        raise OptionError("not-modifier-cn", modifier=modifier, text=text.strip())
     counted, count, _limit, limit, factor, coefficient, flag = match.groups()
     if counted == "U":
         return "unrated", int(count)
     if counted:
         if int(count) == 0:
-            raise OptionError(f"'/{modifier}' in '{text.strip()}' cuts nothing; leave it out.")
+            raise OptionError("cuts-nothing-leave", modifier=modifier, text=text.strip())
         return ("cut" if counted == "C" else "median"), int(count)
     if _limit:
         return "limit", int(limit)
     if factor:
         if Fraction(coefficient) == 0:
-            raise OptionError(f"'/{modifier}' in '{text.strip()}' must be greater than zero.")
+            raise OptionError("must-greater-than", modifier=modifier, text=text.strip())
         return "factor", Fraction(coefficient)
     return {"P": "forfeits_played", "F": "fore", "R": "reverse"}[flag], True
 

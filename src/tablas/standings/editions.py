@@ -22,6 +22,7 @@ from datetime import date
 from enum import Enum
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 
 
 class Unplayed(Enum):
@@ -108,7 +109,7 @@ def get(name: str) -> Edition:
     True
     """
     if name not in EDITIONS:
-        raise OptionError(f"There is no edition '{name}' of the tie-breaks; there are: {', '.join(EDITIONS)}.")
+        raise OptionError("no-edition-tie", name=name, editions=Items(EDITIONS))
     return EDITIONS[name]
 
 

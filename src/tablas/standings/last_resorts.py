@@ -26,15 +26,15 @@ def outside(book: Book, descriptor: Descriptor) -> Column:
     """Values computed or decided elsewhere: a play-off, a Keizer score, an order by hand; high first."""
     name = external_name(book, descriptor)
     if name is None:
-        raise OptionError(f"{descriptor} needs its values from outside, and none were given.")
+        raise OptionError("needs-values-from", descriptor=descriptor)
     given = book.external[name]
     unknown = sorted(set(given) - set(book.primary.numbers))
     if unknown:
-        raise OptionError(f"{descriptor} has a value for number {unknown[0]}, who is not entered.")
+        raise OptionError("value-number-who", descriptor=descriptor, unknown=unknown[0])
     try:
         values = [Fraction(given[number]) if number in given else None for number in book.primary.numbers]
     except (ValueError, ZeroDivisionError):
-        raise OptionError(f"A value given for {descriptor} is not a number.") from None
+        raise OptionError("value-given-not", descriptor=descriptor) from None
     scale = lcm(*(value.denominator for value in values if value is not None), 1)
     return Column(
         [None if value is None else int(value * scale) for value in values], scale, ascending=descriptor.reverse
@@ -53,7 +53,7 @@ def external_name(book: Book, descriptor: Descriptor) -> str | None:
 def lots(book: Book, descriptor: Descriptor) -> Column:
     """LOTS: a drawing that can be repeated, from the seed of the event."""
     if not book.seed:
-        raise OptionError("LOTS needs a seed, so that the drawing can be repeated; give one.")
+        raise OptionError("lots-needs-seed")
     return Column([lot(book.seed, number) for number in book.primary.numbers])
 
 
@@ -64,7 +64,7 @@ def split_lottery(book: Book, descriptor: Descriptor, group: list[int]) -> list[
     and a number as large as the group does so again.
     """
     if book.lottery is None:
-        raise OptionError("LOTTERY needs the number drawn in the lottery.")
+        raise OptionError("lottery-needs-number")
     row = sorted(group, key=lambda position: (book.names[position].casefold(), book.primary.numbers[position]))
     start = book.lottery % len(row)
     return [[position] for position in row[start:] + row[:start]]

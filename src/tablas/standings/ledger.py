@@ -12,7 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from tablas.errors import ModelError, Place
+from tablas.errors import ModelError, Where
 from tablas.history import decided_points, decided_values
 from tablas.model import HALF, POINT, Colour, Outcome, Player, Points, Round, Scoring, Tournament
 
@@ -226,7 +226,7 @@ def _all_entered(played: Round, number: int, position: dict[int, int]) -> None:
     named.update(bye.player for bye in played.byes)
     if not named <= position.keys():
         stranger = min(named - position.keys())
-        raise ModelError("A player who is not entered appears in this round.", Place(player=stranger, round=number))
+        raise ModelError("player-who-not", Where(player=stranger, round=number))
 
 
 def _rest(kinds: list[list[int]], opponents: list[list[int]], gone: list[int]) -> None:

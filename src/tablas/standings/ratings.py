@@ -45,17 +45,15 @@ def ratings_by_round(book: Book, descriptor: Descriptor) -> list[list[int]]:
 
 def _treated(book: Book, descriptor: Descriptor, found: list[int]) -> list[int]:
     if book.teams is not None:
-        raise OptionError(f"{descriptor} is for individual events only (C.07, art. 10).")
+        raise OptionError("individual-events-only", descriptor=descriptor)
     if found and not 0 <= min(found) <= max(found) <= 9999:
-        raise OptionError(f"{descriptor} needs ratings of at most four digits.")
+        raise OptionError("needs-ratings-most", descriptor=descriptor)
     if all(found):
         return found
     way = book.unrated if descriptor.unrated is None else Unrated("fixed", descriptor.unrated)
     known = [rating for rating in found if rating]
     if way.method == "drop" or (way.method in ("lowest", "average") and not known):
-        raise UnratedPlayersError(
-            f"{descriptor} is left out: {len(found) - len(known)} players have no rating (C.07, art. 10)."
-        )
+        raise UnratedPlayersError("left-out-players", descriptor=descriptor, count=len(found) - len(known))
     if way.method == "lowest":
         value = min(known)
     elif way.method == "average":

@@ -37,7 +37,7 @@ def get(descriptor: Descriptor, outside: Sequence[str] = ()) -> TieBreak:
     if code.startswith("OTHER_"):
         return OUTSIDE
     codes = ", ".join(map(spelled, TIE_BREAKS))
-    raise OptionError(f"There is no tie-break '{descriptor}'; there are: {codes}, KASHDANxyz, OTHER_….")
+    raise OptionError("no-tie-break-kashdanxyz", descriptor=descriptor, codes=codes)
 
 
 def check(descriptor: Descriptor, book: Book) -> TieBreak:
@@ -52,18 +52,18 @@ def check(descriptor: Descriptor, book: Book) -> TieBreak:
                 ", ".join("/" + known if known != ":" else ":MP or :GP" for known in entry.modifiers) or "no modifier"
             )
             shown = ":" + descriptor.score if letter == ":" else "/" + letter
-            raise OptionError(f"{entry.code} does not know {shown} (in {descriptor}); it knows {known}.")
+            raise OptionError("does-not-know", code_=entry.code, shown=shown, descriptor=descriptor, known=known)
     if book.system not in entry.systems:
         places = " or ".join(_WORDS[system] for system in entry.systems)
         raise OptionError(
-            f"{descriptor} ({entry.name}) is not allowed in a {_WORDS[book.system]}; it is for a {places}."
+            "not-allowed", descriptor=descriptor, name=entry.name, words=_WORDS[book.system], places=places
         )
     if entry.teams is True and book.teams is None:
-        raise OptionError(f"{descriptor} ({entry.name}) is for team events only.")
+        raise OptionError("team-events-only-2", descriptor=descriptor, name=entry.name)
     if entry.teams is False and book.teams is not None:
-        raise OptionError(f"{descriptor} ({entry.name}) is for individual events only.")
+        raise OptionError("is-for-individual-events-only", descriptor=descriptor, name=entry.name)
     if entry.editions and book.edition.name not in entry.editions:
-        raise OptionError(f"{descriptor} ({entry.name}) is not in the edition {book.edition.name}.")
+        raise OptionError("not-edition", descriptor=descriptor, name=entry.name, name2=book.edition.name)
     return entry
 
 

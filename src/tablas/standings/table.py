@@ -26,6 +26,7 @@ from functools import cached_property
 
 from tablas.errors import ModelError, OptionError
 from tablas.history import annulled
+from tablas.messages import Items
 from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, system_of
@@ -119,7 +120,7 @@ class Standings:
         for row in self.rows:
             if row.number == number:
                 return row
-        raise ModelError(f"Number {number} is not in the table.")
+        raise ModelError("number-not-table", number=number)
 
     def places(self) -> dict[int, int]:
         """The place of every number; those who share one have the same."""
@@ -197,16 +198,16 @@ def open_book(
     """Read a tournament into the book all tie-breaks work from; the arguments are those of :func:`rank`."""
     system = system or system_of(tournament)
     if system not in SYSTEMS:
-        raise OptionError(f"There is no kind of event '{system}'; there are: {', '.join(SYSTEMS)}.")
+        raise OptionError("no-kind-event", system=system, systems=Items(SYSTEMS))
     if after is not None and not 0 <= after <= len(tournament.rounds):
-        raise OptionError(f"The tournament has {len(tournament.rounds)} paired rounds, not {after}.")
+        raise OptionError("tournament-paired-rounds", count=len(tournament.rounds), after=after)
     rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
     total = tournament.total_rounds or len(tournament.rounds)
     seen = tournament if after is None else tournament.after(after)
     if ratings not in RATINGS:
-        raise OptionError(f"The rating that counts is {', '.join(RATINGS)}, not '{ratings}'.")
+        raise OptionError("rating-counts-not", ratings=Items(RATINGS), ratings2=ratings)
     if teams and not tournament.teams:
-        raise OptionError("The event has no teams.")
+        raise OptionError("event-no-teams")
     book = Book(
         seen,
         rules,
@@ -241,7 +242,7 @@ MATCHES = ("round", "event")
 
 def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
     if choice is not None and choice not in choices:
-        raise OptionError(f"{what} is one of {', '.join(choices)}, not '{choice}'.")
+        raise OptionError("is-one-of-not", what=what, choices=Items(choices), choice=choice)
     return choice or usual
 
 
@@ -386,7 +387,7 @@ def _is_open(book: Book) -> bool:
 def _only(book: Book, groups: list[list[int]], category: str) -> list[list[int]]:
     """The part of the table that is in the category."""
     if book.teams is not None:
-        raise OptionError("Categories are for players, not for teams.")
+        raise OptionError("categories-players-not")
     chosen = categories.parse(category, book.tournament)
     players = book.tournament.players
     kept = ([position for position in group if chosen.admits(players[position])] for group in groups)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from tablas.errors import ModelError, Place
+from tablas.errors import ModelError, Where
 from tablas.history import boards_of
 from tablas.model import Colour, Outcome, Points, Tournament
 from tablas.standings.ledger import (
@@ -135,11 +135,9 @@ def _read_meetings(tournament: Tournament, home: dict[int, int]) -> list[dict[in
                 (game.black, game.white, game.black_outcome, Colour.BLACK),
             ):
                 if player not in home or other not in home:
-                    raise ModelError(
-                        "A player without a team plays in a team event.", Place(player=player, round=number)
-                    )
+                    raise ModelError("player-without-team", Where(player=player, round=number))
                 if home[player] == home[other]:
-                    raise ModelError("Two players of one team meet.", Place(player=player, round=number))
+                    raise ModelError("two-players-one", Where(player=player, round=number))
                 met[home[player]].add(home[other])
                 side = side_of(home[player], home[other])
                 earned = 0 if outcome is Outcome.PENDING else values[outcome, colour]
@@ -162,15 +160,15 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
 
     def add(player: int, opponent: int, outcome: Outcome, colour: Colour) -> None:
         if player not in home or opponent not in home:
-            raise ModelError("A player without a team plays in a team event.", Place(player=player, round=number))
+            raise ModelError("player-without-team", Where(player=player, round=number))
         side = sides.setdefault(home[player], Side(home[opponent]))
         if side.opponent != home[opponent]:
-            raise ModelError("The team plays against two teams in this round.", Place(player=player, round=number))
+            raise ModelError("team-plays-against", Where(player=player, round=number))
         board = board_of.get(player)
         if board is None:
             raise ModelError(
-                "The player has a game but does not stand in the line-up of the team; correct one of the two.",
-                Place(player=player, round=number),
+                "player-game-but",
+                Where(player=player, round=number),
             )
         side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
         side.players[board], side.results[board] = player, outcome

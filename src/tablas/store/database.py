@@ -84,9 +84,9 @@ class Database:
         path = self.file
         self.read_only = _write_protected(path)
         if self.read_only and not path.exists():
-            raise ReadOnlyError(f"There is no database {path}, and none can be made in that folder.")
+            raise ReadOnlyError("no-database-none", path=path)
         if not self.read_only and not path.parent.is_dir():
-            raise StoreError(f"There is no folder {path.parent} for the database.")
+            raise StoreError("no-folder-database", parent=path.parent)
         if self.read_only:
             return self._reader(path)
         engine = create_engine(
@@ -150,7 +150,7 @@ class Database:
     def _in_turn(self) -> Iterator[None]:
         """Let the threads of this program queue for SQLite's one writer, which else only naps and asks again."""
         if not self._turn.acquire(timeout=BUSY_SECONDS):
-            raise BusyError("Too many requests wait for the database. Nothing was written; try again.")
+            raise BusyError("too-many-requests")
         try:
             yield
         finally:
@@ -170,7 +170,7 @@ def _translating() -> Iterator[None]:
     except DBAPIError as error:
         raise translated(error) from error
     except PoolTimeoutError as error:
-        raise BusyError("Too many requests wait for the database. Nothing was written; try again.") from error
+        raise BusyError("too-many-requests") from error
 
 
 def _url(where: str | Path) -> URL:
@@ -180,12 +180,12 @@ def _url(where: str | Path) -> URL:
     try:
         url = make_url(text)
     except ArgumentError:
-        raise StoreError(f"'{text}' is neither a file nor the URL of a database.") from None
+        raise StoreError("neither-file-nor", text=text) from None
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() == "sqlite" and url.database:
         return url.set(drivername="sqlite+pysqlite")
-    raise StoreError(f"Databases are SQLite files or PostgreSQL, not '{url.get_backend_name()}'.")
+    raise StoreError("databases-sqlite-files", get_backend_name=url.get_backend_name())
 
 
 def _write_protected(path: Path) -> bool:

@@ -60,8 +60,8 @@ def translated(error: DBAPIError) -> StoreError:
         if piece in message:
             return kind(sentence)
     if lost(error):
-        return UnreachableError("The database does not answer. Nothing more was written; try again when it is back.")
-    return StoreError(f"The database failed: {str(error.orig).strip().splitlines()[0]}.")
+        return UnreachableError("database-does-not")
+    return StoreError("database-failed", splitlines=str(error.orig).strip().splitlines()[0])
 
 
 def lost(error: DBAPIError) -> bool:

@@ -23,7 +23,7 @@ from typing import NamedTuple, Protocol
 import psycopg
 from sqlalchemy.exc import DBAPIError
 
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
 from tablas.store.errors import ReadOnlyError, StoreError, translated
@@ -97,7 +97,7 @@ class _SqliteList:
 
     def load(self, path: Path, tell: Progress | None = None) -> About:
         if self._read_only:
-            raise ReadOnlyError("The rating list cannot be kept: nothing can be written beside the database.")
+            raise ReadOnlyError("rating-list-cannot-kept")
         handle, name = tempfile.mkstemp(prefix=self._file.name, suffix=".new", dir=self._file.parent)
         os.close(handle)
         new = Path(name)
@@ -107,7 +107,7 @@ class _SqliteList:
                 os.fsync(built.fileno())
             new.replace(self._file)
         except sqlite3.Error as error:
-            raise StoreError(f"The rating list cannot be kept: {error}. The old one stays.") from None
+            raise StoreError("rating-list-cannot-kept-old", error=error) from None
         finally:
             new.unlink(missing_ok=True)
         return about
@@ -298,5 +298,5 @@ def _copy_blocks(source: Iterator[Row]) -> Iterator[str]:
 
 def _about(players: int, name: str) -> About:
     if players == 0:
-        raise FormatError("The list has no player.", Place(file=name))
+        raise FormatError("list-no-player", Where(file=name))
     return About(name, datetime.now(UTC).isoformat(timespec="seconds"), players)

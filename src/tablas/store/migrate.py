@@ -39,7 +39,7 @@ def upgrade(connection: Connection, to: str = "head") -> None:
     settings = config()
     known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
     if found is not None and found not in known:
-        raise StoreError(f"The database has schema {found}, which a newer tablas made. Update tablas to open it.")
+        raise StoreError("database-schema-which", found=found)
     settings.attributes["connection"] = connection
     command.upgrade(settings, to)
 

@@ -44,7 +44,7 @@ class Credential(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a right holds; empty or zero: everywhere."""
+    """Place a right holds; empty or zero: everywhere."""
 
     event: str = ""
     tournament: str = ""
@@ -136,7 +136,7 @@ class People:
                 assert made.inserted_primary_key is not None
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError):
-                raise RefusedError(f"There is already somebody called '{name}'.", None, "name") from None
+                raise RefusedError("already-somebody-called", None, "name", name=name) from None
             raise
         return Account(int(made.inserted_primary_key[0]), name, role, password, scope, str(values["created"]))
 
@@ -155,10 +155,10 @@ class People:
         with self._database.writing() as connection:
             row = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
             if row is None:
-                raise RefusedError("There is no such account.", None, "account")
+                raise RefusedError("no-such-account", None, "account")
             administrators = select(func.count()).select_from(accounts).where(accounts.c.role == row.role)
             if row.role == Role.ADMINISTRATOR.value and connection.execute(administrators).scalar_one() == 1:
-                raise RefusedError("The last administrator cannot be removed.", None, "account")
+                raise RefusedError("last-administrator-cannot", None, "account")
             connection.execute(delete(credentials).where(credentials.c.account == account))
             connection.execute(delete(accounts).where(accounts.c.id == account))
 
@@ -268,9 +268,9 @@ def folded(name: str) -> str:
 def check_name(name: str) -> None:
     """Refuse a name nobody could type."""
     if not name:
-        raise RefusedError("A name is missing.", None, "name")
+        raise RefusedError("name-missing", None, "name")
     if len(name) > 60 or not name.isprintable():
-        raise RefusedError("A name has up to 60 characters that can be printed.", None, "name")
+        raise RefusedError("name-up-60", None, "name")
 
 
 def _account(row: Row[Any]) -> Account:

@@ -92,7 +92,7 @@ def entry_of(row: Row[Any]) -> Entry:
     try:
         kind = Kind(row.kind)
     except ValueError:
-        raise LogError(f"Entry {row.seq} is of a kind this tablas does not know: '{row.kind}'.") from None
+        raise LogError("entry-kind-tablas", seq=row.seq, kind=row.kind) from None
     accepted = tuple(row.accepted.split()) if row.accepted else ()
     return Entry(row.seq, kind, row.data, row.who, row.moment, row.origin, row.key, accepted, row.previous, row.hash)
 

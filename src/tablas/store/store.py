@@ -96,7 +96,7 @@ class Store:
         return sorted(heads, key=lambda head: (head.changed, head.id), reverse=True)
 
     def head(self, slug: str) -> Head:
-        """Where the log of an event ends."""
+        """Place the log of an event ends."""
         with self.database.reading() as connection:
             return self._head(connection, slug)
 
@@ -132,7 +132,7 @@ class Store:
         try:  # A copy that could not be brought in again would only look safe.
             verify(head.uid, entries, head.hash)
         except LogError as error:
-            raise LogError(f"{error.sentence} Such a log cannot be exported; keep a copy of the database.") from None
+            raise LogError("such-log-cannot", sentence=error.message) from None
         return dump(head.uid, entries)
 
     def compare(self, slug: str, exported: str, name: str = "") -> Comparison:
@@ -276,11 +276,7 @@ class Store:
         if seen is None or seen == head.seq:
             return
         if seen > head.seq:
-            raise ConflictError(
-                f"You have seen entry {seen}, but this copy of the event ends at {head.seq}. Load it again.",
-                seen,
-                head.seq,
-            )
+            raise ConflictError("you-seen-entry", seen, head.seq, seen=seen, seq=head.seq)
         check_conflict(command, rows.read_entries(connection, head.id, seen), standing.event)
 
     def _repeated(self, connection: Connection, head: Head, key: str, fingerprint: str) -> Done:
@@ -288,7 +284,7 @@ class Store:
         assert found is not None
         entry, request = found
         if fingerprint and request and request != fingerprint:
-            raise RefusedError("This request key was used for another command already.", None, "key")
+            raise RefusedError("request-key-used", None, "key")
         return Done(entry, self._standing(connection, head), head.slug, repeated=True)
 
     def _standing(self, connection: Connection, head: Head) -> Standing:
@@ -301,7 +297,7 @@ class Store:
             known = rows.read_snapshot(connection, head.id)
         standing = self._caught_up(connection, head, known)
         if standing.hash != head.hash:
-            raise LogError(f"The log of '{head.slug}' does not end where it should: it was altered.")
+            raise LogError("log-does-not-end", slug=head.slug)
         self._remember(head.id, standing)
         return standing
 
@@ -332,7 +328,7 @@ class Store:
     def _head(self, connection: Connection, slug: str, lock: bool = False) -> Head:
         head = rows.find_head(connection, slug, lock and not self.database.is_sqlite)
         if head is None:
-            raise StoreError(f"There is no event '{slug}' in this database.")
+            raise StoreError("no-event-database", slug=slug)
         return head
 
     def _origin(self, who: str, where: str) -> Origin:
@@ -359,9 +355,9 @@ def free_slug(connection: Connection, wanted: str, name: str) -> str:
     taken = set(connection.execute(select(schema.events.c.slug)).scalars())
     if wanted:
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", wanted):
-            raise RefusedError(f"'{wanted}' is no short name; use small letters, digits and hyphens.", None, "slug")
+            raise RefusedError("no-short-name", None, "slug", wanted=wanted)
         if wanted in taken:
-            raise RefusedError(f"There is an event '{wanted}' already.", None, "slug")
+            raise RefusedError("event-already", None, "slug", wanted=wanted)
         return wanted
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"

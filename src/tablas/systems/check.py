@@ -110,7 +110,7 @@ def check_rounds(
     stated one, else the one that round 1 shows.
     """
     if not system.deterministic:
-        raise OptionError(f"System {system.name} draws by lot, so its rounds cannot be checked.")
+        raise OptionError("system-draws-lot", name=system.name)
     settings = system.settings(edition, values)
     whole = replace(
         tournament,

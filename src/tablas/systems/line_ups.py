@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.history import boards_of, is_turned
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound, Tournament
 from tablas.systems.result import RoundPairing
@@ -70,7 +70,7 @@ def seat(tournament: Tournament, pairing: RoundPairing) -> Seated:
     """
     teams = {team.number: team for team in tournament.teams}
     if not board_colours(tournament):
-        raise PairingError("A team has no members; give it its players in board order.", Place(round=pairing.round))
+        raise PairingError("team-no-members-give", Where(round=pairing.round))
     number = pairing.round
     line_ups = []
     for white, black in pairing.pairs:

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 from tablas.model import Tournament
 from tablas.systems.result import RoundPairing
 
@@ -46,22 +47,22 @@ class Option:
                 return True
             if word in ("no", "false", "off", "0"):
                 return False
-            raise OptionError(f"Option {self.name} is yes or no, not '{value}'.")
+            raise OptionError("option-yes-no", name=self.name, value=value)
         if wanted is int:
             try:
                 number = int(value)
             except ValueError:
-                raise OptionError(f"Option {self.name} is a whole number, not '{value}'.") from None
+                raise OptionError("option-whole-number", name=self.name, value=value) from None
             if (self.minimum is not None and number < self.minimum) or (
                 self.maximum is not None and number > self.maximum
             ):
                 low = "any" if self.minimum is None else self.minimum
                 high = "any" if self.maximum is None else self.maximum
-                raise OptionError(f"Option {self.name} goes from {low} to {high}, not {number}.")
+                raise OptionError("option-goes-from", name=self.name, low=low, high=high, number=number)
             return number
         text = str(value)
         if self.choices and text not in self.choices:
-            raise OptionError(f"Option {self.name} is one of {', '.join(self.choices)}, not '{text}'.")
+            raise OptionError("option-one-not", name=self.name, choices=Items(self.choices), text=text)
         return text
 
 
@@ -113,13 +114,13 @@ class System:
         """Check an edition and options against what the system understands."""
         if edition and edition not in self.editions:
             known = ", ".join(self.editions) or "one edition only"
-            raise OptionError(f"System {self.name} has no edition '{edition}'; it has {known}.")
+            raise OptionError("system-no-edition", name=self.name, edition=edition, known=known)
         by_name = {option.name: option for option in self.options}
         chosen: dict[str, Value] = {option.name: option.default for option in self.options}
         for name, value in self.named(values or {}).items():
             if name not in by_name:
                 known = ", ".join(by_name) or "none"
-                raise OptionError(f"System {self.name} has no option '{name}'; it has: {known}.")
+                raise OptionError("system-no-option", name=self.name, name2=name, known=known)
             chosen[name] = by_name[name].read(value)
         return Settings(edition, chosen)
 
@@ -161,7 +162,7 @@ _HOMES: dict[str, str] = {
     "skalitzka": "tablas.systems.closed.teams.systems:SKALITZKA",
     "molter": "tablas.systems.closed.teams.systems:MOLTER",
 }
-"""Where each system lives; the entry is ``SYSTEM`` or what the colon names."""
+"""Place each system lives; the entry is ``SYSTEM`` or what the colon names."""
 
 
 def names() -> tuple[str, ...]:
@@ -176,7 +177,7 @@ def get(name: str) -> System:
     ('1992', '1998', '2017', '2026')
     """
     if name not in _HOMES:
-        raise OptionError(f"There is no system '{name}'; there are: {', '.join(_HOMES)}.")
+        raise OptionError("no-system", name=name, homes=Items(_HOMES))
     home, _, entry = _HOMES[name].partition(":")
     system: System = getattr(import_module(home), entry or "SYSTEM")
     return system

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.errors import ModelError, PairingError, Place
+from tablas.errors import ModelError, PairingError, Where
 from tablas.model import Absence, ForbiddenGroup, TeamBye, Tournament
 from tablas.systems.answers import Answer, Why, meets, met_in
 from tablas.systems.closed import why as closed
@@ -35,7 +35,7 @@ def why_not(tournament: Tournament, system: System, settings: Settings, one: int
     if answer is not None:
         return answer
     if not isinstance(trace, SwissTrace):
-        raise PairingError(f"System {system.name} keeps no reasons that could answer this.")
+        raise PairingError("system-keeps-no", name=system.name)
     if meets(made, one, two):
         return Answer(Why.THEY_MEET)
     if any(not _is_paired(made, number) for number in (one, two)):
@@ -75,11 +75,11 @@ def check_two(tournament: Tournament, system: System, one: int, two: int) -> Non
     for number in (one, two):
         if pairs_teams(tournament, system):
             if all(team.number != number for team in tournament.teams):
-                raise ModelError(f"There is no team {number}.")
+                raise ModelError("there-is-no-team", number=number)
         else:
             tournament.player(number)
     if one == two:
-        raise ModelError("A player cannot meet himself.", Place(player=one))
+        raise ModelError("player-cannot-meet", Where(player=one))
 
 
 def pairs_teams(tournament: Tournament, system: System) -> bool:

@@ -145,14 +145,14 @@ def _handle_errors(app: FastAPI) -> None:
             path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
         page = await page_of(request)
-        return page.render("error.html", status_of(error), sentence=page.sentence(error.sentence))
+        return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
 
     @app.exception_handler(RequestValidationError)
     async def tell_invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
-            return problem(RefusedError(f"{field}: {first['msg']}.", None, field))
+            return problem(RefusedError("", None, field, field=field, value=first["msg"]))
         page = await page_of(request)
         return page.render("error.html", 404, sentence=page.say("There is no such page."))
 

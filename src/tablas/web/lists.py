@@ -36,7 +36,7 @@ class Loader:
     def begin(self, stream: IO[bytes], name: str) -> None:
         """Take the list in behind the back of the request; a second one has to wait."""
         if not self._lock.acquire(blocking=False):
-            raise RefusedError("A list is being taken in. Wait until it is done.", None, "file")
+            raise RefusedError("list-being-taken", None, "file")
         folder = Path(tempfile.mkdtemp(prefix="tablas-list"))
         path = folder / (Path(name.replace("\\", "/")).name[:100] or "list.txt")
         try:
@@ -45,7 +45,7 @@ class Loader:
         except OSError as error:
             shutil.rmtree(folder, ignore_errors=True)
             self._lock.release()
-            raise RefusedError(f"The file cannot be kept: {error.strerror}.", None, "file") from None
+            raise RefusedError("file-cannot-kept", None, "file", strerror=error.strerror) from None
         self.state = Loading(path.name, running=True)
         threading.Thread(target=self._load, args=(path,), name="rating list", daemon=True).start()
 

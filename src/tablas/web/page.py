@@ -17,6 +17,7 @@ from tablas.events.acts import Command
 from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
+from tablas.messages import Message
 from tablas.store import BusyError, Done, Head, ReadOnlyError, Store, StoreError, UnreachableError
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
@@ -50,14 +51,14 @@ class LoginNeededError(TablasError):
 def standing_of(store: Store, slug: str) -> Standing:
     """The event, if there is one."""
     if not any(slug == head.slug for head in store.events()):
-        raise MissingError("There is no such event.")
+        raise MissingError("no-such-event")
     return store.standing(slug)
 
 
 def section_of(event: Event, tournament: str) -> Section:
     """The tournament of an event, if there is one."""
     if not event.has(tournament):
-        raise MissingError("There is no such tournament.")
+        raise MissingError("no-such-tournament")
     return event.section(tournament)
 
 
@@ -99,9 +100,9 @@ class Page:
         said = self.words.gettext(phrase)
         return said.format(**values) if values else said
 
-    def sentence(self, composed: str) -> str:
-        """A sentence that a room below composed, in the language of the request."""
-        return translated(composed, self.language)
+    def sentence(self, message: Message | str) -> str:
+        """A message in the language of the request; a name stays as it is."""
+        return translated(message, self.language) if isinstance(message, str) else self.words.sentence(message)
 
     # Facts
 
@@ -135,14 +136,14 @@ class Page:
         if allowed:
             return
         if self.principal.is_public:
-            raise LoginNeededError("Sign in to do this.")
-        raise ForbiddenError("Your account may not do this.")
+            raise LoginNeededError("sign-do")
+        raise ForbiddenError("your-account-may")
 
     def check_form(self, form: Mapping[str, Any]) -> None:
         """Refuse a form that did not come from a page of ours."""
         sent = str(form.get("csrf") or self.request.headers.get("X-CSRF-Token") or "")
         if not same(sent, self.csrf):
-            raise ForbiddenError("The form is too old or comes from elsewhere. Load the page again.")
+            raise ForbiddenError("form-too-old")
 
     # Acts
 
@@ -169,7 +170,7 @@ class Page:
 
     @property
     def where(self) -> str:
-        """Where the request comes from, for the log."""
+        """Place the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
         return f"browser at {host}"[:200]
 
@@ -254,7 +255,7 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
     except ConsentError as error:
         fields = [(name, str(value)) for name, value in form.multi_items() if not isinstance(value, UploadFile)]
         codes = list(dict.fromkeys(concern.code for concern in error.concerns))
-        sentences = [page.sentence(concern.sentence) for concern in error.concerns]
+        sentences = [page.sentence(concern.message) for concern in error.concerns]
         return page.render(
             "consent.html",
             409,
@@ -267,8 +268,8 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
     except (ForbiddenError, MissingError, LoginNeededError):
         raise
     except TablasError as error:
-        place = f"{error.place}: " if error.place.line is not None else ""
-        return again(Problem(place + page.sentence(error.sentence), getattr(error, "field", "")))
+        place = f"{error.where}: " if error.where.line is not None else ""
+        return again(Problem(place + page.sentence(error.message), getattr(error, "field", "")))
 
 
 def _event_of(page: Page) -> Head | None:
@@ -291,9 +292,9 @@ def number(form: Mapping[str, Any], name: str, default: int = 0) -> int:
     try:
         found = int(value)
     except ValueError:
-        raise RefusedError(f"'{value}' is not a whole number.", None, name) from None
+        raise RefusedError("not-whole-number", None, name, value=value) from None
     if not -(10**9) < found < 10**9:
-        raise RefusedError(f"'{value}' is not a whole number.", None, name)
+        raise RefusedError("not-whole-number", None, name, value=value)
     return found
 
 

@@ -201,4 +201,4 @@ def test_the_file_gives_back_every_act() -> None:
 def test_a_broken_file_is_refused_with_its_name(text: str, words: str) -> None:
     with pytest.raises(FormatError, match=words) as caught:
         load(text, "night.json")
-    assert caught.value.place.file == "night.json"
+    assert caught.value.where.file == "night.json"

@@ -57,7 +57,7 @@ def survives(data: bytes) -> None:
         loaded, error = attempt(trf.read, data, "fuzz", lenient)
         if error is not None:
             assert error.sentence.endswith(".")
-            assert error.place.file == "fuzz"
+            assert error.where.file == "fuzz"
             continue
         loaded.tournament.check()
         if not loaded.repairs:

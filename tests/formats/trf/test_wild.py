@@ -161,7 +161,7 @@ def test_half_a_point_for_the_pairing_bye_is_a_scoring_and_not_a_slip():
     ]
     loaded = load(*rows)
     assert loaded.tournament.scoring.pairing_bye == 30
-    assert any("pairing bye" in note.sentence for note in loaded.notes)
+    assert any("pairing bye" in str(note) for note in loaded.notes)
 
 
 # What is really wrong: line, column, sentence; and what a lenient reading makes of it.
@@ -230,7 +230,7 @@ GAME = (row(1, "   2 w 1"), row(2, "   1 b 0"))
 def test_mistakes_have_a_place_and_a_repair(rows, line, column, words):
     with pytest.raises(FormatError, match=words) as caught:
         load(*rows)
-    assert (caught.value.place.file, caught.value.place.line, caught.value.place.column) == ("wild.trf", line, column)
+    assert (caught.value.where.file, caught.value.where.line, caught.value.where.column) == ("wild.trf", line, column)
     loaded = load(*rows, lenient=True)
     assert any(repair.line == line for repair in loaded.repairs)
     loaded.tournament.check()
@@ -243,7 +243,7 @@ def test_more_rounds_than_announced():
     rows = (row(1, "   2 w 1", "   2 b 1"), row(2, "   1 b 0", "   1 w 0"), "XXR 1")
     with pytest.raises(FormatError, match="announces 1 rounds, but has games in round 2") as caught:
         load(*rows)
-    assert caught.value.place.line == 3
+    assert caught.value.where.line == 3
     assert load(*rows, lenient=True).tournament.total_rounds == 2
 
 

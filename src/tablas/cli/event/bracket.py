@@ -52,7 +52,7 @@ def bracket(desk: Desk, event: str, tournament: str | None) -> None:
 def _read(section: Section) -> Picture:
     system = registry.get(section.system)
     if system.family != "knockout":
-        raise RefusedError(f"'{section.name}' is paired by {section.system}; only a knock-out has a bracket.")
+        raise RefusedError("paired-only-knock", name=section.name, system=section.system)
     return picture(section.tournament, system.name, system.settings(section.edition, section.options))
 
 

@@ -68,12 +68,12 @@ class Desk:
         try:
             when = datetime.fromisoformat(moment)
         except ValueError:
-            raise RefusedError(f"'{moment}' is neither an entry nor a time such as 2026-03-01T16:30.") from None
+            raise RefusedError("neither-entry-nor", moment=moment) from None
         return self.store.as_of(slug, when if when.tzinfo else when.astimezone(UTC))
 
 
 def place() -> str:
-    """Where this program runs."""
+    """Place this program runs."""
     return f"command line on {socket.gethostname()}"
 
 
@@ -84,9 +84,9 @@ def only_section(event: Event, tournament: str | None) -> Section:
     if len(event.sections) == 1:
         return event.sections[0]
     if not event.sections:
-        raise RefusedError("The event has no tournament yet. Make one with 'tablas event tournament'.")
+        raise RefusedError("event-no-tournament")
     names = ", ".join(section.id for section in event.sections)
-    raise RefusedError(f"The event has several tournaments; say which with -t: {names}.")
+    raise RefusedError("event-several-tournaments", names=names)
 
 
 def find_card(section: Section, called: str) -> int:
@@ -101,9 +101,9 @@ def find_card(section: Section, called: str) -> int:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise RefusedError(f"Nobody in '{section.name}' is called '{called}'.", None, "player")
+        raise RefusedError("nobody-called", None, "player", name=section.name, called=called)
     several = "; ".join(f"{section.number_of[card]} {section.called(card)}" for card in found[:6])
-    raise RefusedError(f"Several players are called '{called}': {several}.", None, "player")
+    raise RefusedError("several-players-called", None, "player", called=called, several=several)
 
 
 def find_team(section: Section, called: str) -> Team:
@@ -116,9 +116,9 @@ def find_team(section: Section, called: str) -> Team:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise RefusedError(f"No team of '{section.name}' is called '{called}'.", None, "team")
+        raise RefusedError("no-team-called", None, "team", name=section.name, called=called)
     several = "; ".join(f"{team.number} {team.name}" for team in found[:6])
-    raise RefusedError(f"Several teams are called '{called}': {several}.", None, "team")
+    raise RefusedError("several-teams-called", None, "team", called=called, several=several)
 
 
 def reads(function: Callable[..., None]) -> Callable[..., None]:
@@ -135,7 +135,7 @@ def reads(function: Callable[..., None]) -> Callable[..., None]:
             context.exit(2)
 
     shared = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(update_wrapper(run, function))
-    return click.option("--database", "--url", metavar="URL|FILE", help="Where the events are.")(shared)
+    return click.option("--database", "--url", metavar="URL|FILE", help="Place the events are.")(shared)
 
 
 def writes(function: Callable[..., None]) -> Callable[..., None]:

@@ -8,7 +8,7 @@ import click
 
 from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
 from tablas.cli.event.output import board_number
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, board_names, shown_round
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result, write_result
@@ -41,7 +41,7 @@ def result(
     number = number or section.rounds_paired
     pairs = _numbered(section, number, _typed() if typed else _given(results))
     if not pairs:
-        raise RefusedError("No result is given.", None, "result")
+        raise RefusedError("no-result-given", None, "result")
     entered = []
     first_key = desk.key
     read = [(board, read_result(text)) for board, text in pairs]  # A typing error anywhere leaves all unwritten.
@@ -72,7 +72,7 @@ def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> li
     for board, text in pairs:
         match, point, rest = board.partition(".")
         if point and (shown is None or not section.book.teams):
-            raise RefusedError(f"'{board}' is a board of a team match, and round {number} has none.", None, "board")
+            raise RefusedError("board-team-match", None, "board", board=board, number=number)
         place = board_number(section, *shown, _board(match), _board(rest)) if point and shown else _board(board)
         found.append((place, text))
     return found
@@ -80,7 +80,7 @@ def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> li
 
 def _given(words: tuple[str, ...]) -> list[tuple[str, str]]:
     if len(words) % 2:
-        raise RefusedError("Results come in pairs: a board and its result.", None, "result")
+        raise RefusedError("results-come-pairs", None, "result")
     return list(zip(words[::2], words[1::2], strict=True))
 
 
@@ -91,14 +91,14 @@ def _typed() -> list[tuple[str, str]]:
         if not words:
             continue
         if len(words) != 2:
-            raise FormatError("A line holds a board and its result.", Place(line=number))
+            raise FormatError("line-holds-board", Where(line=number))
         pairs.append((words[0], words[1]))
     return pairs
 
 
 def _board(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise RefusedError(f"'{text}' is not a board.", None, "board")
+        raise RefusedError("not-board", None, "board", text=text)
     return int(text)
 
 

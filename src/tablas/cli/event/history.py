@@ -18,10 +18,10 @@ from tablas.events.acts import MarkRestorePoint, Redo, Restore, Undo
 def undo(desk: Desk, event: str, tournament: str | None, last: int | None, to: int | None) -> None:
     """Take back the last acts, of one tournament or of the whole event."""
     if to is not None and last is not None:
-        raise OptionError("Say either how many acts to take back (--last) or what to keep (--to).")
+        raise OptionError("say-either-how")
     for name, count in (("to", to), ("last", last)):
         if count is not None and count < 1:
-            raise OptionError(f"--{name} counts from 1, not {count}.")
+            raise OptionError("counts-from-1", name=name, count=count)
     command = Undo(to=to or 0, last=0 if to else last or 1, tournament=tournament or "")
     done = desk.do(event, command)
     written = done.entry.command()

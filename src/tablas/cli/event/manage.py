@@ -195,7 +195,7 @@ def stage(
     try:
         run = int(first), int(last or first)
     except ValueError:
-        raise RefusedError(f"'{places}' is not a run of places such as 1-2.", None, "places") from None
+        raise RefusedError("not-run-places", None, "places", places=places) from None
     values: dict[str, Any] = {"system": system} | read_settings(settings)
     if rounds is not None:
         values["total_rounds"] = rounds
@@ -235,7 +235,7 @@ def delete(desk: Desk, event: str, yes: bool) -> None:
     """Delete an event and its whole log for good. Export it first."""
     head = desk.store.head(event)
     if not yes:
-        raise RefusedError(f"'{event}' has {head.seq} entries, which nothing brings back. Say --yes if you mean it.")
+        raise RefusedError("entries-which-nothing", event=event, seq=head.seq)
     desk.store.delete(event)
     emit(desk.json, {"event": event, "deleted": True}, f"'{event}' is gone.")
 
@@ -308,14 +308,14 @@ def _scoring(text: str) -> Any:
     try:
         win, draw, loss = (parse_points(part) for part in text.split("-"))
     except ValueError:
-        raise RefusedError(f"'{text}' is not a scoring such as 1-½-0 or 3-1-0.", None, "scoring") from None
+        raise RefusedError("not-scoring-such", None, "scoring", text=text) from None
     return encode(Scoring.of(win, draw, loss))
 
 
 def _assigned(assignment: str) -> tuple[str, str]:
     name, equals, value = assignment.partition("=")
     if not equals:
-        raise OptionError(f"'{assignment}' is not of the form NAME=VALUE.")
+        raise OptionError("not-form-name", assignment=assignment)
     return name.strip(), value.strip()
 
 

@@ -86,7 +86,7 @@ def match(
     number = number or section.rounds_paired
     shown = shown_round(section, number)
     if shown is None or number > section.rounds_paired:
-        raise RefusedError(f"Round {number} is not published.", None, "round")
+        raise RefusedError("round-not-published", None, "round", number=number)
     if forfeit is not None:
         team = find_team(section, forfeit)
         done = desk.do(event, ForfeitMatch(section.id, team.number, number, both, cancel))
@@ -101,7 +101,7 @@ def match(
     place = _match_place(section, teams.matches, words[0])
     home, guest = teams.matches[place - 1]
     if len(words) - 1 != len(home.players):
-        raise RefusedError(f"Match {place} has {len(home.players)} boards; give a result for each.", None, "result")
+        raise RefusedError("match-boards-give", None, "result", place=place, count=len(home.players))
     first_key = desk.key
     last: Done | None = None
     for board, text in enumerate(words[1:], 1):
@@ -120,7 +120,7 @@ def match(
         desk.key = f"{first_key}-{board}" if first_key else ""
         last = desk.do(event, command)
     if last is None:
-        raise RefusedError(f"Match {place} has these results already.", None, "result")
+        raise RefusedError("match-these-results", None, "result", place=place)
     after = last.standing.event.section(section.id)
     lines = match_scores(after, after.book.rounds[number - 1], teams)
     desk.did(last, f"Round {number}, match {place}: {lines[place - 1]}", round=number, match=place)
@@ -130,13 +130,13 @@ def _match_place(section: Section, matches: tuple[tuple[LineUp, LineUp], ...], c
     """A match by its number or by one of its teams."""
     if called.isascii() and called.isdigit() and len(called) < 5:
         if not 1 <= int(called) <= len(matches):
-            raise RefusedError(f"The round has matches 1 to {len(matches)}.", None, "match")
+            raise RefusedError("round-matches-1", None, "match", count=len(matches))
         return int(called)
     team = find_team(section, called)
     for place, (home, guest) in enumerate(matches, 1):
         if team.number in (home.team, guest.team):
             return place
-    raise RefusedError(f"{team.name} has no match in this round.", None, "match")
+    raise RefusedError("no-match-round", None, "match", name=team.name)
 
 
 @click.command()

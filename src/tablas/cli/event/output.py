@@ -23,7 +23,7 @@ NO_LIST = "There is no rating list on this machine; 'tablas event ratings load F
 def emit(as_json: bool, data: Any, text: str | Iterable[str]) -> None:
     """Print *data* as JSON, or *text*."""
     if as_json:
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2, default=str))
     else:
         for line in [text] if isinstance(text, str) else text:
             click.echo(line)
@@ -35,12 +35,12 @@ def fail(as_json: bool, error: TablasError) -> None:
         click.echo(str(error), err=True)
         return
     data: dict[str, Any] = {"error": error.sentence, "kind": type(error).__name__}
-    place = {name: getattr(error.place, name) for name in ("file", "line", "player", "round")}
+    place = {name: getattr(error.where, name) for name in ("file", "line", "player", "round")}
     data |= {name: value for name, value in place.items() if value}
     if getattr(error, "field", ""):
         data["field"] = getattr(error, "field", "")
     if isinstance(error, ConsentError):
-        data["concerns"] = [concern._asdict() for concern in error.concerns]
+        data["concerns"] = [{"code": concern.code, "sentence": concern.sentence} for concern in error.concerns]
     if isinstance(error, ConflictError):
         data |= {"seen": error.seen, "now": error.now}
     if isinstance(error, DivergedError):
@@ -121,12 +121,12 @@ def board_number(section: Section, played: Round, teams: TeamRound, match: int, 
     """The place among all games of a board of a match."""
     found = match_sheets(section, played, teams)
     if not 1 <= match <= len(found):
-        raise RefusedError(f"The round has matches 1 to {len(found)}, not {match}.", None, "board")
+        raise RefusedError("round-matches-1-not", None, "board", count=len(found), match=match)
     boards = found[match - 1].boards
     if not 1 <= board <= len(boards):
-        raise RefusedError(f"Match {match} has boards 1 to {len(boards)}, not {board}.", None, "board")
+        raise RefusedError("match-boards-1", None, "board", match=match, count=len(boards), board=board)
     if not boards[board - 1].place:
-        raise RefusedError(f"Nobody plays on board {board} of match {match}.", None, "board")
+        raise RefusedError("nobody-plays-board", None, "board", board=board, match=match)
     return boards[board - 1].place
 
 

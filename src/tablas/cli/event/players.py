@@ -88,12 +88,12 @@ def add(
 
 def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
     if not fide_id.isdecimal():
-        raise RefusedError("Give a name, or a FIDE ID to look up in the rating list.", None, "name")
+        raise RefusedError("give-name-fide", None, "name")
     found = player_list(desk.store.database).search(fide_id)
     if not found:
         if player_list(desk.store.database).about() is None:
             raise RefusedError(NO_LIST, None, "fide_id")
-        raise RefusedError(f"The rating list on this machine has no player {fide_id}.", None, "fide_id")
+        raise RefusedError("rating-list-machine", None, "fide_id", fide_id=fide_id)
     return found[0].as_player(cadence)
 
 
@@ -111,7 +111,7 @@ def edit(desk: Desk, event: str, tournament: str | None, player: str, changes: t
     for change in changes:
         field, equals, text = change.partition("=")
         if not equals:
-            raise OptionError(f"'{change}' is not of the form NAME=VALUE.")
+            raise OptionError("not-form-name-value", change=change)
         values[field] = int(text) if field == "rating" and text.isdecimal() else text
         if field == "birth" and not text:
             values[field] = None

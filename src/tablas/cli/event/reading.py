@@ -79,7 +79,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
             {
                 "entry": entry.seq,
                 "kind": entry.kind.value,
-                "what": sentence,
+                "what": str(sentence),
                 "who": entry.who,
                 "when": entry.when,
                 "where": entry.where,
@@ -90,7 +90,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
             }
         )
         accepted = f" (accepted: {', '.join(entry.accepted)})" if entry.accepted else ""
-        rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else sentence + accepted))
+        rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
     emit(desk.json, data, table(["Entry", "Time", "Who", "What"], rows_))
 
 

@@ -23,6 +23,7 @@ from tablas.events.errors import Concern, ConflictError, ConsentError, RefusedEr
 from tablas.events.log import Entry, verify
 from tablas.events.portable import load
 from tablas.events.timeline import Standing, as_of, entry_at, replay
+from tablas.messages import Message
 from tablas.store import Done, Head, Imported, StoreError, UnreachableError
 
 TOKEN = "TABLAS_TOKEN"
@@ -52,7 +53,7 @@ class RemoteStore:
     @property
     def database(self) -> Any:
         """There is none here: what needs one must be done where the program runs."""
-        raise StoreError("This needs the database itself: run it on the machine of the program, without --url.")
+        raise StoreError("needs-database-itself")
 
     def watch(self) -> Any:
         """Waiting for changes is done in the browser."""
@@ -67,7 +68,7 @@ class RemoteStore:
         ]
 
     def head(self, slug: str) -> Head:
-        """Where the log of an event ends."""
+        """Place the log of an event ends."""
         uid, entries = self._log(slug)
         last = entries[-1]
         return Head(0, slug, uid, replay(entries).event.name, last.seq, last.hash, last.when)
@@ -183,7 +184,7 @@ class RemoteStore:
         except HTTPError as error:
             raise _told(error) from None
         except (URLError, TimeoutError, OSError) as error:
-            raise UnreachableError(f"{self._base} does not answer: {error}.") from None
+            raise UnreachableError("does-not-answer", base=self._base, error=error) from None
 
 
 def _told(error: HTTPError) -> TablasError:
@@ -191,13 +192,15 @@ def _told(error: HTTPError) -> TablasError:
     with error:
         try:
             problem = json.loads(error.read())
-            detail = str(problem["detail"])
+            detail = Message("as-told", sentence=str(problem["detail"]))
         except (ValueError, KeyError, TypeError):
-            return UnreachableError(f"The program there answered with status {error.code}.")
+            return UnreachableError("program-answered-status", code_=error.code)
     if problem.get("concerns"):
-        return ConsentError(tuple(Concern(item["code"], item["sentence"]) for item in problem["concerns"]))
+        return ConsentError(
+            tuple(Concern(item["code"], Message("as-told", sentence=item["sentence"])) for item in problem["concerns"])
+        )
     if error.code == 412:
         return ConflictError(detail, int(problem.get("seen") or 0), int(problem.get("now") or 0))
     if error.code == 401:
-        return StoreError(f"{detail} Put a token of the program into ${TOKEN}.")
+        return StoreError("put-token-program", detail=detail, token=TOKEN)
     return RefusedError(detail, None, str(problem.get("field") or ""))

@@ -88,7 +88,7 @@ def draft(
     section = desk.section(event, tournament)
     number = section.next_round
     if section.draft is None:
-        raise RefusedError("There is no draft. Pair the round first.")
+        raise RefusedError("no-draft-pair")
     if discard:
         desk.did(desk.do(event, DiscardDraft(section.id, number)), f"The draft of round {number} is gone.")
         return
@@ -108,7 +108,7 @@ def draft(
         games, byes = _swapped(section, games, byes, swap)
     if colours is not None:
         if not 1 <= colours <= len(games):
-            raise RefusedError(f"The draft has boards 1 to {len(games)}.", None, "board")
+            raise RefusedError("draft-boards-1", None, "board", count=len(games))
         white, black, *outcomes = games[colours - 1]
         games[colours - 1] = Game(black, white, *reversed(outcomes))
     _show(desk, desk.do(event, AlterDraft(section.id, number, tuple(games), byes)), section.id, number)
@@ -165,7 +165,7 @@ def boards(
     section = desk.section(event, tournament, moment)
     number = number or section.rounds_paired
     if not 1 <= number <= section.rounds_paired:
-        raise RefusedError(f"Round {number} is not published.", None, "round")
+        raise RefusedError("round-not-published", None, "round", number=number)
     played = section.book.rounds[number - 1]
     teams = None if missing else teams_of(section, number)
     data, lines = round_data(section, played, teams), round_lines(section, played, teams)

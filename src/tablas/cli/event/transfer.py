@@ -12,7 +12,7 @@ from tablas import api
 from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option, writes
 from tablas.cli.event.output import emit
 from tablas.cli.plain import replace_file
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, OptionError, Where
 from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings as table_of
@@ -44,7 +44,7 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
     """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was."""
     if kind == "tablas":
         if moment is not None:
-            raise OptionError("The portable file holds the whole log; --as-of is for reports (--to trf26).")
+            raise OptionError("portable-file-holds")
         content = desk.store.export(event).encode()
     else:
         whole = desk.standing(event, moment).event
@@ -59,7 +59,7 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
     try:
         replace_file(Path(output), content)
     except OSError as error:
-        raise OptionError(f"{output} cannot be written: {error.strerror}. What was there is as it was.") from None
+        raise OptionError("cannot-written-what", output=output, strerror=error.strerror) from None
     emit(desk.json, {"event": event, "file": output, "bytes": len(content)}, f"{output}: {len(content)} bytes.")
 
 
@@ -93,13 +93,13 @@ def import_file(
     try:
         content = Path(file).read_bytes()
     except OSError as error:
-        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=file)) from None
+        raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
     if content.lstrip()[:1] == b"{":
         made = desk.store.bring_in(_text(content, file), name=file, slug=slug, as_copy=as_copy)
         sentence = f"'{made.slug}': {made.added} entries are new."
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:
-        raise RefusedError("Say which event it goes into, with --into.", None, "event")
+        raise RefusedError("say-which-event", None, "event")
     elif re.match(rb"(\xef\xbb\xbf)?\d{3} |XX|###", content):
         _report(desk, event, tournament, file, system, lenient)
     else:
@@ -110,7 +110,7 @@ def _text(content: bytes, file: str) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise FormatError("The file is not UTF-8 text.", Place(file=file)) from None
+        raise FormatError("file-not-utf", Where(file=file)) from None
 
 
 def _report(desk: Desk, event: str, tournament: str | None, file: str, system: str | None, lenient: bool) -> None:
@@ -146,11 +146,9 @@ def _players(
                 f"{player.fide_id} ({player.federation}{f' {player.birth}' if player.birth else ''})"
                 for player in item.candidates
             )
-            raise RefusedError(
-                f"Line {item.line}: several players are called {item.player.name}: {known}. Write the FIDE ID."
-            )
+            raise RefusedError("line-several-players", line=item.line, name=item.player.name, known=known)
         if not item.player.name:
-            raise RefusedError(f"Line {item.line}: the rating list on this machine has no {item.player.fide_id}.")
+            raise RefusedError("line-rating-list", line=item.line, fide_id=item.player.fide_id)
     done = desk.do(event, EnterPlayers(section.id, tuple(item.player for item in found)))
     desk.did(done, "\n".join([*lines, f"{len(found)} players are entered."]), players=data)
 
@@ -164,7 +162,7 @@ def compare(desk: Desk, event: str, file: str) -> None:
     try:
         content = Path(file).read_bytes()
     except OSError as error:
-        raise FormatError(f"The file cannot be read: {error.strerror}.", Place(file=file)) from None
+        raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
     found = desk.store.compare(event, _text(content, file), file)
     data = {
         "relation": found.relation.value,

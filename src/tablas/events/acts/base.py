@@ -14,6 +14,7 @@ from typing import ClassVar
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
+from tablas.messages import Message
 
 Subject = tuple[str, ...]
 """A path to what a command touches: the tournament, then ever smaller things."""
@@ -45,9 +46,9 @@ class Command:
         """What a second writer must not have changed meanwhile; ``()`` is the whole event."""
         return ((),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         """What was done, in a short phrase, given the event before it."""
-        return self.kind.value.replace("-", " ")
+        return Message(self.kind.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class OnTournament(Command):
         check_open(event)
         section = event.section(self.tournament)
         if section.closed:
-            raise RefusedError(f"'{section.name}' is closed. Reopen it to change anything.", None, "tournament")
+            raise RefusedError("closed-reopen-change", None, "tournament", name=section.name)
         return section
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -74,17 +75,17 @@ class OnTournament(Command):
 def check_open(event: Event) -> None:
     """Refuse anything on a closed event."""
     if event.closed:
-        raise RefusedError("The event is closed. Reopen it to change anything.")
+        raise RefusedError("event-closed-reopen")
 
 
 def check_text(value: str, what: str, field: str, longest: int = 200, needed: bool = False) -> None:
     """Refuse text that no list could print."""
     if needed and not value.strip():
-        raise RefusedError(f"{what} is missing.", None, field)
+        raise RefusedError("is-missing", None, field, what=what)
     if len(value) > longest:
-        raise RefusedError(f"{what} is longer than {longest} characters.", None, field)
+        raise RefusedError("longer-than-characters", None, field, what=what, longest=longest)
     if not value.isprintable():
-        raise RefusedError(f"{what} holds characters that cannot be printed.", None, field)
+        raise RefusedError("holds-characters-cannot", None, field, what=what)
 
 
 def numbers_in_words(numbers: list[int], limit: int = 12) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tablas.errors import Place
-from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
+from tablas.errors import Where
+from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
+from tablas.messages import Items, Message
 from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
@@ -30,20 +31,20 @@ class AnnounceAbsence(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         player = section.player(self.player)
-        place = Place(round=self.round)
+        place = Where(round=self.round)
         if self.bye not in _REQUESTED:
-            raise RefusedError("An announced absence gives 0, ½ or 1 point.", place, "bye")
+            raise RefusedError("announced-absence-gives", place, "bye")
         if self.round < 1:
-            raise RefusedError("Rounds are counted from 1.", place, "round")
+            raise RefusedError("rounds-counted-from", place, "round")
         if self.round < section.next_round:
-            raise RefusedError(f"Round {self.round} is paired. Change the pairing instead.", place, "round")
+            raise RefusedError("round-paired-change", place, "round", round=self.round)
         total = section.book.total_rounds
         if total is not None and self.round > total:
-            raise RefusedError(f"The tournament has {total} rounds.", place, "round")
+            raise RefusedError("tournament-rounds", place, "round", total=total)
         if player.left_after is not None and player.left_after < self.round:
-            raise RefusedError(f"{player.name} has left the tournament.", place, "player")
+            raise RefusedError("left-tournament", place, "player", name=player.name)
         if self.bye is Outcome.FULL_BYE:
-            text = f"{player.name} would get a full point for round {self.round} without playing."
+            text = Message("would-get-full", name=player.name, round=self.round)
             return (Concern("full-point-bye", text),)
         return ()
 
@@ -55,9 +56,11 @@ class AnnounceAbsence(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         name = self.section(event).called(self.player)
-        return f"{self.tournament}: {name} absent from round {self.round} ({self.bye.value})"
+        return Message(
+            "absent-from-round", tournament=self.tournament, name=name, round=self.round, value=self.bye.value
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +75,7 @@ class CancelAbsence(OnTournament):
         section = self.open_section(event)
         name = section.player(self.player).name
         if not any(absence[:2] == (self.round, self.player) for absence in section.book.absences):
-            raise RefusedError(
-                f"{name} announced no absence from round {self.round}.", Place(round=self.round), "round"
-            )
+            raise RefusedError("announced-no-absence", Where(round=self.round), "round", name=name, round=self.round)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -98,17 +99,17 @@ class ForbidPairs(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if len(set(self.players)) < 2:
-            raise RefusedError("A forbidden pair needs two different players.", None, "players")
+            raise RefusedError("forbidden-pair-needs", None, "players")
         if len(set(self.players)) != len(self.players):
-            raise RefusedError("A player is named twice.", None, "players")
+            raise RefusedError("player-named-twice", None, "players")
         for card in self.players:
             section.player(card)
         if self.first_round < 1 or (self.last_round is not None and self.last_round < self.first_round):
-            raise RefusedError("The rounds of a forbidden pair run from a first to a later last.", None, "first_round")
+            raise RefusedError("rounds-forbidden-pair", None, "first_round")
         if self._group() in section.book.forbidden:
-            raise RefusedError("These players are kept apart already.", None, "players")
+            raise RefusedError("these-players-kept", None, "players")
         if section.rounds_paired:
-            text = "Pairs are forbidden before round 1; now it looks like favour."
+            text = Message("pairs-forbidden-before")
             return (Concern("forbidden-after-round-1", text),)
         return ()
 
@@ -123,9 +124,13 @@ class ForbidPairs(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "forbidden"),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         section = self.section(event)
-        return f"{self.tournament}: kept apart: {in_words([section.called(card) for card in self.players], 5, '; ')}"
+        return Message(
+            "kept-apart",
+            tournament=self.tournament,
+            player=Items([section.called(card) for card in self.players], limit=5, mark="; ", last=True),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +143,7 @@ class AllowPairs(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not any(group.players == tuple(sorted(self.players)) for group in section.book.forbidden):
-            raise RefusedError("These players are not kept apart.", None, "players")
+            raise RefusedError("these-players-not", None, "players")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -165,15 +170,11 @@ class AdjustPoints(OnTournament):
         _scorer(section, self.player)
         check_text(self.reason, "The reason", "reason", needed=True)
         if self.points == 0:
-            raise RefusedError("A bonus or penalty of nothing changes nothing.", None, "points")
+            raise RefusedError("bonus-penalty-nothing", None, "points")
         if abs(self.points) > MOST_POINTS:
-            raise RefusedError(
-                f"A bonus or penalty goes up to {format_points(MOST_POINTS)} points, which is what a report can hold.",
-                None,
-                "points",
-            )
+            raise RefusedError("bonus-penalty-goes", None, "points", most_points=format_points(MOST_POINTS))
         if not 0 <= self.round <= section.rounds_paired:
-            raise RefusedError(f"Round {self.round} is not paired.", Place(round=self.round), "round")
+            raise RefusedError("round-not-paired", Where(round=self.round), "round", round=self.round)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -185,9 +186,11 @@ class AdjustPoints(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "points", str(self.player)),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         name = _scorer(self.section(event), self.player)
-        return f"{self.tournament}: {format_points(self.points)} points for {name}: {self.reason}"
+        return Message(
+            "points-for", tournament=self.tournament, points=format_points(self.points), name=name, reason=self.reason
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +206,7 @@ class CancelAdjustment(OnTournament):
         section = self.open_section(event)
         name = _scorer(section, self.player)
         if self._item() not in section.book.adjustments:
-            raise RefusedError(f"{name} has no such bonus or penalty.", None, "points")
+            raise RefusedError("no-such-bonus", None, "points", name=name)
         return ()
 
     def _item(self) -> Adjustment:
@@ -226,4 +229,4 @@ def _scorer(section: Section, number: int) -> str:
     for team in section.book.teams:
         if team.number == number:
             return team.name
-    raise RefusedError(f"There is no team {number} in '{section.name}'.", None, "player")
+    raise RefusedError("no-team", None, "player", number=number, name=section.name)

@@ -13,6 +13,7 @@ from tablas.events.codec import decoder
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event
+from tablas.messages import Items, Message
 
 _EVENT_FIELDS: dict[str, Any] = {
     "name": str,
@@ -36,7 +37,7 @@ class CreateEvent(Command):
     end: date | None = None
 
     def check(self, event: Event) -> tuple[Concern, ...]:
-        raise RefusedError("The event exists already.")
+        raise RefusedError("event-exists-already")
 
     def apply(self, event: Event) -> Event:
         return self.first()
@@ -52,8 +53,8 @@ class CreateEvent(Command):
         check_text(self.federation, "The federation", "federation", 10)
         _check_dates(self.start, self.end)
 
-    def describe(self, event: Event) -> str:
-        return f"event created: {self.name}"
+    def describe(self, event: Event) -> Message:
+        return Message("event-created", name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class ChangeEvent(Command):
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         if not self.changes:
-            raise RefusedError("Nothing is to be changed.")
+            raise RefusedError("nothing-changed")
         changed = event.changed(**read_changes(self.changes, _EVENT_FIELDS, "an event"))
         CreateEvent(event.uid, changed.name, changed.city, changed.federation, changed.start, changed.end).check_first()
         return ()
@@ -89,7 +90,7 @@ class CloseEvent(Command):
         check_open(event)
         waiting = [section.name for section in event.sections if section.draft is not None]
         if waiting:
-            raise RefusedError(f"'{waiting[0]}' has a draft that is neither published nor discarded.")
+            raise RefusedError("draft-neither-published", waiting=waiting[0])
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -104,7 +105,7 @@ class ReopenEvent(Command):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         if not event.closed:
-            raise RefusedError("The event is not closed.")
+            raise RefusedError("event-not-closed")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -128,8 +129,8 @@ class MarkRestorePoint(Command):
     def subjects(self) -> tuple[Subject, ...]:
         return ()
 
-    def describe(self, event: Event) -> str:
-        return f"restore point: {self.name}"
+    def describe(self, event: Event) -> Message:
+        return Message("restore-point", name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +146,10 @@ class Undo(Command):
     last: int = 0
     tournament: str = ""
 
-    def describe(self, event: Event) -> str:
-        scope = f" of {self.tournament}" if self.tournament else ""
-        return f"undone: everything{scope} after entry {self.to}"
+    def describe(self, event: Event) -> Message:
+        if self.tournament:
+            return Message("undone-everything-of", tournament=self.tournament, to=self.to)
+        return Message("undone-everything-after", to=self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +167,8 @@ class Restore(Command):
     dangerous: ClassVar[bool] = True
     to: int
 
-    def describe(self, event: Event) -> str:
-        return f"restored to entry {self.to}"
+    def describe(self, event: Event) -> Message:
+        return Message("restored-entry", to=self.to)
 
 
 def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: str) -> dict[str, Any]:
@@ -174,14 +176,14 @@ def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: str
     values = {}
     for name, value in changes.items():
         if name not in known:
-            raise RefusedError(f"{what.capitalize()} has no '{name}'; it has: {', '.join(known)}.", None, name)
+            raise RefusedError("has-no-it", None, name, what=what.capitalize(), name=name, known=Items(known))
         try:
             values[name] = decoder(known[name])(value)
         except TablasError as error:
-            raise RefusedError(f"For {name}: {error.sentence}", None, name) from None
+            raise RefusedError("for", None, name, name=name, sentence=error.message) from None
     return values
 
 
 def _check_dates(start: date | None, end: date | None) -> None:
     if start is not None and end is not None and end < start:
-        raise RefusedError(f"The event would end on {end}, before it starts on {start}.", None, "end")
+        raise RefusedError("event-would-end", None, "end", end=end, start=start)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tablas.errors import Place
+from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject
 from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import POSSIBLE, write_result
 from tablas.events.state import Event, Section
+from tablas.messages import Message
 from tablas.model import Game, Outcome
 
 
@@ -24,10 +25,12 @@ class _OnBoard(OnTournament):
         """The game, or a refusal that says which boards there are."""
         if not 1 <= self.round <= section.rounds_paired:
             draft = " It is still a draft." if self.round == section.next_round and section.draft else ""
-            raise RefusedError(f"Round {self.round} is not published.{draft}", Place(round=self.round), "round")
+            raise RefusedError(
+                "round-is-not-published", Where(round=self.round), "round", round=self.round, draft=draft
+            )
         games = section.book.rounds[self.round - 1].games
         if not 1 <= self.board <= len(games):
-            raise RefusedError(f"Round {self.round} has boards 1 to {len(games)}.", Place(round=self.round), "board")
+            raise RefusedError("round-boards-1", Where(round=self.round), "board", round=self.round, count=len(games))
         return games[self.board - 1]
 
     def called(self, section: Section) -> str:
@@ -61,24 +64,32 @@ class EnterResult(_OnBoard):
         check_possible(self.white, self.black)
         if game.white_outcome.is_known:
             raise RefusedError(
-                f"Round {self.round}, board {self.called(section)} ({_players(section, game)}) already has "
-                f"{write_result(*game[2:])}. Correct the result if {write_result(self.white, self.black)} is right.",
-                Place(round=self.round),
+                "round-board-already",
+                Where(round=self.round),
                 "result",
+                round=self.round,
+                player=self.called(section),
+                players=_players(section, game),
+                write_result=write_result(*game[2:]),
+                write_result2=write_result(self.white, self.black),
             )
         if self.white is Outcome.PENDING:
-            raise RefusedError(
-                "No result is given. A blank never takes a result away.", Place(round=self.round), "result"
-            )
+            raise RefusedError("no-result-given-blank", Where(round=self.round), "result")
         return ()
 
     def apply(self, event: Event) -> Event:
         game = self.game(self.section(event))
         return self.with_game(event, Game(game.white, game.black, self.white, self.black))
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         result = write_result(self.white, self.black)
-        return f"{self.tournament}: round {self.round}, board {self.called(self.section(event))}: {result}"
+        return Message(
+            "round-board",
+            tournament=self.tournament,
+            round=self.round,
+            player=self.called(self.section(event)),
+            result=result,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +106,16 @@ class CorrectResult(_OnBoard):
         check_possible(self.white, self.black)
         if game.white_outcome is Outcome.PENDING:
             raise RefusedError(
-                f"Round {self.round}, board {self.called(section)} has no result yet. Enter it.",
-                Place(round=self.round),
-                "result",
+                "round-board-no", Where(round=self.round), "result", round=self.round, player=self.called(section)
             )
         if game[2:] == (self.white, self.black):
             raise RefusedError(
-                f"Round {self.round}, board {self.called(section)} has {write_result(*game[2:])} already.",
-                Place(round=self.round),
+                "round-board-has-already",
+                Where(round=self.round),
                 "result",
+                round=self.round,
+                player=self.called(section),
+                write_result=write_result(*game[2:]),
             )
         return past_round(section, self.round, "result")
 
@@ -111,11 +123,16 @@ class CorrectResult(_OnBoard):
         game = self.game(self.section(event))
         return self.with_game(event, Game(game.white, game.black, self.white, self.black))
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         old = write_result(*self.game(self.section(event))[2:])
         new = write_result(self.white, self.black)
-        return (
-            f"{self.tournament}: round {self.round}, board {self.called(self.section(event))}: {old} corrected to {new}"
+        return Message(
+            "round-board-corrected",
+            tournament=self.tournament,
+            round=self.round,
+            player=self.called(self.section(event)),
+            old=old,
+            new=new,
         )
 
 
@@ -134,14 +151,16 @@ class SwapColours(_OnBoard):
         game = self.game(self.section(event))
         return self.with_game(event, Game(game.black, game.white, game.black_outcome, game.white_outcome))
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: round {self.round}, board {self.called(self.section(event))}: colours swapped"
+    def describe(self, event: Event) -> Message:
+        return Message(
+            "round-board-colours", tournament=self.tournament, round=self.round, player=self.called(self.section(event))
+        )
 
 
 def check_possible(white: Outcome, black: Outcome) -> None:
     """Refuse two outcomes that one game cannot have."""
     if (white, black) not in POSSIBLE:
-        raise RefusedError(f"{white.value} for White and {black.value} for Black is not a result.", None, "result")
+        raise RefusedError("white-black-not", None, "result", value=white.value, value2=black.value)
 
 
 def past_round(section: Section, number: int, what: str) -> tuple[Concern, ...]:
@@ -150,9 +169,9 @@ def past_round(section: Section, number: int, what: str) -> tuple[Concern, ...]:
     if behind == 0:
         return ()
     if behind == 1 and not section.book.rounds[-1].is_finished:
-        text = f"Round {section.rounds_paired} was paired with the old {what} of round {number} and stands."
+        text = Message("round-paired-old", rounds_paired=section.rounds_paired, what=what, number=number)
         return (Concern("previous-round", text),)
-    text = f"Round {number} is past: the {what} should only be corrected for the rating report."
+    text = Message("round-past-should", number=number, what=what)
     return (Concern("past-round", text),)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tablas.errors import Place
+from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, in_words
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
@@ -15,6 +15,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
+from tablas.messages import Message, together
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
 from tablas.systems.line_ups import seat, team_round
 from tablas.systems.result import Pair, RoundPairing
@@ -25,11 +26,11 @@ _RESTS = ("F", "H", "Z")
 def team_of(section: Section, number: int) -> Team:
     """The team of that number, in a tournament of teams."""
     if not pairs_teams(section):
-        raise RefusedError(f"'{section.name}' is not a tournament in which teams are paired.", None, "team")
+        raise RefusedError("not-tournament-which", None, "team", name=section.name)
     for team in section.book.teams:
         if team.number == number:
             return team
-    raise RefusedError(f"There is no team {number} in '{section.name}'.", None, "team")
+    raise RefusedError("no-team", None, "team", number=number, name=section.name)
 
 
 def match_of(section: Section, teams: TeamRound, team: Team, number: int) -> tuple[LineUp, LineUp]:
@@ -37,7 +38,7 @@ def match_of(section: Section, teams: TeamRound, team: Team, number: int) -> tup
     for match in teams.matches:
         if team.number in (match[0].team, match[1].team):
             return match
-    raise RefusedError(f"{team.name} has no match in round {number}.", Place(round=number), "team")
+    raise RefusedError("has-no-match-in-round", Where(round=number), "team", name=team.name, number=number)
 
 
 def _with_round(section: Section, number: int, played: Round, teams: TeamRound) -> Section:
@@ -71,15 +72,13 @@ class GiveLineUp(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         team = team_of(section, self.team)
-        place = Place(round=self.round)
+        place = Where(round=self.round)
         if not section.rounds_paired <= self.round <= section.next_round or not self.round:
-            raise RefusedError(
-                f"Line-ups are for the last published round or the next, {section.next_round}.", place, "round"
-            )
+            raise RefusedError("line-ups-last", place, "round", next_round=section.next_round)
         shown = shown_round(section, self.round)
         if not self.players:
             if shown is not None or not any(self._is_same(one) for one in section.book.line_ups):
-                raise RefusedError(f"No line-up of {team.name} waits for round {self.round}.", place, "players")
+                raise RefusedError("no-line-up", place, "players", name=team.name, round=self.round)
             return ()
         self._check_players(section, team)
         if shown is not None:
@@ -90,44 +89,48 @@ class GiveLineUp(OnTournament):
         return (line_up.round, line_up.team) == (self.round, self.team)
 
     def _check_players(self, section: Section, team: Team) -> None:
-        place = Place(round=self.round)
+        place = Where(round=self.round)
         boards = len(colours_of_matches(section))
         if len(self.players) > boards:
-            raise RefusedError(f"A match has {boards} boards, not {len(self.players)}.", place, "players")
+            raise RefusedError("match-boards-not", place, "players", boards=boards, count=len(self.players))
         absent = section.book.absent_from(self.round) if self.round == section.next_round else {}
         named = [card for card in self.players if card]
         for card in named:
             if card not in team.members:
-                raise RefusedError(f"{section.called(card)} is not a member of {team.name}.", place, "players")
+                raise RefusedError("not-member", place, "players", player=section.called(card), name=team.name)
             if named.count(card) > 1:
-                raise RefusedError(f"{section.called(card)} is on two boards.", place, "players")
+                raise RefusedError("two-boards", place, "players", player=section.called(card))
             if card in absent:
-                raise RefusedError(f"{section.called(card)} is absent from round {self.round}.", place, "players")
+                raise RefusedError(
+                    "is-absent-from-round", place, "players", player=section.called(card), round=self.round
+                )
 
     def _check_match(self, section: Section, team: Team, played: Round, teams: TeamRound) -> None:
         match = match_of(section, teams, team, self.round)
         numbers = {line_up.team for line_up in match}
         if any({one.white, one.black} == numbers and all(any(up.players) for up in match) for one in teams.forfeits):
-            raise RefusedError("The match is forfeited. Take that back first.", Place(round=self.round), "players")
+            raise RefusedError("match-forfeited-take", Where(round=self.round), "players")
         after = set(self._reseated(section, played, teams).games)
         for game in games_of_match(played, match):
             if game not in after and game.white_outcome is not Outcome.PENDING:
                 raise RefusedError(
-                    f"{section.called(game.white)} – {section.called(game.black)} has {write_result(*game[2:])}. "
-                    "Take that result away before the line-up changes.",
-                    Place(round=self.round),
+                    "take-result-away",
+                    Where(round=self.round),
                     "players",
+                    player=section.called(game.white),
+                    player2=section.called(game.black),
+                    write_result=write_result(*game[2:]),
                 )
 
     def _concerns(self, section: Section, team: Team) -> tuple[Concern, ...]:
         concerns = []
         order = [team.members.index(card) for card in self.players if card]
         if order != sorted(order):
-            concerns.append(Concern("board-order", f"{team.name} would not play in its board order."))
+            concerns.append(Concern("board-order", Message("would-not-play", name=team.name)))
         filled = [bool(card) for card in self.players]
         if True in filled and False in filled and filled.index(False) < len(filled) - filled[::-1].index(True) - 1:
             board = filled.index(False) + 1
-            concerns.append(Concern("empty-board", f"{team.name} would leave board {board} empty above others."))
+            concerns.append(Concern("empty-board", Message("would-leave-board", name=team.name, board=board)))
         return tuple(concerns)
 
     def _reseated(self, section: Section, played: Round, teams: TeamRound) -> Round:
@@ -149,13 +152,13 @@ class GiveLineUp(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "round", str(self.round)),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         section = self.section(event)
         name = team_of(section, self.team).name
         if not self.players:
-            return f"{self.tournament}: round {self.round}, line-up of {name} taken back"
+            return Message("round-line-up", tournament=self.tournament, round=self.round, name=name)
         names = in_words([section.called(card) if card else "–" for card in self.players], 12, "; ")
-        return f"{self.tournament}: round {self.round}, line-up of {name}: {names}"
+        return Message("round-line-up-of", tournament=self.tournament, round=self.round, name=name, names=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,25 +175,26 @@ class ForfeitMatch(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         team = team_of(section, self.team)
-        place = Place(round=self.round)
+        place = Where(round=self.round)
         if not 1 <= self.round <= section.rounds_paired:
-            raise RefusedError(f"Round {self.round} is not published.", place, "round")
+            raise RefusedError("round-not-published-2", place, "round", round=self.round)
         played, teams = section.book.rounds[self.round - 1], team_round(section.book, self.round)
         match = match_of(section, teams, team, self.round)
         forfeited = self._record(teams, match)
         if self.cancel:
             if forfeited is None or not games_of_match(played, match):
-                raise RefusedError(f"The match of {team.name} is not forfeited by decision.", place, "team")
+                raise RefusedError("match-not-forfeited", place, "team", name=team.name)
             return ()
         if forfeited is not None:
-            raise RefusedError(f"The match of {team.name} is forfeited already.", place, "team")
+            raise RefusedError("match-forfeited-already", place, "team", name=team.name)
         for game in games_of_match(played, match):
             if game.white_outcome is not Outcome.PENDING and game.played:
                 raise RefusedError(
-                    f"{section.called(game.white)} – {section.called(game.black)} was played: a team is there if one "
-                    "of its players is. Enter the other boards one by one.",
+                    "played-team-if",
                     place,
                     "team",
+                    player=section.called(game.white),
+                    player2=section.called(game.black),
                 )
         return ()
 
@@ -224,13 +228,13 @@ class ForfeitMatch(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "round", str(self.round)),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         name = team_of(self.section(event), self.team).name
         if self.cancel:
-            return f"{self.tournament}: round {self.round}, the match of {name} is played after all"
+            return Message("round-match-played", tournament=self.tournament, round=self.round, name=name)
         if self.both:
-            return f"{self.tournament}: round {self.round}, the match of {name} is forfeited by both teams"
-        return f"{self.tournament}: round {self.round}, {name} forfeits the match"
+            return Message("round-match-forfeited", tournament=self.tournament, round=self.round, name=name)
+        return Message("round-forfeits-match", tournament=self.tournament, round=self.round, name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,19 +252,19 @@ class RestTeam(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         team = team_of(section, self.team)
-        place = Place(round=self.round)
+        place = Where(round=self.round)
         if self.round < section.next_round:
-            raise RefusedError(f"Round {self.round} is paired.", place, "round")
+            raise RefusedError("round-paired", place, "round", round=self.round)
         total = section.book.total_rounds
         if total is not None and self.round > total:
-            raise RefusedError(f"The tournament has {total} rounds.", place, "round")
+            raise RefusedError("tournament-rounds", place, "round", total=total)
         known = any((one.round, one.team) == (self.round, self.team) for one in section.book.team_byes)
         if not self.bye and not known:
-            raise RefusedError(f"{team.name} plays in round {self.round} anyway.", place, "team")
+            raise RefusedError("plays-round-anyway", place, "team", name=team.name, round=self.round)
         if self.bye and self.bye not in _RESTS:
-            raise RefusedError("A team rests for F (a won match), H (a drawn one) or Z (nothing).", place, "bye")
+            raise RefusedError("team-rests-f", place, "bye")
         if self.bye == "F":
-            text = f"{team.name} would have a won match in round {self.round} without playing."
+            text = Message("would-won-match", name=team.name, round=self.round)
             return (Concern("full-point-bye", text),)
         return ()
 
@@ -274,11 +278,11 @@ class RestTeam(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "team", str(self.team)),)
 
-    def describe(self, event: Event) -> str:
+    def describe(self, event: Event) -> Message:
         name = team_of(self.section(event), self.team).name
         if not self.bye:
-            return f"{self.tournament}: {name} plays in round {self.round} after all"
-        return f"{self.tournament}: {name} rests in round {self.round} ({self.bye})"
+            return Message("plays-round-after", tournament=self.tournament, name=name, round=self.round)
+        return Message("rests-round", tournament=self.tournament, name=name, round=self.round, bye=self.bye)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,17 +299,15 @@ class PairTeams(OnTournament):
         check_next(section, self.round)
         obstacles = list(blockers(section))
         if obstacles:
-            raise RefusedError(" ".join(obstacles), Place(round=self.round))
+            raise RefusedError(together(obstacles), Where(round=self.round))
         if not is_swiss(section):
-            raise RefusedError("The table or the bracket says which teams meet.", Place(round=self.round), "matches")
+            raise RefusedError("table-bracket-says", Where(round=self.round), "matches")
         named = [team_of(section, team).number for match in self.matches for team in match]
         named += [team_of(section, self.bye).number] if self.bye else []
         resting = {one.team: one.kind for one in section.book.team_byes if one.round == self.round}
         expected = sorted(team.number for team in section.book.teams if team.number not in resting)
         if sorted(named) != expected:
-            raise RefusedError(
-                "Every team that plays is in one match or has the bye.", Place(round=self.round), "matches"
-            )
+            raise RefusedError("every-team-plays", Where(round=self.round), "matches")
         byes = tuple(Bye(team, Outcome(kind)) for team, kind in resting.items())
         pairing = RoundPairing(
             self.round, tuple(Pair(*match) for match in self.matches), self.bye or None, byes, of_teams=True
@@ -325,6 +327,6 @@ def altered(section: Section, swap: tuple[int, int] | None = None, turned: int |
         bye = change.get(bye, bye)
     if turned is not None:
         if not 1 <= turned <= len(matches):
-            raise RefusedError(f"The draft has matches 1 to {len(matches)}.", None, "board")
+            raise RefusedError("draft-matches-1", None, "board", count=len(matches))
         matches[turned - 1] = matches[turned - 1][::-1]
     return PairTeams(section.id, section.next_round, tuple(matches), bye)

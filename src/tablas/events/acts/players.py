@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, get_type_hints
 
-from tablas.errors import Place
-from tablas.events.acts.base import OnTournament, Subject, check_text, in_words
+from tablas.errors import Where
+from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.event import read_changes
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
+from tablas.messages import Items, Message
 from tablas.model import Bye, Outcome, Player, Round, Tournament
 
 EDITABLE: dict[str, Any] = {
@@ -51,14 +52,14 @@ class EnterPlayers(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.players:
-            raise RefusedError("Nobody is to be entered.", None, "players")
+            raise RefusedError("nobody-entered", None, "players")
         if self.missed not in (Outcome.ZERO_BYE, Outcome.HALF_BYE):
-            raise RefusedError("A missed round gives nothing or half a point.", None, "missed")
+            raise RefusedError("missed-round-gives", None, "missed")
         if self.joined < section.next_round:
-            raise RefusedError(f"Round {self.joined} is paired already.", Place(round=self.joined), "joined")
+            raise RefusedError("round-paired-already", Where(round=self.joined), "joined", joined=self.joined)
         total = section.book.total_rounds
         if total is not None and self.joined > total:
-            raise RefusedError(f"All {total} rounds are paired; nobody can enter any more.", None, "joined")
+            raise RefusedError("all-rounds-paired", None, "joined", total=total)
         for player in self.players:
             check_player(player)
         return self._duplicates(section)
@@ -70,14 +71,17 @@ class EnterPlayers(OnTournament):
         for player in self.players:
             if player.fide_id and player.fide_id in identifiers:
                 raise RefusedError(
-                    f"{player.name} has the FIDE ID {player.fide_id}, which {identifiers[player.fide_id]} has already.",
+                    "fide-id-which",
                     None,
                     "fide_id",
+                    name=player.name,
+                    fide_id=player.fide_id,
+                    identifiers=identifiers[player.fide_id],
                 )
             if player.fide_id:
                 identifiers[player.fide_id] = player.name
             if player.name.casefold() in names:
-                concerns.append(Concern("same-name", f"There is already a player called {player.name}."))
+                concerns.append(Concern("same-name", Message("already-player-called", name=player.name)))
             names.add(player.name.casefold())
         return tuple(concerns)
 
@@ -92,8 +96,12 @@ class EnterPlayers(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "player", str(player.number)) for player in self.players if player.number)
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: entered {in_words([player.name for player in self.players], 3, '; ')}"
+    def describe(self, event: Event) -> Message:
+        return Message(
+            "entered",
+            tournament=self.tournament,
+            name=Items([player.name for player in self.players], limit=3, mark="; ", last=True),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +112,9 @@ class _OnPlayer(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)),)
 
-    def describe(self, event: Event) -> str:
-        words = self.kind.value.replace("-", " ")
-        return f"{self.tournament}: {words}: {self.section(event).called(self.player)}"
+    def describe(self, event: Event) -> Message:
+        called = self.section(event).called(self.player)
+        return Message("on-player", tournament=self.tournament, what=Message(self.kind.value), player=called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +127,12 @@ class EditPlayer(_OnPlayer):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.changes:
-            raise RefusedError("Nothing is to be changed.")
+            raise RefusedError("nothing-changed")
         changed = self._changed(section)
         check_player(changed)
         for other in section.book.players:
             if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
-                raise RefusedError(f"{other.name} has the FIDE ID {changed.fide_id} already.", None, "fide_id")
+                raise RefusedError("fide-id-already", None, "fide_id", name=other.name, fide_id=changed.fide_id)
         return ()
 
     def _changed(self, section: Section) -> Player:
@@ -148,12 +156,11 @@ class RemovePlayer(_OnPlayer):
         for number, played in enumerate(rounds, 1):
             if self.player in players_of(played):
                 raise RefusedError(
-                    f"{section.called(self.player)} is in round {number}. Withdraw the player instead.",
-                    Place(round=number),
+                    "round-withdraw-player", Where(round=number), player=section.called(self.player), number=number
                 )
         for team in section.book.teams:
             if self.player in team.members:
-                raise RefusedError(f"{section.called(self.player)} is in team {team.name}.")
+                raise RefusedError("is-in-team", player=section.called(self.player), name=team.name)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -193,11 +200,9 @@ class WithdrawPlayer(_OnPlayer):
         section = self.open_section(event)
         player = section.player(self.player)
         if player.left_after is not None:
-            raise RefusedError(f"{player.name} has left after round {player.left_after} already.")
+            raise RefusedError("left-after-round", name=player.name, left_after=player.left_after)
         if self.after < section.rounds_paired:
-            raise RefusedError(
-                f"Round {section.rounds_paired} is paired: a player can only leave after it.", None, "after"
-            )
+            raise RefusedError("round-paired-player", None, "after", rounds_paired=section.rounds_paired)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -216,7 +221,7 @@ class ReadmitPlayer(_OnPlayer):
         section = self.open_section(event)
         player = section.player(self.player)
         if player.left_after is None:
-            raise RefusedError(f"{player.name} has not left.")
+            raise RefusedError("not-left", name=player.name)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -244,15 +249,15 @@ class NumberPlayers(OnTournament):
         section = self.open_section(event)
         missing = [section.called(card) for card in section.cards if card not in self.order]
         if missing:
-            raise RefusedError(f"The order lacks {in_words(missing, 5, '; ')}.", None, "order")
+            raise RefusedError("order-lacks", None, "order", missing=Items(missing, limit=5, mark="; ", last=True))
         if sorted(self.order) != sorted(section.cards):
-            raise RefusedError("The order names somebody twice or somebody who is not entered.", None, "order")
+            raise RefusedError("order-names-somebody", None, "order")
         if not section.rounds_paired:
             return ()
         if section.rounds_paired > LAST_RENUMBERING:
-            late = "After round 4 is paired, pairing numbers should stay."
+            late = Message("after-round-4")
             return (Concern("numbers-after-round-4", late),)
-        return (Concern("numbers-after-round-1", "Players know their numbers from the rounds already paired."),)
+        return (Concern("numbers-after-round-1", Message("players-know-their")),)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
@@ -268,7 +273,7 @@ class OpenCheckIn(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         if self.open_section(event).check_in:
-            raise RefusedError("The check-in is open already.")
+            raise RefusedError("check-open-already")
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -286,9 +291,9 @@ class CheckIn(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not section.check_in:
-            raise RefusedError("The check-in is not open. Open it first.")
+            raise RefusedError("check-not-open")
         if not self.players:
-            raise RefusedError("Nobody is to be checked in.", None, "players")
+            raise RefusedError("nobody-checked", None, "players")
         for card in self.players:
             section.player(card)
         return ()
@@ -309,16 +314,16 @@ def check_player(player: Player) -> None:
     check_text(player.federation, f"The federation of {player.name}", "federation", 10)
     check_text(player.club, f"The club of {player.name}", "club")
     if not 0 <= player.rating <= 4000:
-        raise RefusedError(f"{player.rating} is not a rating ({player.name}).", None, "rating")
+        raise RefusedError("not-rating", None, "rating", rating=player.rating, name=player.name)
     rounds = [later.first_round for later in player.later_ratings]
     if rounds != sorted(set(rounds)) or any(number < 2 for number in rounds):
-        raise RefusedError(f"Later ratings of {player.name} begin after round 1, in order.", None, "later_ratings")
+        raise RefusedError("later-ratings-begin", None, "later_ratings", name=player.name)
     if any(not 0 < later.rating <= 4000 for later in player.later_ratings):
-        raise RefusedError(f"A later rating of {player.name} is not a rating.", None, "later_ratings")
+        raise RefusedError("later-rating-not", None, "later_ratings", name=player.name)
     if player.sex not in ("", "m", "w"):
-        raise RefusedError(f"The sex of {player.name} is m, w or not said.", None, "sex")
+        raise RefusedError("sex-m-w", None, "sex", name=player.name)
     if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdigit() and len(player.fide_id) <= 15):
-        raise RefusedError(f"'{player.fide_id}' is not a FIDE ID ({player.name}).", None, "fide_id")
+        raise RefusedError("not-fide-id", None, "fide_id", fide_id=player.fide_id, name=player.name)
 
 
 def players_of(played: Round) -> set[int]:

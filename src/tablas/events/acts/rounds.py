@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from tablas import __version__
-from tablas.errors import Place
-from tablas.events.acts.base import OnTournament, in_words
+from tablas.errors import Where
+from tablas.events.acts.base import OnTournament
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
@@ -23,6 +23,7 @@ from tablas.events.imaginary import with_imaginary
 from tablas.events.kinds import Kind
 from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
+from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
 from tablas.systems import registry
 from tablas.systems.line_ups import seat, team_round
@@ -44,7 +45,7 @@ class PairRound(OnTournament):
         section = self.open_section(event)
         obstacles = list(blockers(section, self.leave_out_missing))
         if obstacles:
-            raise RefusedError(" ".join(obstacles), Place(round=section.next_round))
+            raise RefusedError(together(obstacles), Where(round=section.next_round))
         absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
         numbers = {card: number for number, card in enumerate(cards, 1)}
@@ -94,7 +95,7 @@ class DraftRound(OnTournament):
         check_next(section, self.round)
         obstacles = list(blockers(section, bool(self.absent)))
         if obstacles:
-            raise RefusedError(" ".join(obstacles), Place(round=self.round))
+            raise RefusedError(together(obstacles), Where(round=self.round))
         drafted = Round(self.games, self.byes)
         check_shape(self._apply(section), drafted, None if self.engine or is_swiss(section) else section.draft)
         if self.engine:
@@ -118,8 +119,8 @@ class DraftRound(OnTournament):
     def apply(self, event: Event) -> Event:
         return event.with_section(self._apply(self.section(event)))
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: round {self.round} drafted, {len(self.games)} boards"
+    def describe(self, event: Event) -> Message:
+        return Message("round-drafted-boards", tournament=self.tournament, round=self.round, count=len(self.games))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,8 @@ class AlterDraft(OnTournament):
         draft = check_draft(section, self.round)
         if section.draft_teams.line_ups:
             raise RefusedError(
-                "The boards of a match follow from the line-ups: change those, or let two teams change places.",
-                Place(round=self.round),
+                "boards-match-follow",
+                Where(round=self.round),
                 "games",
             )
         altered = Round(self.games, self.byes)
@@ -152,8 +153,8 @@ class AlterDraft(OnTournament):
         section = self.section(event)
         return event.with_section(replace(section, draft=Round(self.games, self.byes), engine="", outdated=False))
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: draft of round {self.round} altered by hand"
+    def describe(self, event: Event) -> Message:
+        return Message("draft-round-altered", tournament=self.tournament, round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +188,10 @@ class PublishRound(OnTournament):
             for card in game[:2]:
                 if card in gone and not game.white_outcome.is_forfeit:
                     raise RefusedError(
-                        f"{section.called(card)} is paired but absent from round {self.round}. Pair again.",
-                        Place(round=self.round),
+                        "paired-but-absent", Where(round=self.round), player=section.called(card), round=self.round
                     )
         if section.outdated:
-            text = f"Players or results changed after round {self.round} was drafted. Pair again, or publish it so."
+            text = Message("players-results-changed", round=self.round)
             return (Concern("outdated-draft", text),)
         return ()
 
@@ -212,8 +212,8 @@ class PublishRound(OnTournament):
             )
         )
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: round {self.round} published"
+    def describe(self, event: Event) -> Message:
+        return Message("round-published", tournament=self.tournament, round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,12 +227,12 @@ class UnpublishRound(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if section.rounds_paired == 0:
-            raise RefusedError("No round is published.", None, "round")
+            raise RefusedError("no-round-published", None, "round")
         if self.round != section.rounds_paired:
-            raise RefusedError(f"Only the last round, {section.rounds_paired}, can be taken back.", None, "round")
+            raise RefusedError("only-last-round", None, "round", rounds_paired=section.rounds_paired)
         known = [game for game in section.book.rounds[-1].games if game.white_outcome is not Outcome.PENDING]
         if known:
-            text = f"Round {self.round} has {len(known)} results, which would no longer count."
+            text = Message("round-results-which", round=self.round, count=len(known))
             return (Concern("results-lost", text),)
         return ()
 
@@ -250,8 +250,8 @@ class UnpublishRound(OnTournament):
             replace(section, book=earlier.with_absences(absences), draft=draft, engine="", outdated=False)
         )
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: round {self.round} taken back"
+    def describe(self, event: Event) -> Message:
+        return Message("round-taken-back", tournament=self.tournament, round=self.round)
 
 
 def _as_games(games: Iterable[tuple[Any, ...]]) -> tuple[Game, ...]:
@@ -269,7 +269,7 @@ def check_next(section: Section, number: int) -> None:
     """Refuse a number that is not the next round's: a second click must not pair twice."""
     if number != section.next_round:
         raise RefusedError(
-            f"The next round is {section.next_round}, not {number}.", Place(round=section.next_round), "round"
+            "next-round-not", Where(round=section.next_round), "round", next_round=section.next_round, number=number
         )
 
 
@@ -277,7 +277,7 @@ def check_draft(section: Section, number: int) -> Round:
     """The draft of that round, or a refusal."""
     if section.draft is None:
         published = f" Round {number} is published already." if number <= section.rounds_paired else ""
-        raise RefusedError(f"There is no draft.{published}", Place(round=section.next_round), "round")
+        raise RefusedError("no-draft", Where(round=section.next_round), "round", published=published)
     check_next(section, number)
     return section.draft
 
@@ -291,27 +291,23 @@ def missing_players(section: Section) -> list[int]:
     return [card for card in section.cards if card not in present and card not in absent]
 
 
-def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[str]:
+def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Message]:
     """Every reason why the next round cannot be paired now, each a sentence that says what to do."""
     number = section.next_round
     total = section.book.total_rounds
     if total is not None and number > total:
-        yield f"All {total} rounds of '{section.name}' are paired."
+        yield Message("all-rounds-of-are-paired", total=total, name=section.name)
     for played in range(1, section.rounds_paired + 1):
         boards = boards_without_result(section, played)
         if boards:
-            word = "board" if len(boards) == 1 else "boards"
             labels = board_names(section, played)
-            called = in_words([labels.get(board, str(board)) for board in boards])
-            yield (
-                f"Round {played} has no result on {word} {called}. "
-                f"Enter it, or mark it adjourned, to pair round {number}."
-            )
+            called = Items([labels.get(board, str(board)) for board in boards], limit=12, last=True)
+            yield Message("round-no-result", count=len(boards), played=played, boards=called, number=number)
     absent = section.book.absent_from(number)
     missing = [] if not section.check_in else missing_players(section)
     playing = len(section.book.players) - len(absent) - (len(missing) if leave_out_missing else 0)
     if playing < 2:
-        yield f"'{section.name}' has {playing} players for round {number}; a round needs two."
+        yield Message("players-round-round", name=section.name, playing=playing, number=number)
     if missing and not leave_out_missing:
-        names = in_words([section.called(card) for card in missing], 8, "; ")
-        yield f"Not checked in: {names}. Check them in, or leave them out of round {number}."
+        names = Items([section.called(card) for card in missing], limit=8, mark="; ", last=True)
+        yield Message("not-checked-check", names=names, number=number)

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, get_type_hints
 
-from tablas.events.acts.base import OnTournament, Subject, check_open, check_text, numbers_in_words
+from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.event import read_changes
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.imaginary import check_acceleration
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
+from tablas.messages import Items, Message
 from tablas.model import EventInfo, Team, Tournament
 from tablas.standings import parse_list
 from tablas.systems import registry
@@ -83,8 +84,8 @@ class CreateTournament(OnTournament):
     def apply(self, event: Event) -> Event:
         return event.with_section(_configured(Section(self.tournament), self.settings))
 
-    def describe(self, event: Event) -> str:
-        return f"tournament created: {self.tournament}"
+    def describe(self, event: Event) -> Message:
+        return Message("tournament-created", tournament=self.tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +98,12 @@ class ChangeSettings(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.settings:
-            raise RefusedError("Nothing is to be changed.")
+            raise RefusedError("nothing-changed")
         changed = _configured(section, self.settings)
         check_settings(changed)
         total = changed.book.total_rounds
         if total is not None and total < section.rounds_paired:
-            raise RefusedError(f"{section.rounds_paired} rounds are paired already.", None, "total_rounds")
+            raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
         return tuple(self._concerns(section, changed))
 
     def _concerns(self, section: Section, changed: Section) -> list[Concern]:
@@ -115,8 +116,9 @@ class ChangeSettings(OnTournament):
             concerns.append(
                 Concern(
                     "settings-after-round-1",
-                    f"The {' and the '.join(locked)} would change although {section.rounds_paired} "
-                    "rounds were paired by the old setting.",
+                    Message(
+                        "would-change-although", locked=" and the ".join(locked), rounds_paired=section.rounds_paired
+                    ),
                 )
             )
         announced = [name.replace("_", " ") for name in moved if name in ANNOUNCED]
@@ -124,7 +126,7 @@ class ChangeSettings(OnTournament):
             concerns.append(
                 Concern(
                     "announcement-changed",
-                    f"The players were told the {' and the '.join(announced)} before round 1.",
+                    Message("players-were-told", announced=" and the ".join(announced)),
                 )
             )
         return concerns
@@ -136,8 +138,8 @@ class ChangeSettings(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "setting", name) for name in self.settings)
 
-    def describe(self, event: Event) -> str:
-        return f"settings of {self.tournament}: {', '.join(self.settings)}"
+    def describe(self, event: Event) -> Message:
+        return Message("settings-of", tournament=self.tournament, settings=Items(self.settings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +158,14 @@ class ImportTournament(OnTournament):
         check_new_name(event, self.tournament)
         self.book.check()
         if any(player.number < 1 for player in self.book.players):
-            raise RefusedError("A pairing number in the file is smaller than 1.")
+            raise RefusedError("pairing-number-file")
         for player in self.book.players:
             check_text(player.name, f"The name of player {player.number}", "name")
         check_settings(self._section())
         numbers = sorted(player.number for player in self.book.players)
         if numbers and numbers[-1] != len(numbers):
             gap = next(number for number in range(1, numbers[-1]) if number not in numbers)
-            return (Concern("numbers-close-up", f"The file has no player {gap}; the numbers after it move up."),)
+            return (Concern("numbers-close-up", Message("file-no-player", gap=gap)),)
         return ()
 
     def _section(self) -> Section:
@@ -182,9 +184,9 @@ class ImportTournament(OnTournament):
     def apply(self, event: Event) -> Event:
         return event.with_section(self._section())
 
-    def describe(self, event: Event) -> str:
-        size = f"{len(self.book.players)} players, {self.book.rounds_paired} rounds"
-        return f"tournament imported: {self.tournament} ({size})"
+    def describe(self, event: Event) -> Message:
+        players, rounds = len(self.book.players), self.book.rounds_paired
+        return Message("tournament-imported-with", tournament=self.tournament, players=players, rounds=rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,9 @@ class RemoveTournament(OnTournament):
         section = self.open_section(event)
         if not section.rounds_paired:
             return ()
-        return (Concern("rounds-removed", f"'{section.name}' has {section.rounds_paired} rounds."),)
+        return (
+            Concern("rounds-removed", Message("has-rounds", name=section.name, rounds_paired=section.rounds_paired)),
+        )
 
     def apply(self, event: Event) -> Event:
         return event.changed(sections=tuple(item for item in event.sections if item.id != self.tournament))
@@ -214,17 +218,19 @@ class CloseTournament(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if section.draft is not None:
-            raise RefusedError(f"Round {section.next_round} is a draft. Publish it or discard it first.")
+            raise RefusedError("round-draft-publish", next_round=section.next_round)
         for number, played in enumerate(section.book.rounds, 1):
             open_boards = boards_without_result(section, number)
             if open_boards:
-                raise RefusedError(f"Round {number} has no result on board {numbers_in_words(open_boards)}.")
+                raise RefusedError(
+                    "round-no-result-board", number=number, open_boards=Items(open_boards, limit=12, last=True)
+                )
             if not played.is_finished:
-                raise RefusedError(f"Round {number} has an adjourned game. Enter its result first.")
+                raise RefusedError("round-adjourned-game", number=number)
         total = section.book.total_rounds
         if total is not None and section.rounds_paired < total:
             left = total - section.rounds_paired
-            return (Concern("rounds-missing", f"{left} of {total} rounds were not played."),)
+            return (Concern("rounds-missing", Message("rounds-were-not", left=left, total=total)),)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -240,7 +246,7 @@ class ReopenTournament(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         if not self.section(event).closed:
-            raise RefusedError(f"'{self.tournament}' is not closed.")
+            raise RefusedError("not-closed", tournament=self.tournament)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -257,19 +263,19 @@ class ChangeTeams(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if len({team.number for team in self.teams}) != len(self.teams):
-            raise RefusedError("Two teams have the same number.", None, "teams")
+            raise RefusedError("two-teams-same", None, "teams")
         seen: dict[int, str] = {}
         for team in self.teams:
             check_text(team.name, f"The name of team {team.number}", "teams", needed=True)
             for card in team.members:
                 if card in seen:
                     raise RefusedError(
-                        f"{section.called(card)} plays for both {seen[card]} and {team.name}.", None, "teams"
+                        "plays-both", None, "teams", player=section.called(card), seen=seen[card], name=team.name
                     )
                 seen[card] = team.name
                 section.player(card)
         if section.rounds_paired:
-            return (Concern("teams-after-round-1", "The teams would change although rounds were paired."),)
+            return (Concern("teams-after-round-1", Message("teams-would-change")),)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -280,11 +286,9 @@ class ChangeTeams(OnTournament):
 def check_new_name(event: Event, identifier: str) -> None:
     """Refuse an identifier that is taken or cannot be typed."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", identifier):
-        raise RefusedError(
-            f"'{identifier}' cannot name a tournament; use small letters, digits and hyphens.", None, "tournament"
-        )
+        raise RefusedError("cannot-name-tournament", None, "tournament", identifier=identifier)
     if event.has(identifier):
-        raise RefusedError(f"The event already has a tournament '{identifier}'.", None, "tournament")
+        raise RefusedError("event-already-tournament", None, "tournament", identifier=identifier)
 
 
 def check_settings(section: Section) -> None:
@@ -292,7 +296,7 @@ def check_settings(section: Section) -> None:
     check_text(section.book.name, "The name of the tournament", "name")
     total = section.book.total_rounds
     if total is not None and not 1 <= total <= 400:
-        raise RefusedError("A tournament has between 1 and 400 rounds.", None, "total_rounds")
+        raise RefusedError("tournament-between-1", None, "total_rounds")
     registry.get(section.system).settings(section.edition, section.options)
     check_acceleration(section)
     if section.book.tie_breaks:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tablas.errors import OptionError, Place
-from tablas.events.acts.base import in_words
+from tablas.errors import OptionError, Where
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
+from tablas.messages import Items, Message
 from tablas.model import BYES, Game, Outcome, Round
 from tablas.systems import registry
 
@@ -19,19 +19,19 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     A Swiss round has everybody who is not absent; in other systems, where
     players are knocked out or sit out by a table, those of the draft *before*.
     """
-    place = Place(round=section.next_round)
+    place = Where(round=section.next_round)
     absent = section.book.absent_from(section.next_round)
     named: set[int] = set()
     for card in _named(drafted):
         if card in named:
-            raise RefusedError(f"{section.called(card)} is in the round twice.", place, "games")
+            raise RefusedError("round-twice", place, "games", player=section.called(card))
         section.player(card)
         named.add(card)
     for game in drafted.games:
         _check_board(section, game, absent, place)
     for bye in drafted.byes:
         if bye.kind not in BYES:
-            raise RefusedError(f"{bye.kind.name} is not a kind of bye.", place, "byes")
+            raise RefusedError("not-kind-bye", place, "byes", name=bye.kind.name)
     if section.draft_teams.line_ups:
         expected = []  # Reserves sit out, and who is in a line-up is on a board.
     elif is_swiss(section):
@@ -40,18 +40,24 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
         expected = _named(before) if before else []
     missing = [section.called(card) for card in expected if card not in named]
     if missing:
-        raise RefusedError(f"Round {section.next_round} lacks {in_words(missing, 8, '; ')}.", place, "games")
+        raise RefusedError(
+            "round-lacks",
+            place,
+            "games",
+            next_round=section.next_round,
+            missing=Items(missing, limit=8, mark="; ", last=True),
+        )
 
 
-def _check_board(section: Section, game: Game, absent: Mapping[int, Outcome], place: Place) -> None:
+def _check_board(section: Section, game: Game, absent: Mapping[int, Outcome], place: Where) -> None:
     """A board is open; only who is absent may have lost already, by forfeit."""
     gone = [card for card in game[:2] if card in absent]
     if game.white_outcome.is_forfeit and game.black_outcome.is_forfeit and gone:
         return
     if gone:
-        raise RefusedError(f"{section.called(gone[0])} is absent from round {place.round}.", place, "games")
+        raise RefusedError("is-absent-from-round", place, "games", player=section.called(gone[0]), round=place.round)
     if game[2:] != (Outcome.PENDING, Outcome.PENDING):
-        raise RefusedError("A draft holds no results.", place, "games")
+        raise RefusedError("draft-holds-no", place, "games")
 
 
 def concerns_of(section: Section, drafted: Round, before: Round | None) -> tuple[Concern, ...]:
@@ -85,7 +91,7 @@ def _rematches(section: Section, games: list[Game]) -> Iterable[Concern]:
     for game in games:
         number = met.get(frozenset(game[:2]))
         if number:
-            yield Concern("rematch", f"{_pair(section, game)} already met in round {number}.")
+            yield Concern("rematch", Message("already-met-round", pair=_pair(section, game), number=number))
 
 
 def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iterable[Concern]:
@@ -95,7 +101,7 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
     past = records(section.book, RULES_2026) if new else {}
     for card in new:
         if past[card].bye_barred:
-            yield Concern("second-bye", f"{section.called(card)} has had a bye or a win without a game already.")
+            yield Concern("second-bye", Message("had-bye-win", player=section.called(card)))
 
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
@@ -106,11 +112,11 @@ def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
             so_far = past[card].colours
             word = "White" if colour == "W" else "Black"
             if so_far[-2:] == 2 * colour:
-                yield Concern("third-colour", f"{section.called(card)} would have {word} three times in a row.")
+                yield Concern("third-colour", Message("would-three-times", player=section.called(card), word=word))
             elif abs(colour_difference(so_far + colour)) > 2:
                 other = "Black" if colour == "W" else "White"
                 yield Concern(
-                    "third-colour", f"{section.called(card)} would have three more games with {word} than with {other}."
+                    "third-colour", Message("would-three-more", player=section.called(card), word=word, other=other)
                 )
 
 
@@ -118,7 +124,7 @@ def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
     groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
     for game in games:
         if any({game.white, game.black} <= group for group in groups):
-            yield Concern("forbidden-pair", f"{_pair(section, game)} must be kept apart.")
+            yield Concern("forbidden-pair", Message("must-kept-apart", pair=_pair(section, game)))
 
 
 def _pair(section: Section, game: Game) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from tablas.events.acts.base import OnTournament, check_open, numbers_in_words
+from tablas.events.acts.base import OnTournament, check_open
 from tablas.events.acts.settings import CreateTournament, boards_without_result, check_new_name
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.ranking import cards_by_place
 from tablas.events.state import Event, Section
+from tablas.messages import Items, Message
 from tablas.model import Player
 
 
@@ -34,9 +35,9 @@ class NextStage(OnTournament):
     def settle(self, event: Event) -> OpenStage:
         check_open(event)
         if not 1 <= self.first <= self.last:
-            raise RefusedError("The places to take run from a first to a later last.", None, "first")
+            raise RefusedError("places-take-run", None, "first")
         if not self.sources:
-            raise RefusedError("No group is named.", None, "sources")
+            raise RefusedError("no-group-named", None, "sources")
         groups = [self._placed(event.section(name)) for name in self.sources]
         taken = [group[place] for place in range(self.last - self.first + 1) for group in groups if place < len(group)]
         players = tuple(
@@ -50,12 +51,17 @@ class NextStage(OnTournament):
         for number in range(1, section.rounds_paired + 1):
             boards = boards_without_result(section, number)
             if boards:
-                raise RefusedError(f"{section.id}: round {number} has no result on board {numbers_in_words(boards)}.")
+                raise RefusedError(
+                    "round-has-no-result-on-board",
+                    id=section.id,
+                    number=number,
+                    boards=Items(boards, limit=12, last=True),
+                )
         if section.rounds_paired == 0:
-            raise RefusedError(f"{section.id} has not been played.", None, "sources")
+            raise RefusedError("not-been-played", None, "sources", id=section.id)
         cards = cards_by_place(section)[self.first - 1 : self.last]
         if not cards:
-            raise RefusedError(f"{section.id} has only {len(section.cards)} players.", None, "first")
+            raise RefusedError("only-players", None, "first", id=section.id, count=len(section.cards))
         return [section.player(card) for card in cards]
 
 
@@ -75,7 +81,7 @@ class OpenStage(OnTournament):
         for name in self.sources:
             event.section(name)
         if not self.players:
-            raise RefusedError("Nobody would play in the next stage.", None, "players")
+            raise RefusedError("nobody-would-play", None, "players")
         return CreateTournament(self.tournament, self.settings).check(event)
 
     def apply(self, event: Event) -> Event:
@@ -93,5 +99,7 @@ class OpenStage(OnTournament):
             )
         )
 
-    def describe(self, event: Event) -> str:
-        return f"{self.tournament}: opened with {len(self.players)} players of {', '.join(self.sources)}"
+    def describe(self, event: Event) -> Message:
+        return Message(
+            "opened-players", tournament=self.tournament, count=len(self.players), sources=Items(self.sources)
+        )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from tablas.events.errors import Concern
 from tablas.events.state import Section
 from tablas.history import RULES_2026, records
+from tablas.messages import Message
 from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound, Tournament
 from tablas.systems import registry
 from tablas.systems.line_ups import Seated, board_colours, seated, team_round, usual_line_up
@@ -70,12 +71,12 @@ def concerns_of_teams(section: Section, teams: TeamRound) -> tuple[Concern, ...]
     for home, guest in teams.matches:
         pair = f"{names[home.team]} and {names[guest.team]}"
         if guest.team in past[home.team].opponents:
-            concerns.append(Concern("rematch", f"{pair} have met already."))
+            concerns.append(Concern("rematch", Message("met-already", pair=pair)))
         if any({home.team, guest.team} <= group for group in groups):
-            concerns.append(Concern("forbidden-pair", f"{pair} must be kept apart."))
+            concerns.append(Concern("forbidden-pair", Message("must-kept-apart", pair=pair)))
     for bye in teams.byes:
         if bye.kind == "U" and past[bye.team].bye_barred:
-            concerns.append(Concern("second-bye", f"{names[bye.team]} has had a bye or a win without a match already."))
+            concerns.append(Concern("second-bye", Message("had-bye-win-without", names=names[bye.team])))
     return tuple(concerns)
 
 

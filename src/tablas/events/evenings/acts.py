@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tablas.errors import ModelError, Place
+from tablas.errors import ModelError, Where
 from tablas.events.codec import decode, encode
 from tablas.events.evenings.facts import Entrant, Evening, Rules, Table, places_of
 from tablas.model import Points
@@ -25,7 +25,7 @@ class Start:
     def apply(self, evening: Evening) -> Evening:
         self.rules.check()
         if evening.entrants or evening.rounds:
-            raise ModelError("The evening has begun already.")
+            raise ModelError("evening-begun-already")
         return Evening(self.name, self.rules)
 
     def describe(self, evening: Evening) -> str:
@@ -43,9 +43,9 @@ class Enter:
         new: list[Entrant] = []
         for name in self.names:
             if not name.strip() or not name.isprintable() or len(name) > 100 or name.isdigit() or "=" in name:
-                raise ModelError(f"'{name}' is not a name that a list can print.")
+                raise ModelError("not-name-list", name=name)
             if name.casefold() in known:
-                raise ModelError(f"{name} is entered already.")
+                raise ModelError("entered-already", name=name)
             known.add(name.casefold())
             new.append(Entrant(len(evening.entrants) + len(new) + 1, name, evening.next_round))
         return replace(evening, entrants=(*evening.entrants, *new))
@@ -68,10 +68,10 @@ class SitOut:
         item = (number, self.player)
         if self.back:
             if item not in evening.absences and entrant.left_after is None:
-                raise ModelError(f"{entrant.name} plays in round {number} anyway.", Place(round=number))
+                raise ModelError("plays-in-round-anyway", Where(round=number), name=entrant.name, number=number)
             entrant = entrant._replace(left_after=None)
         elif self.player not in evening.playing(number):
-            raise ModelError(f"{entrant.name} does not play in round {number} anyway.", Place(round=number))
+            raise ModelError("does-not-play", Where(round=number), name=entrant.name, number=number)
         elif self.leave:
             entrant = entrant._replace(left_after=number - 1)
         absences = [one for one in evening.absences if one != item]
@@ -96,12 +96,12 @@ class Seat:
 
     def apply(self, evening: Evening) -> Evening:
         if self.round != evening.next_round:
-            raise ModelError(f"The next round is {evening.next_round}, not {self.round}.")
+            raise ModelError("the-next-round-is-not", next_round=evening.next_round, round=self.round)
         seated = [player for table in self.tables for player in table]
         if sorted(seated) != sorted(evening.playing(self.round)):
-            raise ModelError("Everybody who plays sits at one table, and nobody else.", Place(round=self.round))
+            raise ModelError("everybody-who-plays", Where(round=self.round))
         if any(not 1 < len(table) <= evening.rules.size for table in self.tables):
-            raise ModelError(f"A table has 2 to {evening.rules.size} players.", Place(round=self.round))
+            raise ModelError("table-2-players", Where(round=self.round), size=evening.rules.size)
         return replace(evening, rounds=(*evening.rounds, tuple(Table(players) for players in self.tables)))
 
     def describe(self, evening: Evening) -> str:
@@ -117,16 +117,16 @@ class Exchange:
 
     def apply(self, evening: Evening) -> Evening:
         if not evening.rounds:
-            raise ModelError("No round is seated.")
+            raise ModelError("no-round-seated")
         number = len(evening.rounds)
         tables = evening.rounds[-1]
         homes = [next((table for table in tables if player in table.players), None) for player in (self.one, self.two)]
         for player, home in zip((self.one, self.two), homes, strict=True):
             if home is None:
                 name = evening.entrant(player).name
-                raise ModelError(f"{name} does not play in round {number}.", Place(round=number))
+                raise ModelError("does-not-play-round", Where(round=number), name=name, number=number)
             if home.is_over:
-                raise ModelError(f"The table of {evening.entrant(player).name} is over.", Place(round=number))
+                raise ModelError("table-over", Where(round=number), name=evening.entrant(player).name)
         change = {self.one: self.two, self.two: self.one}
         new = tuple(
             table._replace(players=tuple(change.get(player, player) for player in table.players)) for table in tables
@@ -149,15 +149,15 @@ class Finish:
 
     def apply(self, evening: Evening) -> Evening:
         table = evening.table(self.round, self.table)
-        where = Place(round=self.round)
+        where = Where(round=self.round)
         if table.is_over and not self.correct:
-            raise ModelError(f"Table {self.table} has a result; say that you correct it.", where)
+            raise ModelError("table-result-say", where, table=self.table)
         if len(self.places) != len(table.players) or len(self.given) not in (0, len(table.players)):
-            raise ModelError(f"Table {self.table} has {len(table.players)} players; each needs a result.", where)
+            raise ModelError("table-players-each", where, table=self.table, count=len(table.players))
         if places_of([-place for place in self.places]) != self.places:
-            raise ModelError("Places run from 1 on, and equals share the better one, for example 1, 2, 2, 4.", where)
+            raise ModelError("places-run-from", where)
         if any(value < 0 for value in self.given):
-            raise ModelError("Points cannot be negative.", where)
+            raise ModelError("points-cannot-negative", where)
         done = Table(table.players, self.places, self.given)
         done.points(evening.rules)
         return evening.with_table(self.round, self.table, done)

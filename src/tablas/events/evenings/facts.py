@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from tablas.errors import ModelError, OptionError, Place
+from tablas.errors import ModelError, OptionError, Where
+from tablas.messages import Items
 from tablas.model import POINT, Points, points
 
 SMALLEST, LARGEST = 3, 20
@@ -48,21 +49,18 @@ class Rules:
     def check(self) -> None:
         """Refuse what cannot be played."""
         if not SMALLEST <= self.size <= LARGEST:
-            raise OptionError(
-                f"A table has {SMALLEST} to {LARGEST} players here, not {self.size}; games of two are for "
-                "'tablas event' with the system monrad."
-            )
+            raise OptionError("table-players-here", smallest=SMALLEST, largest=LARGEST, size=self.size)
         if self.rounds is not None and self.rounds < 1:
-            raise OptionError("An evening has one round or more.")
+            raise OptionError("evening-one-round")
         if self.best < 0 or self.seed < 0:
-            raise OptionError("The best rounds and the seed are whole numbers from 0 on.")
+            raise OptionError("best-rounds-seed")
         if self.scale and len(self.scale) < self.size:
-            raise OptionError(f"The scale names {len(self.scale)} places; a table of {self.size} needs {self.size}.")
+            raise OptionError("scale-names-places", count=len(self.scale), size=self.size)
         if any(one < two for one, two in zip(self.scale, self.scale[1:], strict=False)):
-            raise OptionError("A better place cannot bring fewer points.")
+            raise OptionError("better-place-cannot")
         for name in self.tie_breaks:
             if name not in TIE_BREAKS:
-                raise OptionError(f"There is no tie-break '{name}'; choose from {', '.join(TIE_BREAKS)}.")
+                raise OptionError("no-tie-break", name=name, tie_breaks=Items(TIE_BREAKS))
 
     @property
     def values(self) -> tuple[Points, ...]:
@@ -99,7 +97,7 @@ class Table(NamedTuple):
             try:
                 shared[place] = points(Fraction(whole, count * POINT))
             except ModelError:
-                raise ModelError(f"{count} equals cannot share the points exactly; enter points by hand.") from None
+                raise ModelError("equals-cannot-share", count=count) from None
         return {player: shared[place] for player, place in zip(self.players, self.places, strict=True)}
 
 
@@ -123,7 +121,7 @@ class Evening:
         for entrant in self.entrants:
             if entrant.number == number:
                 return entrant
-        raise ModelError(f"Nobody has the number {number}.", Place(player=number))
+        raise ModelError("nobody-number", Where(player=number), number=number)
 
     def playing(self, round_number: int) -> list[int]:
         """Who is there for a round that is to be seated."""
@@ -138,10 +136,10 @@ class Evening:
     def table(self, round_number: int, number: int) -> Table:
         """A table by round and number."""
         if not 1 <= round_number <= len(self.rounds):
-            raise ModelError(f"Round {round_number} is not seated yet.")
+            raise ModelError("round-not-seated", round_number=round_number)
         tables = self.rounds[round_number - 1]
         if not 1 <= number <= len(tables):
-            raise ModelError(f"Round {round_number} has tables 1 to {len(tables)}, not {number}.")
+            raise ModelError("round-tables-1", round_number=round_number, count=len(tables), number=number)
         return tables[number - 1]
 
     def with_table(self, round_number: int, number: int, table: Table) -> Evening:

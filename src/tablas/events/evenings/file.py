@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablas.errors import FormatError, ModelError, Place, TablasError
+from tablas.errors import FormatError, ModelError, TablasError, Where
 from tablas.events.codec import parse
 from tablas.events.evenings.acts import Act, as_data, from_data, replay
 from tablas.events.evenings.facts import Evening
@@ -35,13 +35,13 @@ class Diary:
     def undo(self) -> Diary:
         """Without the last act; the beginning stays."""
         if len(self.acts) < 2:
-            raise ModelError("There is nothing to undo.")
+            raise ModelError("nothing-undo")
         return replace(self, acts=self.acts[:-1], undone=(self.acts[-1], *self.undone))
 
     def redo(self) -> Diary:
         """With the act that was undone last."""
         if not self.undone:
-            raise ModelError("Nothing was undone since the last change.")
+            raise ModelError("nothing-undone-since-last")
         return Diary((*self.acts, self.undone[0]), self.undone[1:])
 
 
@@ -60,15 +60,15 @@ def load(text: str, name: str = "") -> Diary:
     try:
         data = parse(text)
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-            raise FormatError("This is not the file of an evening at tables.")
+            raise FormatError("not-file-evening")
         if data.get("version") != VERSION:
-            raise FormatError(f"The file has version {data.get('version')}; a newer tablas wrote it.")
+            raise FormatError("file-version-newer", version=data.get("version"))
         diary = Diary(_acts(data, "acts"), _acts(data, "undone"))
         if not diary.acts:
-            raise FormatError("The file tells of nothing.")
+            raise FormatError("file-tells-nothing")
         replay(diary.acts)
     except TablasError as error:
-        raise FormatError(error.sentence, Place(file=name)) from None
+        raise FormatError(error.message, Where(file=name)) from None
     return diary
 
 
@@ -78,5 +78,5 @@ def _acts(data: Mapping[str, Any], key: str) -> tuple[Act, ...]:
         try:
             acts.append(from_data(item))
         except (KeyError, TypeError, ValueError):
-            raise FormatError(f"Act {number} of '{key}' is none that tablas writes.") from None
+            raise FormatError("act-none-tablas", number=number, key=key) from None
     return tuple(acts)

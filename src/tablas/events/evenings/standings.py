@@ -7,8 +7,9 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.events.evenings.facts import Evening, Table
+from tablas.messages import Items
 from tablas.model import POINT, Points, format_points
 from tablas.systems.open.monrad.seating import meetings, seat_in_order
 
@@ -52,18 +53,17 @@ def seat_next(evening: Evening) -> tuple[Table, ...]:
     number = evening.next_round
     rules = evening.rules
     if rules.rounds is not None and number > rules.rounds:
-        raise PairingError(f"All {rules.rounds} rounds are seated.")
+        raise PairingError("all-rounds-seated", rounds=rules.rounds)
     if evening.rounds:
         missing = evening.open_tables(number - 1)
         if missing:
             word = "table" if len(missing) == 1 else "tables"
             raise PairingError(
-                f"There is no result of {word} {', '.join(map(str, missing))}; enter it to seat round {number}.",
-                Place(round=number - 1),
+                "no-result-enter", Where(round=number - 1), word=word, missing=Items(missing), number=number
             )
     playing = set(evening.playing(number))
     if len(playing) < 2:
-        raise PairingError(f"Round {number} has {len(playing)} players; a table needs two.", Place(round=number))
+        raise PairingError("round-players-table", Where(round=number), number=number, count=len(playing))
     order = [row.number for row in standings(evening) if row.number in playing]
     met = meetings(table.players for tables in evening.rounds for table in tables)
     return tuple(Table(players) for players in seat_in_order(order, met, rules.size))

@@ -29,6 +29,7 @@ from tablas.errors import OptionError
 from tablas.federation.prizes.fund import Criterion, Fund, Group, PerPlayer, PrizeList
 from tablas.federation.prizes.money import Cents, parse_money
 from tablas.federation.prizes.sharing import Sharing, System
+from tablas.messages import Items
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -50,16 +51,16 @@ def read_fund(table: Mapping[str, object]) -> Fund:
     lists = [PrizeList("general", _amounts(table["prizes"], "prizes"))] if "prizes" in table else []
     entries = table.get("list", [])
     if not isinstance(entries, Sequence) or isinstance(entries, str):
-        raise OptionError("Further lists of prizes are written as [[list]] tables.")
+        raise OptionError("further-lists-prizes")
     lists += [_prize_list(entry, sharing) for entry in entries]
     if not lists:
-        raise OptionError("The fund has no prizes.")
+        raise OptionError("fund-no-prizes")
     return Fund(tuple(lists), _choice(PerPlayer, table.get("per_player", "best"), "per_player"), sharing)
 
 
 def _prize_list(entry: object, sharing: Sharing) -> PrizeList:
     if not isinstance(entry, Mapping) or "name" not in entry or "prizes" not in entry:
-        raise OptionError("Each [[list]] of prizes needs a name and prizes.")
+        raise OptionError("each-list-prizes")
     name = str(entry["name"])
     _refuse_unknown(entry, _LIST_KEYS, f"the list '{name}'")
     own = _sharing(entry, sharing)
@@ -84,7 +85,7 @@ def _sharing(table: Mapping[str, object], base: Sharing) -> Sharing:
         try:
             part = Fraction(str(table["by_order"]))
         except (ValueError, ZeroDivisionError):
-            raise OptionError(f"by_order: '{table['by_order']}' is not a number between 0 and 1.") from None
+            raise OptionError("order-not-number", value=table["by_order"]) from None
         how = replace(how, by_order=part)
     if "unit" in table:
         how = replace(how, unit=_amounts([table["unit"]], "unit")[0])
@@ -96,7 +97,7 @@ def _group(table: Mapping[str, object], name: str) -> Group:
     for key in _NUMBERS:
         value = table.get(key)
         if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
-            raise OptionError(f"'{name}': {key} is a whole number.")
+            raise OptionError("whole-number", name=name, key=key)
         numbers[key] = value
     return Group(
         rating_from=numbers["rating_from"],
@@ -118,17 +119,17 @@ def _names(value: object) -> tuple[str, ...]:
 
 def _truth(value: object, key: str) -> bool:
     if not isinstance(value, bool):
-        raise OptionError(f"{key} is true or false.")
+        raise OptionError("true-false", key=key)
     return value
 
 
 def _amounts(values: object, where: str) -> tuple[Cents, ...]:
     if not isinstance(values, Sequence) or isinstance(values, str):
-        raise OptionError(f"{where}: prizes are written as a list of amounts.")
+        raise OptionError("prizes-written-list", where_=where)
     amounts = []
     for value in values:
         if not isinstance(value, str | int | float) or isinstance(value, bool):
-            raise OptionError(f"{where}: '{value}' is not an amount of money.")
+            raise OptionError("not-amount-money", where_=where, value=value)
         amounts.append(parse_money(value))
     return tuple(amounts)
 
@@ -138,10 +139,10 @@ def _choice(kind: type[_Choice], value: object, key: str) -> _Choice:
         if member.value == value:
             return member
     known = ", ".join(str(member.value) for member in kind)
-    raise OptionError(f"{key}: '{value}' is not one of {known}.")
+    raise OptionError("not-one", key=key, value=value, known=known)
 
 
 def _refuse_unknown(table: Mapping[str, object], known: set[str], where: str) -> None:
     for key in table:
         if key not in known:
-            raise OptionError(f"'{key}' is not a setting of {where}; known are {', '.join(sorted(known))}.")
+            raise OptionError("not-setting-known", key=key, where_=where, known=Items(sorted(known)))

@@ -142,7 +142,7 @@ def distribute(
     people = players or {}
     places = {entry.name: _ranking_of(entry, ranking, people, surplus) for entry in fund.lists}
     if len(places) != len(fund.lists):
-        raise OptionError("Two lists of prizes have the same name.")
+        raise OptionError("two-lists-prizes")
     pay = {PerPlayer.ALL: _pay_all, PerPlayer.FIRST: _pay_first, PerPlayer.BEST: _pay_best}[fund.per_player]
     awards = pay(fund, places)
     order = [player for group in ranking for player in group]
@@ -187,14 +187,14 @@ def _ranking_of(
         if entry.group == ANYBODY:
             return True
         if number not in players:
-            raise OptionError(f"'{entry.name}' has conditions, but nothing is known of player {number}.")
+            raise OptionError("conditions-but-nothing", name=entry.name, number=number)
         return not entry.group.why_not(players[number])
 
     groups = [[number for number in group if may_win(number)] for group in ranking]
     if entry.criterion is Criterion.POINTS:
         return [group for group in groups if group]
     if surplus is None:
-        raise OptionError(f"'{entry.name}' is ordered by score less expectation, which needs ratings and results.")
+        raise OptionError("ordered-score-less", name=entry.name)
     flat = [number for group in groups for number in group if number in surplus]
     values = sorted({surplus[number] for number in flat}, reverse=True)
     return [[number for number in flat if surplus[number] == value] for value in values]

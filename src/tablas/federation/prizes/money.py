@@ -28,10 +28,10 @@ def divide(amount: Cents, weights: Sequence[Fraction | int], unit: Cents = 1) ->
     unit leaves its odd part with the first.
     """
     if unit <= 0:
-        raise OptionError("Money is rounded to a positive unit.")
+        raise OptionError("money-rounded-positive")
     total = sum(map(Fraction, weights), Fraction(0))
     if total <= 0:
-        raise OptionError("Money cannot be divided among shares that add up to nothing.")
+        raise OptionError("money-cannot-divided")
     exact = [Fraction(amount) * Fraction(weight) / total for weight in weights]
     parts = [int(share // unit) * unit for share in exact]
     left = amount - sum(parts)
@@ -64,14 +64,14 @@ def parse_money(text: str | int | float) -> Cents:
 
 
 def _refuse(text: object) -> NoReturn:
-    raise OptionError(f"'{text}' is not an amount of money.") from None
+    raise OptionError("is-not-an-amount-of-money", text=text) from None
 
 
 def _cents(value: Fraction, text: object) -> Cents:
     if value < 0:
-        raise OptionError(f"'{text}': a prize cannot be negative.")
+        raise OptionError("prize-cannot-negative", text=text)
     if (value * 100).denominator != 1:
-        raise OptionError(f"'{text}': a prize has whole cents.")
+        raise OptionError("prize-whole-cents", text=text)
     return int(value * 100)
 
 

@@ -18,7 +18,7 @@ from tablas.standings import rank
 def open_round(tournament: Tournament) -> tuple[list[Standing], list[OpenGame]]:
     """The players before their open games, best first, and these games."""
     if not tournament.rounds or tournament.rounds[-1].is_finished:
-        raise OptionError("Every result is known; the prizes go by the final order, without --unfinished.")
+        raise OptionError("every-result-known")
     last, scoring = tournament.rounds[-1], tournament.scoring
     worth = (scoring.win, scoring.draw, scoring.loss)
     games = [OpenGame(game.white, game.black, worth=worth) for game in last.games if not game.white_outcome.is_known]

@@ -49,7 +49,7 @@ class Sharing:
 
     def __post_init__(self) -> None:
         if not 0 <= self.by_order <= 1:
-            raise OptionError("The part that goes by the final order lies between 0 and 1.")
+            raise OptionError("part-goes-final")
 
 
 EQUALLY = Sharing()
@@ -70,7 +70,7 @@ def share(ranking: Ranking, prizes: Sequence[Cents], how: Sharing = EQUALLY) -> 
     for group in ranking:
         for player in group:
             if player in seen:
-                raise OptionError(f"Player {player} appears twice in the final order.")
+                raise OptionError("player-appears-twice", player=player)
             seen.add(player)
         won = prizes[place : place + len(group)]
         place += len(group)

@@ -101,13 +101,13 @@ def chances(
 def _check(standings: Sequence[Standing], games: Sequence[OpenGame]) -> None:
     known = {entry.player for entry in standings}
     if len(known) != len(standings):
-        raise OptionError("A player appears twice in the standings.")
+        raise OptionError("player-appears-twice-standings")
     for game in games:
         for player in (game.one, game.other):
             if player not in known:
-                raise OptionError(f"Player {player} has a game left but is not in the standings.")
+                raise OptionError("player-game-left", player=player)
         if sum(game.weights) <= 0 or min(game.weights) < 0:
-            raise OptionError("The weights of a game are not negative and not all zero.")
+            raise OptionError("weights-game-not")
 
 
 _Key = tuple[Points, Points]

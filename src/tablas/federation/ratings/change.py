@@ -41,7 +41,7 @@ class Encounter(NamedTuple):
         try:
             return cls(Outcome(code), opponent_rating)
         except ValueError:
-            raise OptionError(f"'{score}' is not a result; use 1, = or 0, or + and - for forfeits.") from None
+            raise OptionError("not-result-use", score=score) from None
 
 
 class GameLine(NamedTuple):

@@ -74,7 +74,7 @@ class EventRating:
         for entry in self.players:
             if entry.player.number == number:
                 return entry
-        raise OptionError(f"There is no player {number}.")
+        raise OptionError("there-is-no-player", number=number)
 
 
 def rate_event(
@@ -97,7 +97,7 @@ def rate_event(
     start = day or tournament.info.start
     if start is None:
         if rules is None:
-            raise OptionError("The report has no starting date; say which rules apply (a date or an edition).")
+            raise OptionError("report-no-starting-date-say")
         start = rules.start
         reasons.append("The report has no starting date; ages are taken at the start of the rules.")
     rules = rules or rules_for(start)

@@ -48,7 +48,7 @@ def expected_by_formula(rating_difference: int) -> Share:
 def difference(percent: int) -> int:
     """Rating difference that a percentage of the points stands for (table 8.1.1)."""
     if not 0 <= percent <= 100:
-        raise OptionError(f"{percent} % is not a percentage between 0 and 100.")
+        raise OptionError("not-percentage-between", percent=percent)
     return performance_difference(percent)
 
 
@@ -59,7 +59,7 @@ def percentage(score: Points, games: int) -> int:
     38
     """
     if games <= 0:
-        raise OptionError("A percentage needs at least one game.")
+        raise OptionError("percentage-needs-least")
     return scored_hundredths(score, games)
 
 

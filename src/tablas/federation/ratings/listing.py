@@ -36,9 +36,9 @@ def listing(
 ) -> Listing:
     """The entry of a player with *rating* on the list of *list_day*, the last rated game being on *last_rated*."""
     if rating < 0:
-        raise OptionError("A rating is not negative.")
+        raise OptionError("rating-not-negative")
     if last_rated is not None and last_rated > list_day:
-        raise OptionError(f"The last rated game was on {last_rated}, after the list of {list_day}.")
+        raise OptionError("last-rated-game", last_rated=last_rated, list_day=list_day)
     reasons = []
     published = rating >= rules.floor and rating > 0
     if rating and not published:

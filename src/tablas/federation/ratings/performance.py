@@ -51,11 +51,11 @@ def perfect_performance(opponents: Sequence[int], score: Points) -> int:
 def _check(opponents: Sequence[int], score: Points) -> None:
     games = len(opponents)
     if not games:
-        raise OptionError("A performance needs at least one game against a rated opponent.")
+        raise OptionError("performance-needs-least")
     if not 0 <= score <= games * POINT:
-        raise OptionError(f"{format_points(score)} points are not possible in {games} games.")
+        raise OptionError("points-not-possible", score=format_points(score), games=games)
     if not 0 <= min(opponents) <= max(opponents) <= 9999:
-        raise OptionError("Ratings have at most four digits.")
+        raise OptionError("ratings-most-four")
 
 
 def surplus(rating: int, opponents: Sequence[int], score: Points) -> Fraction:

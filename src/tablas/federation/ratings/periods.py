@@ -43,7 +43,7 @@ def calendar(start: date, end: date, *, norms_possible: bool = False, elite: boo
     edition): such an event is announced as early as one with norms.
     """
     if end < start:
-        raise OptionError(f"The event ends on {end}, before it starts on {start}.")
+        raise OptionError("event-ends-before", end=end, start=start)
     notice = 30 if norms_possible or elite else 3
     month_end = following_list(end) - timedelta(days=1)
     late = (month_end - end).days <= 5

@@ -76,7 +76,7 @@ def rate_round_robin(
     rated = [entrant for entrant in entrants if entrant.rating]
     opponents = len(entrants) - 1
     if opponents < 1 or not rated:
-        raise OptionError("A round robin needs at least two players, one of them rated.")
+        raise OptionError("round-robin-needs")
     games = _games_each(entrants, opponents)
     percents = [percentage(entrant.score, games) for entrant in entrants]
     differences = [difference(percent) for percent in percents]
@@ -99,9 +99,7 @@ def _games_each(entrants: Sequence[Entrant], opponents: int) -> int:
     total = sum(entrant.score for entrant in entrants)
     cycles, rest = divmod(2 * total, POINT * len(entrants) * opponents)
     if rest or not cycles:
-        raise OptionError(
-            "The scores do not add up to a round robin in which every game was played; rate it like a Swiss event."
-        )
+        raise OptionError("scores-do-not")
     return cycles * opponents
 
 
@@ -185,7 +183,7 @@ def rate_by_iteration(
     """
     rated = [rating for rating in ratings if rating]
     if not rated:
-        raise OptionError("A round robin without any rated player cannot be rated.")
+        raise OptionError("round-robin-without")
     start = _mean(rated)
     current = tuple(rating or start for rating in ratings)
     for step in range(1, limit + 1):

@@ -30,7 +30,7 @@ class Kind(Enum):
 
 
 class Rounding(Enum):
-    """Where a change that ends in exactly one half goes."""
+    """Place a change that ends in exactly one half goes."""
 
     UP = "up"
     AWAY_FROM_ZERO = "away from zero"
@@ -237,4 +237,4 @@ def rules_named(name: str, kind: Kind = Kind.STANDARD) -> RatingRules:
         return rules_for(date(year, month, day), kind)
     except ValueError:
         known = ", ".join(edition.name.split()[1] for edition in EDITIONS[kind])
-        raise OptionError(f"'{name}' is neither a date (YYYY-MM-DD) nor an edition of the rules ({known}).") from None
+        raise OptionError("neither-date-yyyy", name=name, known=known) from None

@@ -57,7 +57,7 @@ def needed_for(wanted: int, rating: int, opponents: Sequence[int], k: int, rules
     score whoever it is against.
     """
     if not opponents:
-        raise OptionError("There are no games left in which to win rating points.")
+        raise OptionError("no-games-left")
     blank = rate_player(rating, [Encounter(Outcome.LOSS, opponent) for opponent in opponents], k, rules)
     for halves in range(2 * len(opponents) + 1):
         gain = blank.gain + halves * WHOLE // 2

@@ -94,7 +94,7 @@ def resume(
     Minutes late; ``None`` is a player who never comes.
     """
     if default_minutes < 0 or any(late is not None and late < 0 for late in (replier_late, sealer_late)):
-        raise OptionError("Minutes are not negative.")
+        raise OptionError("minutes-not-negative")
 
     def lost(late: int | None) -> bool:
         return late is None or late > default_minutes

@@ -56,7 +56,7 @@ def choose_committee(candidates: Sequence[Candidate], day: date, seats: int = le
     first in the alphabet.
     """
     if len(candidates) < seats:
-        raise OptionError(f"{len(candidates)} players cannot fill {seats} seats of an appeals committee.")
+        raise OptionError("players-cannot-fill", count=len(candidates), seats=seats)
     chosen: list[Seat] = []
     left = list(candidates)
     for role in (*ROLES, *["reserve"] * seats)[:seats]:

@@ -43,9 +43,9 @@ def rule_match(boards: Sequence[Board]) -> Ruled:
     """
     sides = [[board.first for board in boards], [board.second for board in boards]]
     if any(len(set(side)) != len(side) for side in sides) or min(map(min, sides), default=1) < 1:
-        raise OptionError("Every player of a team has a place of their own in its order, from 1 on.")
+        raise OptionError("every-player-team")
     if any(board.points not in (0, HALF, POINT) for board in boards):
-        raise OptionError("A game gives the first team 1, ½ or 0.")
+        raise OptionError("game-gives-first")
     right = [sorted(side) for side in sides]
     counted, reasons = [], []
     for index, board in enumerate(boards):
@@ -79,5 +79,5 @@ def may_start(present: int, team: int) -> bool:
     (False, True)
     """
     if not 0 <= present <= team or team < 1:
-        raise OptionError("A team has at least one player, and at most all of them are there.")
+        raise OptionError("team-least-one")
     return 2 * present > team

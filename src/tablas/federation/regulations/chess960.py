@@ -24,7 +24,7 @@ _KNIGHTS = tuple(combinations(range(5), 2))
 def position(index: int) -> str:
     """White's first rank, from a to h; Black's mirrors it."""
     if not 0 <= index < COUNT:
-        raise OptionError(f"{index} is not a Chess960 position; they are numbered 0 to {COUNT - 1}.")
+        raise OptionError("not-chess-960", index=index, count=COUNT - 1)
     squares = [""] * 8
     rest, light = divmod(index, 4)
     squares[2 * light + 1] = "B"
@@ -61,7 +61,7 @@ def number(rank: str) -> int:
     """The number of a first rank."""
     reason = why_not(rank)
     if reason:
-        raise OptionError(f"'{rank}' is not a Chess960 position. {reason}")
+        raise OptionError("not-chess-960-position", rank=rank, reason=reason)
     pieces = rank.upper()
     bishops = [index for index, piece in enumerate(pieces) if piece == "B"]
     light = next(index for index in bishops if index % 2) // 2
@@ -83,7 +83,7 @@ def castled(rank: str, king_side: bool) -> tuple[int, int]:
     """Files (0 is a) of king and rook after castling: c and d, or g and f."""
     reason = why_not(rank)
     if reason:
-        raise OptionError(f"'{rank}' is not a Chess960 position. {reason}")
+        raise OptionError("not-chess-960-position", rank=rank, reason=reason)
     return (6, 5) if king_side else (2, 3)
 
 

@@ -82,17 +82,17 @@ class Control:
         for periods in (self.periods, self.black or self.periods):
             if not low <= len(periods) <= high:
                 wanted = f"{low}" if low == high else f"{low} to {high}"
-                raise OptionError(f"The mode {self.mode.name.lower()} has {wanted} periods, not {len(periods)}.")
+                raise OptionError("mode-periods-not", name=self.mode.name.lower(), wanted=wanted, count=len(periods))
         for period in self.periods + self.black:
             if period.seconds <= 0 or (period.moves is not None and period.moves <= 0):
-                raise OptionError("A period has at least one second and, if moves are given, one move.")
+                raise OptionError("period-least-one")
         if self.extra_from < 1 or (self.extra_from > 1 and self.mode not in _INCREMENT):
-            raise OptionError("Time per move begins with a move from 1 on, and later than that only in Fischer modes.")
+            raise OptionError("time-per-move")
         if (self.extra > 0) != (self.mode in _WITH_EXTRA):
             needs = "needs" if self.mode in _WITH_EXTRA else "has no"
-            raise OptionError(f"The mode {self.mode.name.lower()} {needs} time per turn.")
+            raise OptionError("mode-time-per", name=self.mode.name.lower(), needs=needs)
         if self.mode is Mode.REPEATING and None in (period.moves for period in self.periods + self.black):
-            raise OptionError("Where the second period repeats, both periods have a number of moves.")
+            raise OptionError("where-second-period")
 
     def of(self, colour: Colour) -> Control:
         """The setting of one player's half."""
@@ -153,9 +153,9 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
     174
     """
     if state.fallen is not None:
-        raise OptionError(f"The flag of {state.fallen.name.title()} has fallen; the clock does not run any more.")
+        raise OptionError("flag-fallen-clock", name=state.fallen.name.title())
     if used < 0:
-        raise OptionError("A move cannot take less than no time.")
+        raise OptionError("move-cannot-take")
     step = {
         Mode.FIDE: _press_fide,
         Mode.FIDE_TOURNAMENT: _press_fide,

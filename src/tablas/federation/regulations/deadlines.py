@@ -50,7 +50,7 @@ def against_an_arbiter(last_round: date, filed: date | None = None) -> tuple[Dea
     until = last_round + timedelta(days=14)
     day = filed or until
     if day > until:
-        raise OptionError(f"The appeal had to be made by {until}; {day} is too late.")
+        raise OptionError("appeal-had-made", until=until, day=day)
     steps = [Deadline(until, "make the appeal, signed", "art. 3.2: 14 days after the last round")]
     for days, what, rule in (
         (7, "pay the deposit of 300 euros", "7 days after the appeal"),
@@ -113,6 +113,6 @@ def during_the_event(game_over: int, deadline_minutes: int, next_round: int) -> 
     (1200, True)
     """
     if deadline_minutes < 0:
-        raise OptionError("The time to appeal is not negative.")
+        raise OptionError("time-appeal-not")
     until = game_over + deadline_minutes
     return until, until < next_round

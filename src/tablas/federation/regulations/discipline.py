@@ -73,7 +73,7 @@ def arbiter_sanction(offences: Collection[Offence], *, again: bool = False) -> S
     (4, 18)
     """
     if not offences:
-        raise OptionError("Name at least one offence.")
+        raise OptionError("name-least-one")
     order = list(Offence)
     gravest = max(offences, key=lambda one: (RANGES[one].most, RANGES[one].least, -order.index(one)))
     months = RANGES[gravest]

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Items
 
 HEIGHTS = {
     "king": Fraction(19, 2),
@@ -30,7 +31,7 @@ def check_pieces(heights: Mapping[str, Fraction], bases: Mapping[str, Fraction] 
     """Heights within a tenth and in descending order; bases of 40 to 50 % of the height."""
     for name in (*heights, *(bases or {})):
         if name not in HEIGHTS:
-            raise OptionError(f"'{name}' is not a piece; there are {', '.join(HEIGHTS)}.")
+            raise OptionError("not-piece", name=name, heights=Items(HEIGHTS))
     findings = []
     for name, due in HEIGHTS.items():
         if name in heights:

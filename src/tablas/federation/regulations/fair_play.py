@@ -45,7 +45,7 @@ def required_level(
     level above the one it would need.
     """
     if event_level not in (1, 2, 3):
-        raise OptionError("Events are of level 1, 2 or 3.")
+        raise OptionError("events-level-1")
     causes = [(Level.STANDARD, "a rated event")]
     if event_level == 1:
         causes.append((Level.MAXIMUM, "an official event of FIDE"))
@@ -133,7 +133,7 @@ def threshold_for(players: int) -> float:
     (3.0, 3.29)
     """
     if players < 1:
-        raise OptionError("A field has at least one player.")
+        raise OptionError("field-least-one")
     low, high = 0.0, 8.0
     for _ in range(60):
         middle = (low + high) / 2

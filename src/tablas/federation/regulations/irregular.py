@@ -55,7 +55,7 @@ def wrong_start(
     schedule of the event.
     """
     if moves < 0:
-        raise OptionError("The number of moves is not negative.")
+        raise OptionError("number-moves-not")
     if over:
         return Verdict(Action.STANDS, 0, "A game that has ended in the normal way is not played again.")
     if fault is Fault.COLOURS:
@@ -147,17 +147,15 @@ def quickplay_claim(
     the claim of a draw (III.5).
     """
     if not announced:
-        raise OptionError("Guidelines III apply only if that was announced beforehand (III.2.1).")
+        raise OptionError("guidelines-iii-apply")
     if kind is Kind.BLITZ:
-        raise OptionError("Guidelines III are not for blitz (III.2.2).")
+        raise OptionError("guidelines-iii-not")
     if quickplay_stage(control) is None:
-        raise OptionError("Guidelines III are for games without increment (III.2.2).")
+        raise OptionError("guidelines-iii-games")
     if flag_fallen or seconds_left <= 0:
-        raise OptionError("The claim must be made before the flag falls (III.5).")
+        raise OptionError("claim-must-made")
     if seconds_left >= CLAIM_SECONDS:
-        raise OptionError(
-            f"The player has {seconds_left} seconds; only below {CLAIM_SECONDS} can this be asked (III.4, III.5)."
-        )
+        raise OptionError("player-seconds-only", seconds_left=seconds_left, claim_seconds=CLAIM_SECONDS)
     if increment_possible:
         if view is View.AGREES:
             reason = "The request is an offer of a draw. If it is refused, 5 seconds a move for both (III.4)."

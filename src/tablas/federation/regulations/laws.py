@@ -63,7 +63,7 @@ def illegal_move(
     games cost one minute since 2023 and two before; blitz always one.
     """
     if before < 0:
-        raise OptionError("The number of illegal moves is not negative.")
+        raise OptionError("number-illegal-moves")
     minutes = 1 if kind is Kind.BLITZ or (kind is Kind.RAPID and edition >= 2023) else 2
     if before == 0:
         return Penalty(
@@ -151,7 +151,7 @@ def next_move(found: int, period_moves: int) -> int:
     (41, 43)
     """
     if found < 0 or period_moves < 1:
-        raise OptionError("Moves are counted from 0, and a period has at least one.")
+        raise OptionError("moves-counted-from")
     return max(found, period_moves) + 1
 
 

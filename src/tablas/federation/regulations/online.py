@@ -40,7 +40,7 @@ def disconnected(
     'the game is lost'
     """
     if seconds_left < 0 or (away is not None and away < 0) or (limit is not None and limit < 0):
-        raise OptionError("Times are zero seconds or more.")
+        raise OptionError("times-zero-seconds")
     if away is not None and away < seconds_left and (limit is None or away <= limit):
         left = seconds_left - away
         return Disconnected(

@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """Where a play-off stands: the games to play now, or the places once it is over."""
+    """Place a play-off stands: the games to play now, or the places once it is over."""
 
     games: tuple[tuple[str, str], ...] = ()
     """White and Black."""
@@ -52,10 +52,10 @@ def play_off(tied: Sequence[str], played: Sequence[Played] = (), seed: int = 1) 
     (('B',), ('A',))
     """
     if len(tied) < 2 or len(set(tied)) != len(tied):
-        raise OptionError("A play-off needs two different players or more.")
+        raise OptionError("play-off-needs")
     for game in played:
         if game.white not in tied or game.black not in tied or game.points not in (0, HALF, POINT):
-            raise OptionError(f"The game {game.white}-{game.black} is not one of this play-off.")
+            raise OptionError("game-not-one", white=game.white, black=game.black)
     if len(tied) == 2:
         return _match(tied[0], tied[1], played, seed)
     if len(tied) == 3:

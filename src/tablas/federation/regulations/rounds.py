@@ -35,7 +35,7 @@ def advise_rounds(players: int) -> Advice:
     (6, 7, 8)
     """
     if players < 2:
-        raise OptionError("A tournament needs at least two players.")
+        raise OptionError("tournament-needs-least")
     minimal = (players - 1).bit_length()
     all_play_all = players - 1 + players % 2
     places = f"{minimal + 1} the second, {minimal + 2} the third"

@@ -54,7 +54,7 @@ class Streak:
 
     def __post_init__(self) -> None:
         if self.rising and self.double:
-            raise OptionError("Wins in a row are worth more one by one, or games count double; not both.")
+            raise OptionError("wins-row-worth")
 
 
 def streak_points(results: Sequence[str], streak: Streak, berserk: Collection[int] = ()) -> tuple[Points, ...]:
@@ -69,7 +69,7 @@ def streak_points(results: Sequence[str], streak: Streak, berserk: Collection[in
     wins = draws = 0
     for number, result in enumerate(results, 1):
         if result not in ("1", "=", "0"):
-            raise OptionError(f"A result is 1, = or 0, not '{result}'.")
+            raise OptionError("result-1-0", result=result)
         points = {"1": 2, "=": 1, "0": 0}[result] * POINT
         if streak.double and wins >= 2:
             points *= 2

@@ -36,7 +36,7 @@ def staff_for(players: int, *, school: bool = False) -> Staff:
     (4, 5)
     """
     if players < 1:
-        raise OptionError("An event has at least one player.")
+        raise OptionError("event-least-one")
     if school:
         count = -(-players // 30)
         return Staff(1, 0, (count, count), (f"One arbiter for every 30 players: {count}.",))

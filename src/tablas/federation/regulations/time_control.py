@@ -38,11 +38,11 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if not self.stages:
-            raise OptionError("A time control has at least one stage.")
+            raise OptionError("time-control-least")
         if any(stage.moves is None for stage in self.stages[:-1]):
-            raise OptionError("Only the last stage of a time control is for the rest of the game.")
+            raise OptionError("only-last-stage")
         if any(stage.seconds < 0 or stage.increment < 0 or stage.moves == 0 for stage in self.stages):
-            raise OptionError("Times and moves of a time control are not negative, and a stage has at least one move.")
+            raise OptionError("times-moves-time")
 
     def seconds_for(self, moves: int = 60) -> int:
         """Thinking time of one player in a game of so many moves, all stages included."""
@@ -96,7 +96,7 @@ def _encoded_side(side: str, text: str) -> TimeControl:
     for piece in side.split(":"):
         match = _ENCODED.fullmatch(piece)
         if match is None:
-            raise OptionError(f"'{text}' is not an encoded time control such as 40/6000+30:900+30 (seconds).")
+            raise OptionError("not-encoded-time", text=text)
         moves, seconds, increment = match.groups()
         stages.append(Stage(int(moves) if moves else None, int(seconds), int(increment or 0)))
     return TimeControl(tuple(stages))
@@ -112,7 +112,7 @@ def read_time_control(text: str) -> TimeControl:
     for piece in re.split(r"[,;]", text):
         match = _PLAIN.fullmatch(piece)
         if match is None:
-            raise OptionError(f"'{text.strip()}' is not a time control; write 90+30 or 40/90+30, 30+30.")
+            raise OptionError("not-time-control", text=text.strip())
         moves, minutes, increment = match.groups()
         seconds = Fraction(minutes) * 60
         stages.append(Stage(int(moves) if moves else None, int(seconds), int(increment or 0)))

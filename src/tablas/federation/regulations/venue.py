@@ -39,7 +39,7 @@ def seat(pairs: Sequence[tuple[int, int]], fixed: Mapping[int, int]) -> tuple[Ta
         if bound:
             number = fixed[bound[0]]
             if number in wanted:
-                raise OptionError(f"Table {number} is fixed for two pairs of this round.")
+                raise OptionError("table-fixed-two", number=number)
             wanted[number] = index
     free = iter(number for number in range(1, len(pairs) + len(wanted) + 1) if number not in wanted)
     by_index = {index: number for number, index in wanted.items()}
@@ -102,5 +102,5 @@ def start_signals(players: int) -> tuple[int, ...]:
     ((5, 1), ())
     """
     if players < 1:
-        raise OptionError("A round has at least one player.")
+        raise OptionError("round-least-one")
     return () if players > 30 else (5, 1)

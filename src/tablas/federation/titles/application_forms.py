@@ -21,6 +21,7 @@ from tablas.federation.titles.forms import titled
 from tablas.federation.titles.norm import NormCheck, NormEvent, Requirement, check_games
 from tablas.federation.titles.rules import LEVELS, NormRules, norm_rules_for
 from tablas.federation.titles.search import best_norm
+from tablas.messages import Items
 from tablas.model import Player, Title, Tournament, format_points
 
 
@@ -37,7 +38,7 @@ class NormBlock:
     points_required: str
     points: str
     games_counted: int | None
-    """Where games were dropped; so are the next two."""
+    """Place games were dropped; so are the next two."""
     counted_points_required: str
     counted_points: str
     from_host: int
@@ -81,9 +82,9 @@ def title_application(
 ) -> TitleApplication:
     """IT2 from the reports of the events; *who* is a FIDE ID or a name that stands in all of them."""
     if title not in LEVELS:
-        raise OptionError(f"Norms are made for {', '.join(level.value for level in LEVELS)}, not for {title.value}.")
+        raise OptionError("norms-made-not", value=Items(level.value for level in LEVELS), value2=title.value)
     if not reports:
-        raise OptionError("An application needs the report of at least one event.")
+        raise OptionError("application-needs-report")
     level = LEVELS[title]
     players = [_player(tournament, who) for tournament in reports]
     norms = [_norm(title, tournament, player) for tournament, player in zip(reports, players, strict=True)]
@@ -113,7 +114,7 @@ def _player(tournament: Tournament, who: str) -> Player:
     wanted = who.strip().casefold()
     found = [p for p in tournament.players if wanted and wanted in (p.fide_id.casefold(), p.name.casefold())]
     if len(found) != 1:
-        raise OptionError(f"'{tournament.name}' has {len(found)} players '{who}'; give the FIDE ID or the whole name.")
+        raise OptionError("players-give-fide", name=tournament.name, count=len(found), who=who)
     return found[0]
 
 
@@ -127,7 +128,7 @@ class _Norm(NamedTuple):
 def _norm(title: Title, tournament: Tournament, player: Player) -> _Norm:
     info, name = tournament.info, tournament.name
     if info.start is None or info.end is None:
-        raise OptionError(f"The report of '{name}' needs its first and last day.")
+        raise OptionError("report-needs-first", name=name)
     rules, level = norm_rules_for(info.start), LEVELS[title]
     event = event_of(tournament, rules)
     games = norm_games(tournament, player.number)
@@ -258,7 +259,7 @@ def upgrade_form(
     _languages(applicant)
     order = list(Category)
     if category is Category.A:
-        raise OptionError("There is no category above A.")
+        raise OptionError("no-category-above")
     wanted = order[order.index(category) - 1]
     listed = sorted(services, key=lambda service: (order.index(service.category), service.start))
     roles = {Role.CHIEF: "Chief", Role.DEPUTY: "Deputy"}
@@ -273,4 +274,4 @@ def upgrade_form(
 def _languages(applicant: Applicant) -> None:
     for language in applicant.languages:
         if language not in LANGUAGES:
-            raise OptionError(f"The forms know the languages {', '.join(LANGUAGES)}, not '{language}'.")
+            raise OptionError("forms-know-languages", languages=Items(LANGUAGES), language=language)

@@ -30,7 +30,7 @@ class Category(Enum):
 
 
 class Standing(Enum):
-    """Where an event stands in the calendar (1.3)."""
+    """Place an event stands in the calendar (1.3)."""
 
     MAJOR_WORLD = "major world"
     """Olympiad, world championship cycle, world rapid and blitz, world team, world junior."""
@@ -111,7 +111,7 @@ def active_until(*, fa_awarded: date | None = None, last_course: date | None = N
     """
     days = [day for day in (fa_awarded, last_course) if day is not None]
     if not days:
-        raise OptionError("Give the day of the award of FA, or the last day of the last course.")
+        raise OptionError("give-day-award")
     return years_after(max(days), 4)
 
 
@@ -122,7 +122,7 @@ def active_until_by_transition(title: ArbiterTitle, last_event: int) -> date:
     if last_event == 2017:
         return date(2021 if title is ArbiterTitle.IA else 2022, 12, 31)
     if last_event > 2020:
-        raise OptionError("The transition is for events up to 2020; later ones are ruled by the last course.")
+        raise OptionError("transition-events-up")
     return date(last_event + 4, 12, 31)
 
 
@@ -162,7 +162,7 @@ def check_upgrade(
 ) -> tuple[Requirement, ...]:
     """Every demand on an application (form IA3) for the category above on *day*; *active* is the end of activity."""
     if category not in _STEPS:
-        raise OptionError("There is no category above A.")
+        raise OptionError("no-category-above")
     wanted, art, as_ia, as_present = _STEPS[category]
     demands = [
         Requirement(

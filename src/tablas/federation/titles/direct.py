@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.federation.titles.rules import BY_RATING, DIRECT_RATING
+from tablas.messages import Items
 from tablas.model import HALF, POINT, Points, Title, format_points
 
 
@@ -169,7 +170,7 @@ def direct_titles(event: str, result: Result, women: bool = False) -> tuple[Dire
     """
     table: Mapping[str, tuple[Gives, ...]] = WOMEN if women else OPEN
     if event not in table:
-        raise OptionError(f"'{event}' is not a championship with direct titles; known are {', '.join(sorted(table))}.")
+        raise OptionError("not-championship-direct", event=event, table=Items(sorted(table)))
     found: list[DirectTitle] = []
     best_title: int | None = None
     for cell in sorted(table[event], key=lambda cell: (cell.rank, cell.award is Award.NORM)):

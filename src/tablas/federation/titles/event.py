@@ -131,7 +131,7 @@ def event_norms(
     """
     start = tournament.info.start
     if rules is None and start is None:
-        raise OptionError("The report has no starting date; say which edition of the title rules applies.")
+        raise OptionError("report-no-starting-date-say-which")
     rules = rules or norm_rules_for(start or date.max)
     event = event or event_of(tournament, rules)
     made: list[PlayerNorm] = []

@@ -66,7 +66,7 @@ def points_needed(level: TitleLevel, average: int, games: int) -> Points | None:
 def norm_table(level: TitleLevel, games: int) -> tuple[NormRow, ...]:
     """The rows of the annex for a number of games, best score first."""
     if games < 7:
-        raise OptionError(f"There are no norms of {games} games; the shortest has 7.")
+        raise OptionError("no-norms-games", games=games)
     rows: list[NormRow] = []
     above: int | None = None
     for halves in range(2 * games + 1):

@@ -45,7 +45,7 @@ class Seminar:
 def seminar(course: Course, *, new_topics: int = 0, english: bool = True) -> Seminar:
     """The least hours and days, the most participants and the fee of a course (4.1.1.2, 4.1.2, 4.2.2, 5.1.4, 5.2.3)."""
     if not 0 <= new_topics <= _TOPICS:
-        raise OptionError(f"0 to {_TOPICS} topics can be new, not {new_topics}.")
+        raise OptionError("0-topics-can", topics=_TOPICS, new_topics=new_topics)
     if course is Course.REFRESHER:
         return Seminar(course, 12, 1, 25, 40, 1, 0, ("12 hours; to be repeated every four years.",))
     if course is Course.IA:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from tablas.messages import Message
 from tablas.model import Points, Tournament, VirtualPoints
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ def settle(draft: Draft) -> tuple[VirtualPoints, ...]:
         expanded = {number: row for number, row in expand(ranges, numbers).items() if row}
         if expanded != {number: row for number, row in rows.items() if row}:
             draft.problems.wrong(
-                "Records 250 and XXA give different virtual points.",
-                "Those of 250 were taken.",
+                Message("records-250-xxa"),
+                Message("those-250-were"),
                 draft.first_line.get("virtual points"),
             )
     return ranges

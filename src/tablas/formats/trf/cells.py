@@ -13,6 +13,7 @@ from tablas.formats.trf import columns as at
 from tablas.formats.trf.players import Cell, Roster
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.repairs import repair_round
+from tablas.messages import Message
 from tablas.model import Absence, Bye, Game, Outcome, Round
 
 
@@ -60,7 +61,7 @@ def _games(
         repair_round(cells, number, roster.line_of, problems)
         games = _assemble(cells, order, is_last)
         if games is None:  # pragma: no cover - the repairs leave no contradiction behind
-            problems.fatal("The games of this round contradict each other.", round=number)
+            problems.fatal(Message("games-round-contradict"), round=number)
     return tuple(games)
 
 
@@ -132,11 +133,11 @@ def _byes(cells: dict[int, Cell], number: int, roster: Roster, problems: Problem
             if problems.repairs:
                 # Repairs change who else has a point without opponent: write what was decided.
                 problems.dirty.add(line)
-            problems.note(f"A point without opponent in round {number} was read as {_BYE_NAMES[kind]}.", line, column)
+            problems.note(Message("point-without-opponent", number=number, bye_names=_BYE_NAMES[kind]), line, column)
         elif kind is None:
             problems.wrong(
-                "The result of a game is unknown, but there is no opponent.",
-                "The player was taken to be absent.",
+                Message("result-game-unknown"),
+                Message("player-taken-absent"),
                 line,
                 column,
                 player,
@@ -145,7 +146,9 @@ def _byes(cells: dict[int, Cell], number: int, roster: Roster, problems: Problem
             kind = Outcome.ZERO_BYE
         elif result not in "FHUZ":
             problems.note(
-                f"'{result}' without opponent in round {number} was read as {_BYE_NAMES[kind]}.", line, column
+                Message("without-opponent-round", result=result, number=number, bye_names=_BYE_NAMES[kind]),
+                line,
+                column,
             )
         byes.append(Bye(player, kind))
     return tuple(byes)

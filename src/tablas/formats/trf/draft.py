@@ -8,6 +8,7 @@ from datetime import date
 from tablas.formats.trf.players import Roster
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.values import whole
+from tablas.messages import Message
 from tablas.model import (
     Absence,
     Adjustment,
@@ -32,7 +33,7 @@ class Draft:
     texts: dict[str, str] = field(default_factory=dict)
     """Records that hold one free text, by code."""
     first_line: dict[str, int] = field(default_factory=dict)
-    """Where each section begins."""
+    """Place each section begins."""
     deputies: list[str] = field(default_factory=list)
     start: date | None = None
     end: date | None = None
@@ -71,9 +72,13 @@ class Draft:
         number = whole(text)
         noun = "team" if self.is_team_event else "player"
         if number is None:
-            self.problems.wrong(f"'{text.strip()}' is not a {noun}'s number.", "It was left out.", line, column)
+            self.problems.wrong(
+                Message("not-s-number", text=text.strip(), noun=noun), Message("left-out"), line, column
+            )
             return None
         if number not in self.entered:
-            self.problems.wrong(f"There is no {noun} {number}.", "The number was left out.", line, column)
+            self.problems.wrong(
+                Message("there-is-no", noun=noun, number=number), Message("number-left-out"), line, column
+            )
             return None
         return number

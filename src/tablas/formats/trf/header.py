@@ -10,6 +10,7 @@ from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
 from tablas.formats.trf.scoring_records import BB, read_162, read_362, read_bb, read_xxs
 from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, whole
+from tablas.messages import Message
 
 FREE_TEXTS = frozenset(("012", "022", "032", "092", "102", "122", "182", "222"))
 COUNTS = frozenset(("072", "082"))
@@ -21,9 +22,9 @@ def read_header(draft: Draft, code: str, line: int, text: str) -> None:
     value = text[3:].strip()
     if code in FREE_TEXTS:
         if code == "222" and value and not is_time_control(value):
-            draft.problems.wrong(f"'{value}' is not an encoded time control.", "It was left out.", line, 5)
+            draft.problems.wrong(Message("not-encoded-time-control", value=value), Message("left-out"), line, 5)
         elif code in draft.texts and value:
-            draft.problems.note(f"Record {code} appears more than once; the first one counts.", line)
+            draft.problems.note(Message("record-appears-more", code_=code), line)
         elif value:
             draft.texts[code] = value
     elif code not in COUNTS:
@@ -35,8 +36,8 @@ def _player_count(draft: Draft, line: int, text: str, value: str) -> None:
     listed, announced = len(draft.roster.players), whole(value)
     if announced is not None and listed < announced:
         draft.problems.wrong(
-            f"The file announces {announced} players but lists {listed}; it may have been cut short.",
-            f"The {listed} that are there were taken.",
+            Message("file-announces-players", announced=announced, listed=listed),
+            Message("were-taken", listed=listed),
             line,
             5,
         )
@@ -45,7 +46,7 @@ def _player_count(draft: Draft, line: int, text: str, value: str) -> None:
 def _day(draft: Draft, line: int, value: str) -> date | None:
     day = read_date(value)
     if day is None and not is_empty_date(value):
-        draft.problems.wrong(f"'{value}' is not a date of the form YYYY/MM/DD.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("is-not-a-date-of-the-form-yyyy-mm-dd", value=value), Message("left-out"), line, 5)
     return day
 
 
@@ -73,7 +74,7 @@ def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
         days = [read_date(word) for word in value.split()]
         if any(day is None for day in days):
             column = misread[0] if misread else 5
-            draft.problems.wrong("A round's date is not of the form YY/MM/DD.", "It was left out.", line, column)
+            draft.problems.wrong(Message("rounds-date-not"), Message("left-out"), line, column)
     while days and days[-1] is None:
         days.pop()
     draft.round_dates = days
@@ -82,11 +83,11 @@ def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
 def _total_rounds(draft: Draft, line: int, text: str, value: str) -> None:
     total = whole(value)
     if not total or total > at.MOST_ROUNDS:
-        draft.problems.wrong(f"'{value}' is not a number of rounds.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("not-number-rounds", value=value), Message("left-out"), line, 5)
     elif draft.total_rounds not in (None, total):
         draft.problems.wrong(
-            f"The number of rounds is {total} here, but {draft.total_rounds} elsewhere.",
-            f"{draft.total_rounds} was kept.",
+            Message("number-rounds-here", total=total, total_rounds=draft.total_rounds),
+            Message("was-kept", total_rounds=draft.total_rounds),
             line,
             5,
         )
@@ -100,11 +101,11 @@ def _colour(draft: Draft, line: int, text: str, value: str) -> None:
 
 def _set_colour(draft: Draft, line: int, word: str, shown: str) -> None:
     if not word:
-        draft.problems.wrong(f"'{shown}' is not an initial colour, W or B.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("not-initial-colour", shown=shown), Message("left-out"), line, 5)
         return
     colour = at.COLOURS[word[0].upper()]
     if draft.initial_colour not in (None, colour):
-        draft.problems.wrong("The initial colour is given twice, differently.", "The first was kept.", line, 5)
+        draft.problems.wrong(Message("initial-colour-given"), Message("first-kept"), line, 5)
     else:
         draft.initial_colour = colour
 
@@ -116,14 +117,14 @@ def _configuration(draft: Draft, line: int, text: str, value: str) -> None:
         elif word.lower() in ("white1", "black1"):
             _set_colour(draft, line, word, word)
         else:
-            draft.problems.note(f"The option '{word}' of XXC is not known; it is not used.", line, 5)
+            draft.problems.note(Message("option-xxc-not", word=word), line, 5)
 
 
 def _ranking(draft: Draft, line: int, text: str, value: str) -> None:
     federation, _, method = value.partition(" ")
     method = method.strip().upper()
     if method not in at.RANKING_METHODS:
-        draft.problems.wrong(f"'{value}' is not a federation and a ranking method.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("not-federation-ranking", value=value), Message("left-out"), line, 5)
         return
     draft.ranking = (federation, method)
 
@@ -133,9 +134,9 @@ def _type(draft: Draft, line: int, text: str, value: str) -> None:
         return
     kind = event_type(value)
     if kind is None:
-        draft.problems.wrong(f"'{value}' is not a tournament type of ETT26.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("not-tournament-type", value=value), Message("left-out"), line, 5)
     elif draft.type_code not in ("", kind.code):
-        draft.problems.wrong("The tournament type is given twice, differently.", "The first was kept.", line, 5)
+        draft.problems.wrong(Message("tournament-type-given"), Message("first-kept"), line, 5)
     else:
         draft.type_code = kind.code
 
@@ -146,14 +147,14 @@ def _tie_breaks(draft: Draft, line: int, text: str, value: str) -> None:
         return
     order = names if text[:3] == "212" else ("PTS", *names)
     if draft.tie_breaks not in ((), order):
-        draft.problems.wrong("The tie-breaks are given twice, differently.", "The first were kept.", line, 5)
+        draft.problems.wrong(Message("tie-breaks-given"), Message("first-were-kept"), line, 5)
     else:
         draft.tie_breaks = order
 
 
 def _board_colours(draft: Draft, line: int, text: str, value: str) -> None:
     if not value or value.upper().strip("WB"):
-        draft.problems.wrong(f"'{value}' is not a row of W and B.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("not-row-w", value=value), Message("left-out"), line, 5)
     else:
         draft.board_colours = value.upper()
 

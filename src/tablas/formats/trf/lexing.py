@@ -46,11 +46,9 @@ def join(texts: list[str], endings: list[str], encoding: str, bom: bytes = b"") 
     try:
         return bom + text.encode(encoding)
     except UnicodeEncodeError as error:
-        raise FormatError(
-            f"The character {text[error.start]!r} cannot be written in the encoding {encoding}; use utf-8."
-        ) from None
+        raise FormatError("character-cannot-written", text=f"{text[error.start]!r}", encoding=encoding) from None
     except LookupError:
-        raise FormatError(f"There is no encoding called '{encoding}'.") from None
+        raise FormatError("no-encoding-called", encoding=encoding) from None
 
 
 def _decode(data: bytes) -> tuple[str, str, bytes]:

@@ -8,6 +8,7 @@ from tablas.formats.trf import columns as at
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.players import bytewise
 from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
+from tablas.messages import Message
 from tablas.model import (
     Absence,
     Adjustment,
@@ -41,7 +42,9 @@ def participants(draft: Draft, text: str, start: int, line: int, width: int = 4)
 def _round(draft: Draft, field: str, line: int, column: int) -> int | None:
     number = whole(field)
     if not number:
-        draft.problems.wrong(f"'{field.strip()}' is not a round's number.", "The record was left out.", line, column)
+        draft.problems.wrong(
+            Message("not-rounds-number", field=field.strip()), Message("record-left-out"), line, column
+        )
         return None
     return number
 
@@ -49,7 +52,7 @@ def _round(draft: Draft, field: str, line: int, column: int) -> int | None:
 def _byes(draft: Draft, line: int, text: str) -> None:
     kind = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}.get(text[4:5].upper())
     if kind is None:
-        draft.problems.wrong(f"'{text[4:5]}' is not F, H or Z.", "The record was left out.", line, 5)
+        draft.problems.wrong(Message("not-f-h", text=text[4:5]), Message("record-left-out"), line, 5)
         return
     number = _round(draft, text[6:9], line, 7)
     if number is None:
@@ -74,7 +77,7 @@ def _virtual(draft: Draft, line: int, text: str) -> None:
         or not first
         or (last_round or first_round) < first_round
     ):
-        draft.problems.wrong("The virtual points of this record cannot be read.", "The record was left out.", line, 5)
+        draft.problems.wrong(Message("virtual-points-record"), Message("record-left-out"), line, 5)
         return
     draft.virtual.append(
         VirtualPoints(first, last or first, first_round, last_round or first_round, points, match_points)
@@ -115,7 +118,7 @@ def _abnormal(draft: Draft, line: int, text: str) -> None:
     points = read_points(points_field) if points_field.strip() else 0
     number = whole(text[round_at : round_at + 3] or "0") if text[round_at : round_at + 3].strip() else 0
     if mark not in _ABNORMAL or points is None or number is None or (match_points is None and match_field.strip()):
-        draft.problems.wrong("This record of abnormal points cannot be read.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("record-abnormal-points"), Message("left-out"), line, 5)
         return
     for participant in participants(draft, text, ids_at, line) or ([0] if not text[ids_at:].strip() else []):
         draft.adjustments.append(Adjustment(participant, points, number, _ABNORMAL[mark], match_points))
@@ -145,7 +148,9 @@ def _virtual_row(draft: Draft, line: int, text: str) -> None:
         field = text[start : start + 4]
         points = read_points(field) if field.strip() else 0
         if points is None or text[start + 4 : start + 5].strip():
-            draft.problems.wrong(f"'{field.strip()}' is not a number of points.", "0 was taken.", line, start + 1)
+            draft.problems.wrong(
+                Message("is-not-a-number-of-points", field=field.strip()), Message("0-taken"), line, start + 1
+            )
             points = 0
         row.append(points)
     while row and row[-1] == 0:
@@ -201,7 +206,7 @@ def _members(draft: Draft, text: str, start: int, line: int) -> tuple[int, ...]:
         number = whole(field)
         if number is None or (number and number not in draft.roster.line_of):
             draft.problems.wrong(
-                f"'{field.strip()}' is not an entered player.", "The member was left out.", line, column
+                Message("not-entered-player", field=field.strip()), Message("member-left-out"), line, column
             )
         elif number:
             members.append(number)
@@ -220,10 +225,10 @@ def _team(draft: Draft, line: int, text: str) -> None:
         name, nickname = (part.encode("latin-1").decode("utf-8", "replace") for part in (name, nickname))
     number = whole(text[4:7])
     if not number or any(team.number == number for team in draft.teams):
-        draft.problems.fatal(f"'{text[4:7].strip()}' is not a team's number of its own.", line, 5)
+        draft.problems.fatal(Message("not-teams-number", text=text[4:7].strip()), line, 5)
     strength = read_points(text[47:53]) if text[47:53].strip() else 0
     if strength is None:
-        draft.problems.wrong(f"'{text[47:53].strip()}' is not a team's strength.", "It was left out.", line, 48)
+        draft.problems.wrong(Message("not-teams-strength", text=text[47:53].strip()), Message("left-out"), line, 48)
         strength = 0
     draft.teams.append(Team(number, name, nickname, strength // 60, _members(draft, text, 73, line)))
     draft.team_totals[number] = (text[54:60].strip(), text[61:67].strip(), text[68:71].strip())
@@ -236,7 +241,7 @@ def _old_team(draft: Draft, line: int, text: str) -> None:
 def _team_number(draft: Draft, field: str, line: int, column: int) -> int | None:
     number = whole(field)
     if number is None or all(team.number != number for team in draft.teams):
-        draft.problems.wrong(f"There is no team '{field.strip()}'.", "The record was left out.", line, column)
+        draft.problems.wrong(Message("no-team-2", field=field.strip()), Message("record-left-out"), line, column)
         return None
     return number
 
@@ -251,7 +256,9 @@ def _line_up(draft: Draft, line: int, text: str) -> None:
     for column, field in fields(text, 16, 4, 5):
         player = whole(field)
         if player is None or (player and player not in draft.roster.line_of):
-            draft.problems.wrong(f"'{field.strip()}' is not an entered player.", "The board is empty.", line, column)
+            draft.problems.wrong(
+                Message("not-entered-player", field=field.strip()), Message("board-empty"), line, column
+            )
             player = 0
         players.append(player)
     draft.line_ups.append(LineUp(number, team, opponent, tuple(players)))
@@ -262,7 +269,9 @@ def _team_pairing_byes(draft: Draft, line: int, text: str) -> None:
         field = text[start : start + 4]
         points = read_points(field) if field.strip() else None
         if points is None and field.strip():
-            draft.problems.wrong(f"'{field.strip()}' is not a number of points.", "It was left out.", line, start + 1)
+            draft.problems.wrong(
+                Message("is-not-a-number-of-points", field=field.strip()), Message("left-out"), line, start + 1
+            )
         elif points is not None:
             draft.match_scores[name] = points
     for number, start in enumerate(range(14, len(text), 4), 1):
@@ -279,7 +288,7 @@ def _forfeited_match(draft: Draft, line: int, text: str) -> None:
     white = _team_number(draft, text[11:14], line, 12)
     black = _team_number(draft, text[15:18], line, 16)
     if outcome not in ("+-", "-+", "--"):
-        draft.problems.wrong(f"'{outcome}' is not +-, -+ or --.", "The record was left out.", line, 5)
+        draft.problems.wrong(Message("is-not-or", outcome=outcome), Message("record-left-out"), line, 5)
     elif number is not None and white is not None and black is not None:
         draft.forfeited.append(ForfeitedMatch(outcome, number, white, black))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablas.errors import ModelError, Place
+from tablas.errors import ModelError, Where
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.document import PLAYER, Document
 from tablas.formats.trf.players import bytewise
@@ -84,7 +84,7 @@ class PlayerLines:
             self._fresh_rows = _rows(self._tournament, self._style)
         number = player.number
         if number > 9999:
-            raise ModelError("A tournament report has room for numbers up to 9999.", Place(player=number))
+            raise ModelError("tournament-report-room", Where(player=number))
         cells = "".join(f"  {row.get(number, _BLANK)}" for row in self._fresh_rows)
         return f"{_head(player)} {self._total(number)} {self._rank(number)}{cells}".rstrip()
 

@@ -8,6 +8,7 @@ from tablas.formats.trf import columns as at
 from tablas.formats.trf.alignment import first_misfit, fits, is_sound, realigned
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
+from tablas.messages import Message
 from tablas.model import PartialDate, Player, Points, Title
 
 Cell: TypeAlias = tuple[int, str, str]
@@ -47,8 +48,8 @@ def read_players(lines: list[tuple[int, str]], problems: Problems) -> Roster:
         number = _number(view, line, problems)
         if number in seen:
             if seen[number] != view.text:
-                problems.fatal(f"Player {number} is entered twice.", line, 5, number)
-            problems.wrong(f"Player {number} is entered twice.", "The second line was left out.", line, 5)
+                problems.fatal(Message("player-entered-twice", number=number), line, 5, number)
+            problems.wrong(Message("player-entered-twice", number=number), Message("second-line-left"), line, 5)
             continue
         seen[number] = view.text
         if view.bytewise:
@@ -71,20 +72,20 @@ def _straighten(text: str, line: int, problems: Problems) -> _View:
     if "\t" not in text:
         if fits(text) and not (problems.lenient and not is_sound(text) and any(realigned(text))):
             return _View(text)
-        sentence = "The fields of this player do not stand in their columns."
+        message = Message("fields-player-do")
     else:
-        sentence = "A tab stands in a player's line, so its columns cannot be trusted."
+        message = Message("tab-stands-players")
     column = first_misfit(text)
     variant = next(realigned(text), None) if problems.lenient else None
-    repair = "They were read as they stand." if variant is None else "They were moved to where they belong."
-    problems.wrong(sentence, repair, line, column)
+    repair = Message("they-were-read") if variant is None else Message("they-were-moved")
+    problems.wrong(message, repair, line, column)
     return _View(text.replace("\t", " ") if variant is None else variant)
 
 
 def _number(view: _View, line: int, problems: Problems) -> int:
     number = whole(view.text[at.NUMBER])
     if not number:
-        problems.fatal(f"'{view.field(at.NUMBER)}' is not a starting rank from 1 to 9999.", line, 5)
+        problems.fatal(Message("not-starting-rank", field=view.field(at.NUMBER)), line, 5)
     return number
 
 
@@ -93,7 +94,7 @@ def _player(view: _View, number: int, line: int, problems: Problems) -> Player:
     rating = text[at.RATING].strip()
     points_to = whole(rating) if rating else 0
     if points_to is None:
-        problems.wrong(f"'{rating}' is not a rating.", "It was left out.", line, 49, number)
+        problems.wrong(Message("is-not-a-rating", rating=rating), Message("left-out"), line, 49, number)
         points_to = 0
     identifier = view.field(at.FIDE_ID)
     return Player(
@@ -116,9 +117,9 @@ def read_title(text: str, line: int, problems: Problems) -> Title:
     title = at.TITLES.get(code)
     if title is None:
         if code.isalpha():
-            problems.note(f"{code} is not an over-the-board FIDE title; it is not used.", line, 11)
+            problems.note(Message("not-over-board", code_=code), line, 11)
         elif code.strip("-."):
-            problems.wrong(f"'{text.strip()}' is not a title.", "It was left out.", line, 11)
+            problems.wrong(Message("not-title-2", text=text.strip()), Message("left-out"), line, 11)
         return Title.NONE
     return title
 
@@ -127,7 +128,7 @@ def read_sex(text: str, line: int, problems: Problems) -> str:
     """Column 10 as ``m``, ``w`` or nothing."""
     sex = at.SEXES.get(text.strip().upper())
     if sex is None:
-        problems.wrong(f"'{text}' is not m or w.", "The sex was left out.", line, 10)
+        problems.wrong(Message("not-m-w", text=text), Message("sex-left-out"), line, 10)
         return ""
     return sex
 
@@ -139,8 +140,8 @@ def read_birth_field(text: str, line: int, problems: Problems) -> PartialDate | 
     birth = read_birth(text)
     if birth is None:
         year = whole(text.strip()[:4])
-        repair = "Only the year was kept." if year else "It was left out."
-        problems.wrong(f"'{text.strip()}' is not a birth date.", repair, line, 70)
+        repair = Message("only-year-kept") if year else Message("left-out")
+        problems.wrong(Message("not-birth-date", text=text.strip()), repair, line, 70)
         return PartialDate(year) if year else None
     return birth
 
@@ -150,14 +151,14 @@ def _totals(view: _View, number: int, line: int, roster: Roster, problems: Probl
     if text.strip():
         points = read_points(view.field(at.POINTS) if view.bytewise else text)
         if points is None:
-            problems.wrong(f"'{text.strip()}' is not a number of points.", "It was left out.", line, 81, number)
+            problems.wrong(Message("not-number-points", text=text.strip()), Message("left-out"), line, 81, number)
         else:
             roster.points[number] = points
     text = view.text[at.RANK]
     if text.strip():
         rank = whole(text)
         if rank is None:
-            problems.wrong(f"'{text.strip()}' is not a rank.", "It was left out.", line, 86, number)
+            problems.wrong(Message("not-rank", text=text.strip()), Message("left-out"), line, 86, number)
         elif rank:
             roster.ranks[number] = rank
 
@@ -186,8 +187,8 @@ def _opponent(text: str, number: int, round_number: int, line: int, problems: Pr
     opponent = whole(stripped) if stripped else 0
     if opponent is None:
         problems.wrong(
-            f"'{text.strip()}' is not an opponent's number.",
-            "The player was taken to have no opponent.",
+            Message("not-opponents-number", text=text.strip()),
+            Message("player-taken-no"),
             line,
             at.cell_column(round_number),
             number,
@@ -203,8 +204,8 @@ def _tail(cell: str, opponent: int, number: int, round_number: int, line: int, p
     colour, result = cell[5:6].lower(), cell[7:8].upper()
     if colour not in ("w", "b", "-", " ", "") or (cell[4:5] + cell[6:7]).strip():
         problems.wrong(
-            f"'{cell[4:].strip()}' is not a colour and a result.",
-            "The colour was left out.",
+            Message("not-colour-result", cell=cell[4:].strip()),
+            Message("colour-left-out"),
             line,
             at.cell_column(round_number, 5),
             number,
@@ -213,8 +214,8 @@ def _tail(cell: str, opponent: int, number: int, round_number: int, line: int, p
         colour = ""
     if f" - {result}".rstrip() not in at.TAILS:
         problems.wrong(
-            f"'{cell[7:8]}' is not a result.",
-            "The game was taken to be adjourned." if opponent else "The player was taken to be absent.",
+            Message("not-result", cell=cell[7:8]),
+            Message("game-taken-adjourned") if opponent else Message("player-taken-absent"),
             line,
             at.cell_column(round_number, 7),
             number,

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn
 
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
+from tablas.messages import Message, together
 
 
 class Repair(NamedTuple):
     """Something that was read differently from what the file says."""
 
-    line: int | None
-    column: int | None
-    sentence: str
+    where: Where
+    message: Message
+
+    @property
+    def line(self) -> int | None:
+        return self.where.line
+
+    @property
+    def column(self) -> int | None:
+        return self.where.column
 
     def __str__(self) -> str:
-        where = "" if self.line is None else f"line {self.line}"
-        if where and self.column is not None:
-            where += f", column {self.column}"
-        return f"{where}: {self.sentence}" if where else self.sentence
+        where = str(self.where)
+        return f"{where}: {self.message}" if where else str(self.message)
 
 
 class Problems:
@@ -34,40 +40,31 @@ class Problems:
 
     def wrong(
         self,
-        sentence: str,
-        repair: str,
+        message: Message,
+        repair: Message,
         line: int | None,
         column: int | None = None,
         player: int | None = None,
         round: int | None = None,  # noqa: A002 - the arbiter's word
     ) -> None:
-        """Raise *sentence*, or when lenient go on with *repair*, which says what was done."""
+        """Raise *message*, or when lenient go on with *repair*, which says what was done."""
         if not self.lenient:
-            raise FormatError(sentence, Place(self.name, line, column, player, round))
-        self.repairs.append(Repair(line, column, f"{_about(player, round)}{sentence} {repair}"))
+            raise FormatError(message, Where(self.name, line, column, player, round))
+        self.repairs.append(Repair(Where("", line, column, player, round), together((message, repair))))
         if line is not None:
             self.dirty.add(line)
 
     def fatal(
         self,
-        sentence: str,
+        message: Message,
         line: int | None = None,
         column: int | None = None,
         player: int | None = None,
         round: int | None = None,  # noqa: A002 - the arbiter's word
     ) -> NoReturn:
-        """Raise *sentence*: there is no repair that would not be a guess."""
-        raise FormatError(sentence, Place(self.name, line, column, player, round))
+        """Raise *message*: there is no repair that would not be a guess."""
+        raise FormatError(message, Where(self.name, line, column, player, round))
 
-    def note(self, sentence: str, line: int | None = None, column: int | None = None) -> None:
+    def note(self, message: Message, line: int | None = None, column: int | None = None) -> None:
         """Keep an assumption that loses nothing but that the arbiter may want to know."""
-        self.notes.append(Repair(line, column, sentence))
-
-
-def _about(player: int | None, round_number: int | None) -> str:
-    parts = []
-    if player is not None:
-        parts.append(f"player {player}")
-    if round_number is not None:
-        parts.append(f"round {round_number}")
-    return f"{', '.join(parts)}: " if parts else ""
+        self.notes.append(Repair(Where("", line, column), message))

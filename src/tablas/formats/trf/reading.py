@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tablas.errors import FormatError, Place
+from tablas.errors import FormatError, Where
 from tablas.formats.trf import acceleration, columns, lexing, scores
 from tablas.formats.trf.cells import build_rounds
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
@@ -17,6 +17,7 @@ from tablas.formats.trf.players import read_players
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.records import SECTION_OF
 from tablas.formats.trf.scoring_records import scoring_of
+from tablas.messages import Message
 from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Scoring, Tournament, format_points
 
 Numbered = list[tuple[int, str]]
@@ -38,9 +39,9 @@ def load(source: str | Path | bytes, lenient: bool = False) -> Loaded:
     try:
         data = Path(source).read_bytes()
     except OSError as error:
-        raise FormatError(f"The file cannot be read: {error.strerror or error}.", Place(str(source))) from None
+        raise FormatError("the-file-cannot-be-read", Where(str(source)), strerror=error.strerror or error) from None
     except ValueError:
-        raise FormatError("This is not the name of a file.", Place(str(source))) from None
+        raise FormatError("not-name-file", Where(str(source))) from None
     return read(data, str(source), lenient)
 
 
@@ -53,7 +54,7 @@ def read(data: bytes, name: str = "", lenient: bool = False) -> Loaded:
     draft = Draft(problems, roster)
     _read_records(draft, records, sections)
     if PLAYER not in sections and not any(sections):
-        problems.fatal("There is no record of a tournament report in this file.", 1 if lines.texts else None)
+        problems.fatal(Message("no-record-tournament"), 1 if lines.texts else None)
     found = build_rounds(roster, problems, teams=draft.is_team_event)
     tournament = _assemble(draft, found.rounds, found.absences)
     tournament = _check_points(tournament, draft)
@@ -97,7 +98,7 @@ def _odd_code(code: str, text: str, line: int, problems: Problems) -> tuple[str,
         return code.upper(), text
     indented = text.lstrip("\ufeff \t")
     if indented != text and indented.startswith("001 "):
-        problems.wrong("This player's line does not begin in the first column.", "It was moved there.", line, 1)
+        problems.wrong(Message("players-line-does"), Message("it-was-moved"), line, 1)
         return PLAYER, indented
     return UNKNOWN, text
 
@@ -117,7 +118,7 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
             draft.entered = frozenset(team.number for team in draft.teams) if draft.is_team_event else entered
         for line, text in records.get(code, ()):
             if draft.is_team_event and code.startswith("XX"):
-                draft.problems.note(f"{code} is for individual events; in a team event it is not used.", line)
+                draft.problems.note(Message("individual-events-team", code_=code), line)
                 continue
             draft.first_line.setdefault(SECTION_OF[code], line)
             LISTS[code](draft, line, text)
@@ -145,8 +146,8 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
     total = draft.total_rounds
     if total is not None and total < len(rounds):
         draft.problems.wrong(
-            f"The file announces {total} rounds, but has games in round {len(rounds)}.",
-            f"{len(rounds)} rounds were taken.",
+            Message("file-announces-rounds", total=total, count=len(rounds)),
+            Message("rounds-were-taken", count=len(rounds)),
             draft.first_line.get("rounds"),
             5,
         )
@@ -232,8 +233,8 @@ def _add_bye(draft: Draft, played: Round, bye: Absence) -> Round:
 
 def _contradiction(draft: Draft, bye: Absence) -> None:
     draft.problems.wrong(
-        "Record 240 gives a bye that the player's line contradicts.",
-        "The player's line was kept.",
+        Message("record-240-gives"),
+        Message("players-line-kept"),
         draft.record_lines[bye.round, bye.player],
         5,
         bye.player,
@@ -254,8 +255,8 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
             return replace(tournament, scoring=scoring)
     for player, points, given in wrong:
         draft.problems.wrong(
-            f"The points say {format_points(points)}, but the games give {format_points(given)}.",
-            f"{format_points(given)} was taken.",
+            Message("points-say-but", points=format_points(points), given=format_points(given)),
+            Message("was-taken", given=format_points(given)),
             draft.roster.line_of[player],
             81,
             player,
@@ -263,12 +264,9 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     return tournament
 
 
-def _scoring_note(scoring: Scoring) -> str:
+def _scoring_note(scoring: Scoring) -> Message:
     win, draw, loss, bye = map(format_points, (scoring.win, scoring.draw, scoring.loss, scoring.pairing_bye))
-    return (
-        "The file does not name its scoring; its points fit "
-        f"{win} for a win, {draw} for a draw, {loss} for a loss and {bye} for the pairing bye."
-    )
+    return Message("scoring-fits", win=win, draw=draw, loss=loss, bye=bye)
 
 
 def _flavour(texts: list[str], sections: list[str], draft: Draft) -> str:

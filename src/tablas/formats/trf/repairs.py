@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.players import Cell
 from tablas.formats.trf.problems import Problems
+from tablas.messages import Message
 
 
 def repair_round(cells: dict[int, Cell], number: int, line_of: dict[int, int], problems: Problems) -> None:
@@ -34,11 +35,11 @@ class _Fixer:
         if not opponent:
             return
         if opponent == player:
-            self._to_bye(player, "The player is his own opponent.")
+            self._to_bye(player, Message("player-his-own"))
         elif opponent not in self.line_of:
-            self._to_bye(player, f"The opponent {opponent} is not entered.")
+            self._to_bye(player, Message("opponent-not-entered", opponent=opponent))
         elif result in "HFUZ" and result:
-            self._wrong(player, f"{result} is a bye, but the player has opponent {opponent}.", "The bye was kept.", 7)
+            self._wrong(player, Message("bye-but-player", result=result, opponent=opponent), Message("bye-kept"), 7)
             self.cells[player] = (0, "", result)
 
     def opponent_answers(self, player: int) -> None:
@@ -47,15 +48,13 @@ class _Fixer:
             return
         other = self.cells.get(opponent)
         if other is None:
-            self._wrong(
-                player, f"Player {opponent} has nothing in this round.", "His side of the game was filled in.", 0
-            )
+            self._wrong(player, Message("player-nothing-round", opponent=opponent), Message("his-side-game"), 0)
             self.problems.dirty.add(self.line_of[opponent])
             answer = {"w": "b", "b": "w"}.get(colour, "")
             self.cells[opponent] = (player, answer, at.REPLIES.get(result, result))
         elif other[0] != player:
-            theirs = f"player {other[0]}" if other[0] else "no opponent"
-            self._to_bye(player, f"Player {opponent} does not name this player but {theirs}.")
+            named = Message("does-not-name-but", opponent=opponent, other=other[0])
+            self._to_bye(player, named if other[0] else Message("does-not-name-but-nobody", opponent=opponent))
 
     def colours_differ(self, player: int) -> None:
         opponent, colour, result = self.cells[player]
@@ -64,13 +63,9 @@ class _Fixer:
         theirs = self.cells[opponent]
         if colour != theirs[1] or (not colour and result in "+-" and result):
             return
-        sentence = (
-            f"Both this player and player {opponent} have the same colour."
-            if colour
-            else f"The colours of this player and player {opponent} are missing."
-        )
+        message = Message("same-colour" if colour else "colours-missing", opponent=opponent)
         mine = colour or "w"
-        self._wrong(player, sentence, f"This player was given {'White' if mine == 'w' else 'Black'}.", 5)
+        self._wrong(player, message, Message("given-white" if mine == "w" else "given-black"), 5)
         self.problems.dirty.add(self.line_of[opponent])
         self.cells[player] = (opponent, mine, result)
         self.cells[opponent] = (player, "b" if mine == "w" else "w", theirs[2])
@@ -83,28 +78,28 @@ class _Fixer:
         unknown = at.UNKNOWN_RESULTS
         if (mine, theirs) in at.RESULTS or (mine in unknown and theirs in unknown):
             return
-        sentence = f"The results '{mine}' and '{theirs}' of this player and player {opponent} do not fit."
+        message = Message("results-do-not-fit", mine=mine, theirs=theirs, opponent=opponent)
         if mine in unknown:
-            mine, repair = at.REPLIES[theirs], f"This player was given '{at.REPLIES[theirs]}'."
+            mine, repair = at.REPLIES[theirs], Message("player-was-given", result=at.REPLIES[theirs])
         else:
-            theirs, repair = at.REPLIES[mine], f"Player {opponent} was given '{at.REPLIES[mine]}'."
-        self._wrong(player, sentence, repair, 7)
+            theirs, repair = at.REPLIES[mine], Message("opponent-was-given", opponent=opponent, result=at.REPLIES[mine])
+        self._wrong(player, message, repair, 7)
         self.problems.dirty.add(self.line_of[opponent])
         self.cells[player] = (opponent, colour, mine)
         self.cells[opponent] = (player, their_colour, theirs)
 
-    def _to_bye(self, player: int, sentence: str) -> None:
+    def _to_bye(self, player: int, message: Message) -> None:
         result = self.cells[player][2]
         if result in at.WINS and result:
-            kind, name = "F", "a full-point bye"
+            kind, repair = "F", Message("game-became-full-bye")
         elif result in at.DRAWS and result:
-            kind, name = "H", "a half-point bye"
+            kind, repair = "H", Message("game-became-half-bye")
         else:
-            kind, name = "Z", "a zero-point bye"
-        self._wrong(player, sentence, f"The game became {name}.", 0)
+            kind, repair = "Z", Message("game-became-zero-bye")
+        self._wrong(player, message, repair, 0)
         self.cells[player] = (0, "", kind)
 
-    def _wrong(self, player: int, sentence: str, repair: str, part: int) -> None:
+    def _wrong(self, player: int, message: Message, repair: Message, part: int) -> None:
         self.problems.wrong(
-            sentence, repair, self.line_of[player], at.cell_column(self.number, part), player, self.number
+            message, repair, self.line_of[player], at.cell_column(self.number, part), player, self.number
         )

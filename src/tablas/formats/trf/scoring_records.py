@@ -9,6 +9,7 @@ from tablas.formats.trf import columns as at
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.styles import Style
 from tablas.formats.trf.values import read_points, write_points
+from tablas.messages import Message
 from tablas.model import POINT, STANDARD, MatchScoring, Points, Scoring, Tournament, format_points
 
 _162 = {
@@ -87,7 +88,7 @@ def _pairs(draft: Draft, line: int, text: str, meaning: dict[str, tuple[str, ...
         points = read_points(number)
         if symbol not in meaning or points is None:
             draft.problems.wrong(
-                f"'{symbol}{number.rstrip()}' is not a result with its points.", "It was left out.", line, column
+                Message("not-result-points", symbol=symbol, rstrip=number.rstrip()), Message("left-out"), line, column
             )
             continue
         values.update(dict.fromkeys(meaning[symbol], points))
@@ -105,7 +106,7 @@ def read_xxs(draft: Draft, line: int, text: str, value: str) -> None:
         code, _, number = word.partition("=")
         points = read_points(number)
         if code.upper() not in _XXS or points is None:
-            draft.problems.wrong(f"'{word}' is not a result with its points.", "It was left out.", line, 5)
+            draft.problems.wrong(Message("is-not-a-result-with-its-points", word=word), Message("left-out"), line, 5)
             continue
         draft.scores.update(dict.fromkeys(_XXS[code.upper()], points))
 
@@ -114,7 +115,7 @@ def read_bb(draft: Draft, line: int, text: str, value: str) -> None:
     """Lines BBW, BBD, BBL, BBZ, BBF and BBU."""
     points = read_points(value)
     if points is None:
-        draft.problems.wrong(f"'{value}' is not a number of points.", "It was left out.", line, 5)
+        draft.problems.wrong(Message("not-number-points-2", value=value), Message("left-out"), line, 5)
         return
     draft.scores.update(dict.fromkeys(BB[text[:3].upper()], points))
 

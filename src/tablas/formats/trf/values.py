@@ -65,7 +65,7 @@ def write_points(value: Points, width: int = 4) -> str:
     if width and len(text) > width:
         text = text.removesuffix(".0")
         if len(text) > width:
-            raise ModelError(f"{text} points do not fit the {width} columns that a report has for them.")
+            raise ModelError("points-do-not", text=text, width=width)
     return text.rjust(width)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tablas.errors import FormatError, OptionError, Place
+from tablas.errors import FormatError, OptionError, Where
 from tablas.formats.trf import lexing
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document
 from tablas.formats.trf.player_lines import PlayerLines
@@ -17,6 +17,7 @@ from tablas.formats.trf.records import ORDER, SECTIONS
 from tablas.formats.trf.sections import RENDERERS, VALUES, clean
 from tablas.formats.trf.styles import FLAVOURS, Style
 from tablas.formats.trf.team_tables import Printed, TeamRow, same_totals
+from tablas.messages import Items
 from tablas.model import Tournament
 
 TEAM_TABLES = ("team games", "team results")
@@ -52,7 +53,7 @@ def dump(
     <BLANKLINE>
     """
     if flavour is not None and flavour not in FLAVOURS:
-        raise OptionError(f"There is no flavour '{flavour}'; choose {', '.join(FLAVOURS)}.")
+        raise OptionError("no-flavour-choose", flavour=flavour, flavours=Items(FLAVOURS))
     tournament.check()
     if document is not None and flavour in (None, document.flavour):
         texts, endings = _rewritten(tournament, document, newline, ranks, comments, team_rows)
@@ -85,7 +86,7 @@ def save(
     try:
         Path(path).write_bytes(data)
     except OSError as error:
-        raise FormatError(f"The file cannot be written: {error.strerror or error}.", Place(str(path))) from None
+        raise FormatError("the-file-cannot-be-written", Where(str(path)), strerror=error.strerror or error) from None
 
 
 def _anew(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tablas.errors import FinishedError, PairingError, Place
+from tablas.errors import FinishedError, PairingError, Where
 from tablas.model import Bye, Outcome, Player, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.schedule import Board, Schedule
@@ -56,9 +56,7 @@ def pair_from_table(
     """
     number = tournament.next_round
     if number > len(table.rounds):
-        raise FinishedError(
-            f"The table ends with round {len(table.rounds)}; all of its rounds are paired.", Place(round=number)
-        )
+        raise FinishedError("table-ends-round", Where(round=number), count=len(table.rounds))
     line = table.rounds[number - 1]
     pairs, resting = [], []
     for board in line:
@@ -102,7 +100,7 @@ def team_holders(teams: Sequence[Team]) -> dict[str, int]:
     {'A1': 4, 'A2': 7, 'B1': 5}
     """
     if len(teams) > len(TEAM_LETTERS):
-        raise PairingError(f"Team tables name teams by letters, so there can be {len(TEAM_LETTERS)}, not {len(teams)}.")
+        raise PairingError("team-tables-name", count=len(TEAM_LETTERS), count2=len(teams))
     return {
         f"{letter}{board}": player
         for letter, team in zip(TEAM_LETTERS, teams, strict=False)
@@ -115,10 +113,10 @@ def teams_of(tournament: Tournament, exactly: int | None = None, at_least: int =
     """The teams in the order of their letters: by number, or by lot with a seed."""
     teams = sorted(tournament.teams, key=lambda team: team.number)
     if exactly is not None and len(teams) != exactly:
-        raise PairingError(f"This system is for {exactly} teams; the tournament has {len(teams)}.")
+        raise PairingError("system-teams-tournament", exactly=exactly, count=len(teams))
     if len(teams) < at_least:
-        raise PairingError(f"This system needs {at_least} teams or more; the tournament has {len(teams)}.")
+        raise PairingError("system-needs-teams", at_least=at_least, count=len(teams))
     for team in teams:
         if not team.members:
-            raise PairingError(f"Team {team.number} has no members; give it its players in board order.")
+            raise PairingError("team-no-members", number=team.number)
     return Lots(seed).order(teams) if seed else teams

@@ -29,7 +29,7 @@ from tablas.systems.result import RoundPairing
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     if tournament.total_rounds is None:
-        raise OptionError("The Amalfi system needs the number of rounds.")
+        raise OptionError("amalfi-system-needs")
     field = build_field(tournament, RULES_2026)
     distance = tournament.total_rounds - len(tournament.rounds)
     masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))

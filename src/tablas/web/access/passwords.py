@@ -22,9 +22,9 @@ _NOBODY = _HASHER.hash("nobody has this password")
 def hash_password(password: str) -> str:
     """The hash that is kept."""
     if len(password) < SHORTEST:
-        raise RefusedError(f"A password needs at least {SHORTEST} characters.", None, "password")
+        raise RefusedError("password-needs-least", None, "password", shortest=SHORTEST)
     if len(password) > LONGEST:
-        raise RefusedError(f"A password has at most {LONGEST} characters.", None, "password")
+        raise RefusedError("password-most-characters", None, "password", longest=LONGEST)
     return _HASHER.hash(password)
 
 

@@ -89,8 +89,8 @@ class Caller:
         if allowed:
             return
         if self.principal.is_public:
-            raise LoginNeededError("A token is needed for this.")
-        raise ForbiddenError("The token may not do this.")
+            raise LoginNeededError("token-needed")
+        raise ForbiddenError("token-may-not")
 
     def do(
         self, slug: str, command: Command, accepted: Iterable[str], expected: int | None = None, key: str = ""
@@ -109,7 +109,7 @@ class Caller:
 
     @property
     def where(self) -> str:
-        """Where the request comes from, for the log."""
+        """Place the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
         return f"API from {host}"[:200]
 
@@ -121,11 +121,11 @@ def caller_of(
     services: Services = request.app.state.services
     if credentials is None:
         if "authorization" in request.headers:
-            raise LoginNeededError("The authorization is not a bearer token.")
+            raise LoginNeededError("authorization-not-bearer")
         return Caller(request, services, PUBLIC)
     held = services.people.recognise(Credential.TOKEN, credentials.credentials)
     if held is None or held.account is None:
-        raise LoginNeededError("This token is not good.")
+        raise LoginNeededError("token-not-good")
     account = held.account
     role = lesser(held.role, account.role)
     return Caller(request, services, Principal(f"{account.name} ({held.label})"[:200], role, account.scope, account))
@@ -151,10 +151,10 @@ def conditions_of(
     """The conditions of a request that writes."""
     key = idempotency_key or ""
     if len(key) > 200 or not key.isprintable():
-        raise RefusedError("The idempotency key is too long or cannot be printed.", None, "Idempotency-Key")
+        raise RefusedError("idempotency-key-too", None, "Idempotency-Key")
     for code in accept:
         if not re.fullmatch(r"[a-z0-9-]{1,60}", code):
-            raise RefusedError("A code of a concern has small letters, digits and hyphens.", None, "accept")
+            raise RefusedError("code-concern-small", None, "accept")
     return Conditions(_entry(if_match), key, tuple(accept))
 
 
@@ -166,7 +166,7 @@ def _entry(tag: str | None) -> int | None:
         return None
     found = re.fullmatch(r'\s*(?:W/)?"(\d{1,9})"\s*', tag)
     if not found:
-        raise RefusedError('If-Match is the ETag of the event, such as "12".', None, "If-Match")
+        raise RefusedError("if-match-etag", None, "If-Match")
     return int(found[1])
 
 

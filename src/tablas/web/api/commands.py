@@ -75,13 +75,13 @@ async def body_of(request: Request) -> Any:
     try:
         return parse((await request.body()).decode() or "{}", "The body")
     except UnicodeDecodeError:
-        raise FormatError("The body is not UTF-8.") from None
+        raise FormatError("body-not-utf") from None
 
 
 def read_command(kind: type[Command], data: Any) -> Command:
     """The command of a body; what does not fit is said."""
     if not isinstance(data, dict):
-        raise RefusedError("The body is an object with the fields of the command.", None, "body")
+        raise RefusedError("body-object-fields", None, "body")
     return decode(kind, data)
 
 

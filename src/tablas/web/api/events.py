@@ -116,7 +116,7 @@ async def _text(request: Request) -> str:
     try:
         return (await request.body()).decode()
     except UnicodeDecodeError:
-        raise FormatError("This is not an event exported by tablas.") from None
+        raise FormatError("not-event-exported") from None
 
 
 @router.post(

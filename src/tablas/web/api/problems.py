@@ -36,17 +36,21 @@ def problem(error: TablasError, status: int = 0) -> JSONResponse:
         "title": _TITLES.get(status, "Refused"),
         "status": status,
         "detail": error.sentence,
+        **error.message.as_data(),
     }
     field = getattr(error, "field", "")
     if field:
         body["field"] = field
-    if str(error.place):
-        place = error.place
+    if str(error.where):
+        place = error.where
         parts = {"file": place.file, "line": place.line, "column": place.column, "player": place.player}
         parts["round"] = place.round
         body["place"] = {name: value for name, value in parts.items() if value}
     if isinstance(error, ConsentError):
-        body["concerns"] = [concern._asdict() for concern in error.concerns]
+        body["concerns"] = [
+            {"code": concern.code, "sentence": concern.sentence, "message": concern.message.as_data()}
+            for concern in error.concerns
+        ]
     if isinstance(error, ConflictError):
         body |= {"seen": error.seen, "now": error.now}
     headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else None

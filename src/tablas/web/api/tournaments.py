@@ -180,7 +180,7 @@ def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> R
         entered=now.entered,
         boards=now.boards,
         next=now.next.value if arbitrates else None,
-        obstacles=list(now.obstacles) if arbitrates else None,
+        obstacles=[str(obstacle) for obstacle in now.obstacles] if arbitrates else None,
         draft=now.draft if arbitrates else None,
     )
     return answer(caller, seq, body.model_dump(mode="json"))
@@ -218,7 +218,7 @@ def read_round(event: Slug, tournament: TournamentId, number: RoundNumber, calle
     elif number == section.next_round and caller.principal.may_arbitrate(event):
         table = drafted(section)
     if table is None:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     return answer(caller, seq, _round(table).model_dump())
 
 
@@ -263,7 +263,7 @@ def read_standings(event: Slug, tournament: TournamentId, caller: Calling, after
 
 def _after(section: Section, after: int | None) -> int | None:
     if after is not None and after > section.rounds_paired:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     return after
 
 
@@ -279,7 +279,7 @@ def read_working(
     _, section = _find(caller, event, tournament)
     table = standings_table(section, _after(section, after))
     if number not in {line.row.number for line in table.lines}:
-        raise MissingError("There is no such player.")
+        raise MissingError("no-such-player")
     return explain(section.tournament, number, standings=table.ranking).as_data()
 
 

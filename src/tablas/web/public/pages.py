@@ -83,7 +83,7 @@ def pairings(desk: PublicDesk) -> Response:
     query = desk.page.request.query_params
     shown = number(query, "round", last)
     if not 0 <= shown <= last:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     table = published(desk.section, shown) if shown else None
     return _render(desk, "public_pairings.html", "pairings", table=table, by_name=text(query, "by") == "name")
 
@@ -101,7 +101,7 @@ def working(place: int, desk: PublicDesk) -> Response:
     """Why somebody stands there."""
     table = standings_table(desk.section, after_of(desk), of_players(desk))
     if place not in {line.row.number for line in table.lines}:
-        raise MissingError("There is no such player.")
+        raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
     return _render(desk, "public_working.html", "standings", told=told, table=table)
 
@@ -120,7 +120,7 @@ def cross(desk: PublicDesk) -> Response:
 def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     return _render(desk, "public_bracket.html", "bracket", bracket=bracket(desk.section))
 
 
@@ -128,7 +128,7 @@ def show_bracket(desk: PublicDesk) -> Response:
 def player(card: int, desk: PublicDesk) -> Response:
     """One player: my board now, my games so far.  The address holds the card, which never changes."""
     if not desk.section.has(card):
-        raise MissingError("There is no such player.")
+        raise MissingError("no-such-player")
     shown = person(desk.section, desk.section.number_of[card])
     return _render(desk, "public_player.html", "players", person=shown)
 
@@ -137,7 +137,7 @@ def player(card: int, desk: PublicDesk) -> Response:
 def teams(desk: PublicDesk) -> Response:
     """The teams with their players in board order."""
     if not desk.section.book.teams:
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     found = [(team, members(desk.section, team)) for team in desk.section.book.teams]
     return _render(desk, "public_teams.html", "teams", teams=found)
 
@@ -147,5 +147,5 @@ def one_team(team: int, desk: PublicDesk) -> Response:
     """One team: its match now, its players, its matches so far."""
     shown = team_page(desk.section, team)
     if shown is None:
-        raise MissingError("There is no such team.")
+        raise MissingError("no-such-team")
     return _render(desk, "public_team.html", "teams", shown=shown)

@@ -16,5 +16,5 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 def show(desk: ArbiterDesk) -> Response:
     """The drawing, as far as the published rounds tell it."""
     if desk.family != "knockout":
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     return desk.render("bracket.html", bracket=bracket(desk.section))

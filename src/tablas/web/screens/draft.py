@@ -79,7 +79,7 @@ def _is_of_teams(section: Section) -> bool:
 
 def _check_teams(section: Section) -> None:
     if not is_swiss(section):
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
 
 
 def _resting(section: Section) -> list[tuple[int, Outcome]]:
@@ -132,7 +132,9 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         section = desk.section
         if number(form, "round", section.next_round) != section.next_round:
-            raise RefusedError(f"The next round is {section.next_round}, not {text(form, 'round')}.", None, "round")
+            raise RefusedError(
+                "the-next-round-is-not", None, "round", next_round=section.next_round, round=text(form, "round")
+            )
         wanted = matches_of(section, typed) if _is_of_teams(section) else command(section, read(section, typed))
         desk.do(wanted, form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
@@ -156,7 +158,7 @@ def read(section: Section, typed: Typed) -> Round:
     drafted = {game.white: game for game in section.draft.games} if section.draft else {}
     for board, line in enumerate(typed.boards, 1):
         if not line.white or not line.black:
-            raise RefusedError(f"Board {board} has only one player.", None, f"board-{board}")
+            raise RefusedError("board-only-one", None, f"board-{board}", board=board)
         white, black = (_card(section, side, f"board-{board}") for side in (line.white, line.black))
         known = drafted.get(white)
         # A table may give a game as lost already, against somebody who left: it stays so.
@@ -170,9 +172,9 @@ def read(section: Section, typed: Typed) -> Round:
 def _card(section: Section, written: str, field: str) -> int:
     found = _NUMBER.match(written)
     if not found:
-        raise RefusedError(f"'{written}' is not the number of a player.", None, field)
+        raise RefusedError("not-number-player", None, field, written=written)
     if not 1 <= int(found[1]) <= len(section.cards):
-        raise RefusedError(f"There is no player {found[1]} in '{section.name}'.", None, field)
+        raise RefusedError("there-is-no-player-in", None, field, found=found[1], name=section.name)
     return section.card_of(int(found[1]))
 
 
@@ -189,16 +191,16 @@ def matches_of(section: Section, typed: Typed) -> PairTeams:
     for place, line in enumerate(typed.boards, 1):
         field = f"board-{place}"
         if not line.white or not line.black:
-            raise RefusedError(f"Match {place} has only one team.", None, field)
+            raise RefusedError("match-only-one", None, field, place=place)
         matches.append((_team(section, line.white, field), _team(section, line.black, field)))
     byes = [_team(section, line.white, f"bye-{place}") for place, line in enumerate(typed.byes, 1)]
     if len(byes) > 1:
-        raise RefusedError("One team at most has the bye of the pairing.", None, "bye-2")
+        raise RefusedError("one-team-most", None, "bye-2")
     return PairTeams(section.id, section.next_round, tuple(matches), byes[0] if byes else 0)
 
 
 def _team(section: Section, written: str, field: str) -> int:
     found = _NUMBER.match(written)
     if not found or all(team.number != int(found[1]) for team in section.book.teams):
-        raise RefusedError(f"'{written}' is not the number of a team.", None, field)
+        raise RefusedError("not-number-team", None, field, written=written)
     return int(found[1])

@@ -83,7 +83,7 @@ def logout(page: Asked, form: Sent) -> Response:
 def _invited(page: Page, secret: str, kind: Credential) -> Held:
     held = page.services.people.recognise(kind, secret)
     if held is None or (kind is Credential.SETUP and page.services.people.count(Role.ADMINISTRATOR)):
-        raise MissingError("This link has been used or is too old. Ask for a new one.")
+        raise MissingError("link-been-used")
     return held
 
 
@@ -124,7 +124,7 @@ def join(secret: str, page: Asked, form: Sent) -> Response:
     held = _invited(page, secret, Credential.INVITATION)
     account = held.account
     if account is None:
-        raise MissingError("This link has been used or is too old. Ask for a new one.")
+        raise MissingError("link-been-used")
 
     def act() -> Response:
         if account.role is not Role.ASSISTANT:
@@ -150,7 +150,7 @@ def theme(page: Asked, form: Sent) -> Response:
 def _preference(page: Page, form: FormData, name: str, known: tuple[str, ...]) -> Response:
     value = text(form, name)
     if value not in known:
-        raise RefusedError(f"'{value}' is not a choice.", None, name)
+        raise RefusedError("not-choice", None, name, value=value)
     answer = page.redirect(local_path(text(form, "back", "/")))
     answer.set_cookie(name, value, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
     return answer

@@ -58,11 +58,11 @@ def bring_in(page: Asked, form: Sent) -> Response:
     def act() -> Response:
         file = form.get("file")
         if not isinstance(file, UploadFile) or not file.filename:
-            raise RefusedError("No file is chosen.", None, "file")
+            raise RefusedError("no-file-chosen", None, "file")
         try:
             exported = file.file.read().decode()
         except UnicodeDecodeError:
-            raise FormatError("This is not an event exported by tablas.") from None
+            raise FormatError("not-event-exported") from None
         made = page.store.bring_in(exported, name=file.filename)
         return page.redirect(f"/e/{made.slug}", page.say("{count} entries taken in.", count=made.added))
 
@@ -79,4 +79,4 @@ def day(written: str, field: str) -> date | None:
     try:
         return date.fromisoformat(written)
     except ValueError:
-        raise RefusedError(f"'{written}' is not a date.", None, field) from None
+        raise RefusedError("is-not-a-date", None, field, written=written) from None

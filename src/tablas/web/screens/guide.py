@@ -11,9 +11,8 @@ from fastapi.responses import Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from tablas.say.catalogue import folders
 from tablas.web.page import Asked, MissingError
-
-FOLDER = Path(__file__).parents[1] / "guide"
 
 router = APIRouter()
 
@@ -30,7 +29,7 @@ class Chapter(NamedTuple):
 @cache
 def chapters(language: str) -> tuple[Chapter, ...]:
     """The guide in a language, in reading order."""
-    return tuple(_read(path) for path in sorted((FOLDER / language).glob("*.md")))
+    return tuple(_read(path) for path in sorted((folders()[language] / "guide").glob("*.md")))
 
 
 def _read(path: Path) -> Chapter:
@@ -55,6 +54,6 @@ def _show(page: Asked, name: str) -> Response:
     book = chapters(page.language)
     place = next((place for place, chapter in enumerate(book) if chapter.name == name), None)
     if place is None:
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     after = book[place + 1] if place + 1 < len(book) else None
     return page.render("guide.html", book=book, chapter=book[place], after=after)

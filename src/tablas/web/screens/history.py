@@ -123,4 +123,4 @@ def _command(act: str, form: FormData, page: Page) -> tuple[Command, str]:
         return Restore(to), page.say("The event is as it was after entry {entry}.", entry=to)
     if act == "point":
         return MarkRestorePoint(text(form, "name")), page.say("This moment has a name now.")
-    raise MissingError("There is no such page.")
+    raise MissingError("no-such-page")

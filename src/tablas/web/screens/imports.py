@@ -37,7 +37,7 @@ def upload(form: FormData) -> tuple[bytes, str]:
     file = form.get("file")
     if isinstance(file, UploadFile) and file.filename:
         return file.file.read(), file.filename[:200]
-    raise RefusedError("No file is chosen.", None, "file")
+    raise RefusedError("no-file-chosen", None, "file")
 
 
 # Players
@@ -65,7 +65,7 @@ def import_players(desk: ArbiterDesk, form: Sent) -> Response:
         data, name = (pasted.encode(), "") if pasted else upload(form)
         found = review(read_players(data, name), desk.page.services.ratings)
         if len(found) > MOST_PLAYERS:
-            raise RefusedError(f"The list has {len(found)} players; {MOST_PLAYERS} are the most.", None, "file")
+            raise RefusedError("list-players-most", None, "file", count=len(found), most_players=MOST_PLAYERS)
         packed = canonical([encode(item.player) for item in found])
         return _players(desk, reviews=reviewed(desk.section, found), data=packed)
 
@@ -199,7 +199,7 @@ def _unpacked(packed: str) -> bytes:
     try:
         return base64.b64decode(packed, validate=True)
     except (binascii.Error, ValueError):
-        raise FormatError("The file cannot be read. Choose it again.") from None
+        raise FormatError("file-cannot-read-choose") from None
 
 
 @router.get("/{tournament}/report.trf")

@@ -77,14 +77,14 @@ def default_round(section: Section) -> int:
 def _check(desk: Desk, round_number: int) -> None:
     section = desk.section
     if not pairs_teams(section) or not max(section.rounds_paired, 1) <= round_number <= section.next_round:
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
 
 
 @router.get("/line-ups")
 def show_now(desk: ArbiterDesk) -> Response:
     """The round whose line-ups are wanted now."""
     if not pairs_teams(desk.section):
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     return desk.page.redirect(f"{desk.path}/line-ups/{default_round(desk.section)}")
 
 
@@ -114,7 +114,7 @@ def _edit(
     every = line_ups(section, round_number)
     found = next((one for one in every if one.team.number == team), None)
     if found is None:
-        raise MissingError("There is no such team.")
+        raise MissingError("no-such-team")
     place = every.index(found)
     absent = section.book.absent_from(round_number) if round_number == section.next_round else {}
     players = found.players if form is None else _chosen(form)

@@ -22,7 +22,7 @@ def sheets(round_number: int, desk: ArbiterDesk) -> Response:
     if table is None and round_number == section.next_round:
         table = drafted(section)
     if table is None or not table.matches:
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     return desk.render("sheets.html", table=table)
 
 

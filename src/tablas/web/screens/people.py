@@ -58,7 +58,7 @@ def add(page: Asked, form: Sent) -> Response:
 
     def act() -> Response:
         if typed["role"] not in {role.value for role in ROLES}:
-            raise RefusedError("Choose what the person may do.", None, "role")
+            raise RefusedError("choose-what-person", None, "role")
         password = str(form.get("password", ""))
         scope = Scope(typed["event"], typed["tournament"], number(form, "first_board"), number(form, "last_board"))
         check_scope(page, Role(typed["role"]), scope)
@@ -76,15 +76,15 @@ def add(page: Asked, form: Sent) -> Response:
 def check_scope(page: Page, role: Role, scope: Scope) -> None:
     """Refuse a scope that means nothing."""
     if scope.event and not any(head.slug == scope.event for head in page.store.events()):
-        raise RefusedError("There is no such event.", None, "event")
+        raise RefusedError("no-such-event", None, "event")
     if scope.tournament:
         if not scope.event:
-            raise RefusedError("Choose the event of the tournament.", None, "event")
+            raise RefusedError("choose-event-tournament", None, "event")
         page.store.standing(scope.event).event.section(scope.tournament)
     if scope.first_board < 0 or (scope.last_board and scope.last_board < scope.first_board):
-        raise RefusedError("The boards run from a first to a later last.", None, "last_board")
+        raise RefusedError("boards-run-from", None, "last_board")
     if role is Role.ADMINISTRATOR and scope != Scope():
-        raise RefusedError("An administrator may do everything everywhere.", None, "event")
+        raise RefusedError("administrator-may-do", None, "event")
 
 
 def _link(page: Page, path: str) -> dict[str, str]:
@@ -98,7 +98,7 @@ def invite(account: int, page: Asked, form: Sent) -> Response:
     page.need_administrator()
     found = next((one for one in page.services.people.all() if one.id == account), None)
     if found is None:
-        raise MissingError("There is no such account.")
+        raise MissingError("no-such-account")
     secret = page.services.people.issue(Credential.INVITATION, found, page.services.settings.session_lifetime)
     return _show(page, told={"kind": "invitation", "name": found.name, **_link(page, f"/join/{secret}")})
 
@@ -123,9 +123,9 @@ def add_token(page: Asked, form: Sent) -> Response:
 
     def act() -> Response:
         if not typed["label"] or len(typed["label"]) > 60:
-            raise RefusedError("Say what the token is for.", None, "label")
+            raise RefusedError("say-what-token", None, "label")
         if typed["token_role"] not in {role.value for role in Role}:
-            raise RefusedError("Choose what the token may do.", None, "token_role")
+            raise RefusedError("choose-what-token", None, "token_role")
         account = page.principal.account
         assert account is not None
         role = lesser(account.role, Role(typed["token_role"]))

@@ -97,7 +97,7 @@ def player_of(form: FormData) -> Player:
     """The player a form describes."""
     title = text(form, "title")
     if title not in {known.value for known in Title}:
-        raise RefusedError(f"'{title}' is not a title.", None, "title")
+        raise RefusedError("is-not-a-title", None, "title", title=title)
     return Player(
         0,
         text(form, "name"),
@@ -118,7 +118,7 @@ def birth_of(written: str) -> PartialDate | None:
     try:
         return PartialDate.parse(written)
     except ModelError:
-        raise RefusedError(f"'{written}' is neither a year nor a date.", None, "birth") from None
+        raise RefusedError("neither-year-nor", None, "birth", written=written) from None
 
 
 @router.get("/players/{card}")
@@ -136,7 +136,7 @@ def _edit(
     absence: FormData | None = None,
 ) -> Response:
     if not desk.section.has(card):
-        raise MissingError("There is no such player.")
+        raise MissingError("no-such-player")
     player = desk.section.player(card)
     typed = form or {
         "name": player.name,
@@ -202,7 +202,7 @@ def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
         elif act == "present":
             desk.do(CancelAbsence(name, card, number(form, "round")), form)
         else:
-            raise RefusedError(f"'{act}' is not a choice.")
+            raise RefusedError("is-not-a-choice", act=act)
         return desk.page.redirect(to, desk.page.say("Saved."))
 
     return attempt(desk.page, form, carry_out, lambda problem: _edit(desk, card, problem, None, 422, form))

@@ -43,7 +43,7 @@ def load(page: Keeper, form: Sent) -> Response:
     def act() -> Response:
         file = form.get("file")
         if not isinstance(file, UploadFile) or not file.filename:
-            raise RefusedError("No file is chosen.", None, "file")
+            raise RefusedError("no-file-chosen", None, "file")
         page.services.loader.begin(file.file, file.filename)
         return page.redirect("/ratings")
 

@@ -76,7 +76,7 @@ def show(round_number: int, desk: HelperDesk) -> Response:
 
 def _show(desk: Desk, round_number: int, problem: Problem | None = None, status: int = 200) -> Response:
     if not 1 <= round_number <= desk.section.rounds_paired:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     table = published(desk.section, round_number)
     who = desk.page.principal
     own = {row.board for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)}
@@ -122,7 +122,7 @@ def choose_keys(desk: HelperDesk, form: Sent) -> Response:
     """Choose the keys of this browser."""
     chosen = text(form, "keys")
     if chosen not in KEY_MAPS:
-        raise RefusedError(f"'{chosen}' is not a choice.", None, "keys")
+        raise RefusedError("not-choice-2", None, "keys", chosen=chosen)
     answer = desk.page.redirect(f"{desk.path}/results")
     answer.set_cookie("keys", chosen, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
     return answer
@@ -132,7 +132,7 @@ def choose_keys(desk: HelperDesk, form: Sent) -> Response:
 def state(round_number: int, desk: HelperDesk) -> Response:
     """The results as data, for a page that is open already."""
     if not 1 <= round_number <= desk.section.rounds_paired:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     return JSONResponse(_state(desk, round_number))
 
 
@@ -158,7 +158,7 @@ def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
     def act() -> Response:
         written = text(form, "result")
         if not written:
-            raise RefusedError("No result is given. A blank never takes a result away.", None, "result")
+            raise RefusedError("no-result-given-blank", None, "result")
         board = number(form, "board")
         if turned(desk.section, round_number, board, text(form, "pair")):
             written = turned_result(write_result(*read_result(written)))
@@ -189,7 +189,7 @@ def turned(section: Section, round_number: int, board: int, pair: str) -> bool:
     table = published(section, round_number)
     row = next((row for row in table.boards if row.board == board), None)
     if row is None or row.pair != pair:
-        raise RefusedError("Other players sit at this board now. Look at the page again.", None, "result")
+        raise RefusedError("other-players-sit", None, "result")
     seats = [seat for match in table.matches for seat in match.boards]
     return any(seat.place == board and seat.turned for seat in seats)
 
@@ -209,9 +209,9 @@ def command(section: Section, round_number: int, board: int, written: str, corre
 def _refusal(desk: Desk, error: TablasError) -> Response:
     """What the script on the page needs to ask the arbiter."""
     concerns = error.concerns if isinstance(error, ConsentError) else ()
-    sentences = [desk.page.sentence(concern.sentence) for concern in concerns]
+    sentences = [desk.page.sentence(concern.message) for concern in concerns]
     body = {
-        "sentence": " ".join(sentences) or desk.page.sentence(error.sentence),
+        "sentence": " ".join(sentences) or desk.page.sentence(error.message),
         "codes": [concern.code for concern in concerns],
     }
     return JSONResponse(body, status_of(error))

@@ -31,7 +31,7 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 
 @router.get("")
 def begin(desk: ArbiterDesk) -> Response:
-    """Where the tournament stands decides what is shown."""
+    """Place the tournament stands decides what is shown."""
     if len(desk.section.book.players) < 2:
         return desk.page.redirect(f"{desk.path}/players")
     return desk.page.redirect(f"{desk.path}/round")
@@ -63,7 +63,7 @@ def show_round(
     elif round_number == 0:
         table = None
     else:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     return desk.render(
         "round.html",
         status,
@@ -85,7 +85,7 @@ def pair(desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         if number(form, "round", desk.section.next_round) != desk.section.next_round:
             raise RefusedError(
-                f"The next round is {desk.section.next_round}, not {text(form, 'round')}.", None, "round"
+                "the-next-round-is-not", None, "round", next_round=desk.section.next_round, round=text(form, "round")
             )
         desk.do(PairRound(desk.section.id, text(form, "leave_out") == "yes"), form, text(form, "key"))
         said = desk.page.say("Round {round} is drafted. Look at it, then publish it.", round=desk.section.next_round)
@@ -152,13 +152,13 @@ def alter(desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         section = desk.section
         if section.draft is None:
-            raise RefusedError("There is no draft.", None, "round")
+            raise RefusedError("there-is-no-draft", None, "round")
         one, two = number(form, "one"), number(form, "two")
         if section.draft_teams.line_ups:
             desk.do(matches_altered(section, one, two, number(form, "turn")), form)
             return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
         if one == two or not section.has(one) or not section.has(two):
-            raise RefusedError("Choose two different players to exchange.", None, "one")
+            raise RefusedError("choose-two-different", None, "one")
         changed = exchanged(section.draft, one, two)
         desk.do(AlterDraft(section.id, section.next_round, changed.games, changed.byes), form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
@@ -172,7 +172,7 @@ def matches_altered(section: Section, one: int, two: int, turn: int) -> PairTeam
         return altered(section, turned=turn)
     known = {team.number for team in section.book.teams}
     if one == two or not {one, two} <= known:
-        raise RefusedError("Choose two different teams to exchange.", None, "one")
+        raise RefusedError("choose-two-different-teams", None, "one")
     return altered(section, (one, two))
 
 

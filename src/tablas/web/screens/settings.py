@@ -132,7 +132,7 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
     try:
         entry = registry.get(system)
     except OptionError as error:
-        raise RefusedError(error.sentence, None, "system") from None
+        raise RefusedError(error.message, None, "system") from None
     edition = text(form, "edition") if text(form, "edition") in entry.editions else ""
     options: dict[str, Any] = {}
     for option in entry.options:
@@ -144,7 +144,7 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
         try:
             value = option.read(given)
         except OptionError as error:
-            raise RefusedError(error.sentence, None, f"option-{option.name}") from None
+            raise RefusedError(error.message, None, f"option-{option.name}") from None
         if value != option.default:
             options[option.name] = value
     for name in ("start", "end"):
@@ -181,7 +181,7 @@ def _tie_breaks(written: str) -> list[str]:
         for item in found:
             get_tie_break(item)
     except OptionError as error:
-        raise RefusedError(error.sentence, None, "tie_breaks") from None
+        raise RefusedError(error.message, None, "tie_breaks") from None
     return [str(item) for item in found]
 
 

@@ -73,7 +73,7 @@ def command(event: Event, form: FormData, sources: list[str]) -> NextStage:
     """What the form asks for."""
     name = text(form, "name")
     if not name:
-        raise RefusedError("The name of the tournament is missing.", None, "name")
+        raise RefusedError("name-tournament-missing", None, "name")
     settings: dict[str, Any] = {"name": name, "system": text(form, "system", "knockout")}
     if number(form, "total_rounds"):
         settings["total_rounds"] = number(form, "total_rounds")

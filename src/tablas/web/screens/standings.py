@@ -19,7 +19,7 @@ def after_of(desk: Desk) -> int:
     last = desk.section.rounds_paired
     after = number(desk.page.request.query_params, "after", last)
     if not 0 <= after <= last:
-        raise MissingError("There is no such round.")
+        raise MissingError("no-such-round")
     return after
 
 
@@ -40,7 +40,7 @@ def working(place: int, desk: ArbiterDesk) -> Response:
     """How the tie-breaks of one line were reached."""
     table = standings_table(desk.section, after_of(desk), of_players(desk))
     if place not in {line.row.number for line in table.lines}:
-        raise MissingError("There is no such player.")
+        raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
     return desk.render("working.html", told=told, after=table.after, table=table)
 

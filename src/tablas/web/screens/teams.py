@@ -93,7 +93,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
     for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
         name, mark, rest = line.rpartition(":")
         if not mark:
-            raise RefusedError(f"Line {place} is not 'Name: first player; second player'.", None, "teams")
+            raise RefusedError("line-not-name", None, "teams", place=place)
         cards = tuple(_cards(section, rest, place))
         team = known.get(name.strip(), Team(0, name.strip()))
         if section.rounds_paired and not team.number:
@@ -124,10 +124,10 @@ def _card(section: Section, written: str, line: int) -> int:
         return section.card_of(int(written))
     found = _called(section, written)
     if not found:
-        raise RefusedError(f"Line {line}: nobody is called '{written}'.", None, "teams")
+        raise RefusedError("line-nobody-called", None, "teams", line=line, written=written)
     if len(found) > 1:
         several = "; ".join(section.called(card) for card in found[:4])
-        raise RefusedError(f"Line {line}: '{written}' may be {several}. Write more of the name.", None, "teams")
+        raise RefusedError("line-may-write", None, "teams", line=line, written=written, several=several)
     return found[0]
 
 
@@ -156,13 +156,13 @@ def make(desk: ArbiterDesk, form: Sent) -> Response:
             made = of_clubs(desk.section)
         elif text(form, "how") == "strength":
             if desk.section.rounds_paired:
-                raise RefusedError("The numbers of the teams stay once a round is paired.", None, "name")
+                raise RefusedError("numbers-teams-stay", None, "name")
             ordered = by_strength(desk.section.book, teams, len(colours_of_matches(desk.section)))
             made = tuple(replace(team, number=place) for place, team in enumerate(ordered, 1))
         else:
             last = max((team.number for team in teams), default=0)
             if any(team.name == text(form, "name") for team in teams):
-                raise RefusedError(f"There is a team {text(form, 'name')} already.", None, "name")
+                raise RefusedError("team-already", None, "name", name=text(form, "name"))
             made = (*teams, Team(last + 1, text(form, "name")))
         desk.do(ChangeTeams(desk.section.id, made), form)
         return desk.page.redirect(f"{desk.path}/teams", desk.page.say("Saved."))
@@ -195,7 +195,7 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         written = text(form, "colours").upper().replace(" ", "")
         if not written or set(written) - set("WB") or len(written) > 100:
-            raise RefusedError("Write W or B for each board, as in WBWB.", None, "colours")
+            raise RefusedError("write-w-b", None, "colours")
         book = desk.section.book
         scoring = MATCH_POINTS.get(text(form, "match_points"), book.match_scoring)
         changes = {"board_colours": written} if written != book.board_colours else {}
@@ -212,7 +212,7 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
 def act_on(team: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
     """Rename a team, take players in or out, move them, let it rest or play after all, strike it out."""
     if all(known.number != team for known in desk.section.book.teams):
-        raise MissingError("There is no such team.")
+        raise MissingError("no-such-team")
 
     def carry_out() -> Response:
         section = desk.section
@@ -238,10 +238,10 @@ def changed(team: Team, act: str, card: int, name: str) -> Team:
         return replace(team, name=name)
     if act == "add":
         if not card:
-            raise RefusedError("Choose a player.", None, "player")
+            raise RefusedError("choose-player", None, "player")
         return replace(team, members=(*team.members, card))
     if act not in ("up", "down", "out") or card not in team.members:
-        raise RefusedError(f"'{act}' is not a choice.", None, "player")
+        raise RefusedError("is-not-a-choice", None, "player", act=act)
     return replace(team, members=tuple(_moved(team.members, card, act)))
 
 

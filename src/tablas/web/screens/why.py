@@ -20,7 +20,7 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
     section = desk.section
     last = section.next_round if section.draft is not None else section.rounds_paired
     if not 1 <= round_number <= last:
-        raise MissingError("There is no such page.")
+        raise MissingError("no-such-page")
     say = desk.page.say
     query = desk.page.request.query_params
     one, two = number(query, "one"), number(query, "two")
@@ -32,7 +32,7 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
             answer = not_together(section, round_number, one, two)
             sentence = tell_answer(answer, one, two, say, lambda player: called.get(player, str(player)))
     except TablasError as error:
-        problem = Problem(desk.page.sentence(error.sentence), "one")
+        problem = Problem(desk.page.sentence(error.message), "one")
     return desk.render(
         "why.html",
         round=round_number,

@@ -1,4 +1,4 @@
-"""Where a tournament stands: what round it is, what is missing, what to press next."""
+"""Place a tournament stands: what round it is, what is missing, what to press next."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tablas.errors import FinishedError, TablasError
 from tablas.events.acts import blockers
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.state import Section
+from tablas.messages import Message
 from tablas.systems import registry
 
 
@@ -35,7 +36,7 @@ class Situation:
     boards: int
     missing: tuple[int, ...]
     draft: bool
-    obstacles: tuple[str, ...]
+    obstacles: tuple[Message, ...]
     next: Next
 
     @property
@@ -67,7 +68,7 @@ def situation(section: Section, drafts: bool = True) -> Situation:
     )
 
 
-def _end(section: Section) -> tuple[bool, tuple[str, ...]]:
+def _end(section: Section) -> tuple[bool, tuple[Message, ...]]:
     """Whether a system with a plan of its own has come to its end, or cannot go on; a Swiss has a number of rounds."""
     try:
         system = registry.get(section.system)
@@ -75,13 +76,13 @@ def _end(section: Section) -> tuple[bool, tuple[str, ...]]:
             return False, ()
         system.pair(section.tournament, system.settings(section.edition, section.options))
     except FinishedError as error:
-        return True, (error.sentence,)
+        return True, (error.message,)
     except TablasError as error:
-        return False, (error.sentence,)
+        return False, (error.message,)
     return False, ()
 
 
-def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[str, ...], over: bool) -> Next:
+def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[Message, ...], over: bool) -> Next:
     if section.closed:
         return Next.DONE
     if section.draft is not None:

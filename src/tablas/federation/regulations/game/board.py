@@ -14,7 +14,7 @@ from tablas.model import Colour
 
 FILES = "abcdefgh"
 _HOMES = {"K": (4, 7), "Q": (4, 0), "k": (60, 63), "q": (60, 56)}
-"""Where king and rook stand for each castling right."""
+"""Place king and rook stand for each castling right."""
 
 
 class Position(NamedTuple):
@@ -55,7 +55,7 @@ def name(square: int) -> str:
 def square_named(text: str) -> int:
     """The number of a square."""
     if len(text) != 2 or text[0] not in FILES or text[1] not in "12345678":
-        raise OptionError(f"'{text}' is not a square; they are called a1 to h8.")
+        raise OptionError("not-square-they", text=text)
     return FILES.index(text[0]) + 8 * (int(text[1]) - 1)
 
 
@@ -72,13 +72,13 @@ def read_fen(text: str) -> Position:
     """
     words = text.split()
     if not 2 <= len(words) <= 6:
-        raise OptionError(f"'{text}' is not a FEN line: pieces, w or b, castling, passed square, two counters.")
+        raise OptionError("not-fen-line", text=text)
     words += ["-", "-", "0", "1"][len(words) - 2 :]
     board = _pieces(words[0])
     if words[1] not in ("w", "b"):
-        raise OptionError(f"A FEN line says w or b for who is to move, not '{words[1]}'.")
+        raise OptionError("fen-line-says", words=words[1])
     if not (words[4].isdecimal() and words[5].isdecimal()):
-        raise OptionError("The last two words of a FEN line are numbers: quiet moves and the number of the move.")
+        raise OptionError("last-two-words")
     turn = Colour(words[1])
     passed = _passed(words[3], board, turn)
     return Position(board, turn, _rights(words[2], board), passed, int(words[4]), max(1, int(words[5])))
@@ -90,28 +90,26 @@ def _passed(text: str, board: str, turn: Colour) -> int | None:
     square = square_named(text)
     rank, pawn, beyond = (5, "p", -8) if turn is Colour.WHITE else (2, "P", 8)
     if square // 8 != rank or board[square] != "." or board[square + beyond] != pawn:
-        raise OptionError(f"No pawn can just have passed {text}.")
+        raise OptionError("no-pawn-can", text=text)
     return square
 
 
 def _pieces(text: str) -> str:
     rows = text.split("/")
     if len(rows) != 8:
-        raise OptionError(f"A FEN line has eight ranks, not {len(rows)}.")
+        raise OptionError("fen-line-eight", count=len(rows))
     wide = []
     for rank, row in zip(range(8, 0, -1), rows, strict=True):
         full = "".join("." * int(sign) if sign in "12345678" else sign for sign in row)
         if len(full) != 8 or not set(full) <= set(".KQRBNPkqrbnp"):
-            raise OptionError(
-                f"Rank {rank} of the FEN line, '{row}', is not eight squares of KQRBNPkqrbnp and numbers."
-            )
+            raise OptionError("rank-fen-line", rank=rank, row=row)
         wide.append(full)
     board = "".join(reversed(wide))
     for king, whose in (("K", "White"), ("k", "Black")):
         if board.count(king) != 1:
-            raise OptionError(f"{whose} has {board.count(king)} kings; one is needed.")
+            raise OptionError("kings-one-needed", whose=whose, count=board.count(king))
     if set("Pp") & set(board[:8] + board[56:]):
-        raise OptionError("A pawn stands on the first or last rank.")
+        raise OptionError("pawn-stands-first")
     return board
 
 
@@ -120,12 +118,12 @@ def _rights(text: str, board: str) -> str:
     if text == "-":
         return ""
     if not set(text) <= set(_HOMES):
-        raise OptionError(f"Castling rights are written with KQkq or -, not '{text}'.")
+        raise OptionError("castling-rights-written", text=text)
     for right in text:
         king, rook = _HOMES[right]
         pieces = ("K", "R") if right.isupper() else ("k", "r")
         if (board[king], board[rook]) != pieces:
-            raise OptionError(f"The right {right} needs king and rook on {name(king)} and {name(rook)}.")
+            raise OptionError("right-needs-king", right=right, name=name(king), name2=name(rook))
     return "".join(right for right in "KQkq" if right in text)
 
 

@@ -111,7 +111,7 @@ def judge_claim(positions: Sequence[Position], announced: Move | None = None, ki
     leaves nothing to claim.
     """
     if review(positions).result:
-        raise OptionError("The game is over; there is nothing to claim.")
+        raise OptionError("game-over-nothing")
     seen = positions if announced is None else (*positions, play(positions[-1], announced))
     found = review(seen)
     if found.seen >= CLAIM_SEEN:

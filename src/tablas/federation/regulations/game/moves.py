@@ -29,7 +29,7 @@ def read_position(text: str) -> Position:
     position = read_fen(text)
     if in_check(position, position.turn.other):
         other = position.turn.other.name.title()
-        raise OptionError(f"The king of {other} is attacked although it is not {other}'s turn.")
+        raise OptionError("king-attacked-although", other=other)
     return position
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from tablas.errors import OptionError
 from tablas.federation.regulations.game.board import START, Position, name
 from tablas.federation.regulations.game.moves import Move, in_check, is_stuck, legal_moves, play
+from tablas.messages import Items
 from tablas.model import Colour
 
 LETTERS = {"en": "KQRBN", "es": "RDTAC", "de": "KDTLS", "fr": "RDTFC", "it": "RDTAC", "pt": "RDTBC", "nl": "KDTLP"}
@@ -29,7 +30,7 @@ _CASTLING = {"0-0": 2, "O-O": 2, "0-0-0": -2, "O-O-O": -2}
 def letters_of(language: str) -> str:
     """The five letters of a language."""
     if language not in LETTERS:
-        raise OptionError(f"There are no letters for '{language}'; there are {', '.join(sorted(LETTERS))}.")
+        raise OptionError("no-letters", language=language, letters=Items(sorted(LETTERS)))
     return LETTERS[language]
 
 
@@ -41,8 +42,8 @@ def read_move(position: Position, text: str, language: str = "en") -> Move:
     whose = "White" if position.turn is Colour.WHITE else "Black"
     where = f"move {position.number} of {whose}"
     if not found:
-        raise OptionError(f"'{text}' is not a legal move ({where}).")
-    raise OptionError(f"'{text}' can mean several moves ({where}).")
+        raise OptionError("not-legal-move", text=text, where_=where)
+    raise OptionError("can-mean-several", text=text, where_=where)
 
 
 def _meant(position: Position, text: str, letters: str) -> list[Move]:

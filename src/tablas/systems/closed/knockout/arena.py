@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.model import STANDARD, Colour, Game, Outcome, Round, Tournament
 from tablas.systems.closed.knockout.minimatch import SUDDEN, MatchFormat, Score, Verdict, next_game
 
@@ -75,17 +75,15 @@ class Players:
 
     def read(self, number: int, game: NextGame, first: int) -> Boards:
         """The one game of the round, refused while it has no result."""
-        place = Place(round=number)
+        place = Where(round=number)
         found = _game_between(self.tournament.rounds[number - 1], game.white, game.black)
         if found is None:
-            raise PairingError(f"The round has no game between {game.white} and {game.black}.", place)
+            raise PairingError("round-no-game", place, white=game.white, black=game.black)
         if not (found.white_outcome.is_known and found.black_outcome.is_known):
-            raise PairingError(f"The result of {found.white}-{found.black} is missing; enter it first.", place)
+            raise PairingError("result-missing-enter", place, white=found.white, black=found.black)
         outcomes = (found.white_outcome, found.black_outcome)
         if game.stage == SUDDEN and outcomes == (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS):
-            raise PairingError(
-                f"Neither {found.white} nor {found.black} came to the deciding game; withdraw one of them.", place
-            )
+            raise PairingError("neither-nor-came", place, white=found.white, black=found.black)
         white = WORTH[found.white_outcome, Colour.WHITE]
         black = WORTH[found.black_outcome, Colour.BLACK]
         score = (white, black) if found.white == first else (black, white)

@@ -27,7 +27,7 @@ MOST_LIVES = 9
 
 
 class Source(NamedTuple):
-    """Where a side of a match comes from: a seed, or the winner or loser of a match."""
+    """Place a side of a match comes from: a seed, or the winner or loser of a match."""
 
     kind: str
     number: int
@@ -94,11 +94,9 @@ def draw_chart(
 ) -> Chart:
     """The chart for any number of entrants."""
     if not 1 <= lives <= MOST_LIVES:
-        raise OptionError(f"Everybody has 1 to {MOST_LIVES} lives, not {lives}.")
+        raise OptionError("everybody-1-lives", most_lives=MOST_LIVES, lives=lives)
     if third_place and lives > 1:
-        raise OptionError(
-            "A match for third place belongs to single elimination; with more lives third place is clear."
-        )
+        raise OptionError("match-third-place")
     plan = dapiran(entrants, exemptions)
     slots, entry = _fill(plan, seeding(kind, plan.ideal), kind)
     return Chart(_Drawing(lives, third_place).draw(slots), lives, plan, entry)

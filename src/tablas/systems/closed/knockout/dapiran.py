@@ -57,13 +57,13 @@ def dapiran(entrants: int, exemptions: Sequence[tuple[int, int]] = ()) -> Plan:
     *exemptions* are pairs of how many players skip how many rounds.
     """
     if entrants < 2:
-        raise OptionError(f"A knock-out needs two players or more, not {entrants}.")
+        raise OptionError("knock-out-needs", entrants=entrants)
     if any(count < 1 or rounds < 1 for count, rounds in exemptions):
-        raise OptionError("An exemption is a number of players and a number of rounds, both 1 or more.")
+        raise OptionError("exemption-number-players")
     exempt = sum(count for count, _ in exemptions)
     available = entrants - exempt
     if available < 1:
-        raise OptionError(f"{exempt} exempt players of {entrants} leave nobody to play the first round.")
+        raise OptionError("exempt-players-leave", exempt=exempt, entrants=entrants)
     notes: list[str] = []
     for preliminary in range(entrants.bit_length() + 1):
         fictitious = sum(count << (rounds + preliminary) for count, rounds in exemptions)
@@ -71,16 +71,14 @@ def dapiran(entrants: int, exemptions: Sequence[tuple[int, int]] = ()) -> Plan:
         ideal = 1 << (total - 1).bit_length()
         freed = ideal - total
         if ideal > LARGEST:
-            raise OptionError(f"Those exemptions need a bracket of {ideal} places; let players skip fewer rounds.")
+            raise OptionError("those-exemptions-need", ideal=ideal)
         if freed <= available:
             break
         notes.append(
             f"{freed} players would have to be freed and there are {available}: a preliminary round is needed."
         )
     else:
-        raise OptionError(
-            f"With {entrants} players those exemptions never lead to a power of two; exempt fewer or more players."
-        )
+        raise OptionError("players-those-exemptions", entrants=entrants)
     skips = [(count, rounds + preliminary) for count, rounds in exemptions]
     return Plan(
         entrants,
@@ -122,6 +120,6 @@ def parse_exemptions(text: str) -> tuple[tuple[int, int], ...]:
     for piece in filter(None, (part.strip() for part in text.split(","))):
         count, colon, rounds = piece.partition(":")
         if not (colon and count.isdecimal() and rounds.isdecimal()):
-            raise OptionError(f"An exemption is written PLAYERS:ROUNDS, as in 7:1,3:2, not '{piece}'.")
+            raise OptionError("exemption-written-players", piece=piece)
         found.append((int(count), int(rounds)))
     return tuple(found)

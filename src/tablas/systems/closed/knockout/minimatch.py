@@ -60,14 +60,12 @@ Score = tuple[Points, Points]
 def parse_format(games: int, tie_breaks: str) -> MatchFormat:
     """Read tie-break stages such as ``rapid:2,blitz:2,sudden``."""
     if games < 1:
-        raise OptionError(f"A match has one game or more, not {games}.")
+        raise OptionError("match-one-game", games=games)
     stages = []
     for piece in filter(None, (part.strip() for part in tie_breaks.split(","))):
         name, _, count = piece.partition(":")
         if (count and not count.isdecimal()) or count == "0" or (name == SUDDEN and count not in ("", "1")):
-            raise OptionError(
-                f"A tie-break stage is written NAME:GAMES, as in rapid:2, or {SUDDEN} for one game; not '{piece}'."
-            )
+            raise OptionError("tie-break-stage", sudden=SUDDEN, piece=piece)
         stages.append(Stage(name, int(count or 1)))
     return MatchFormat(games, tuple(stages))
 

@@ -1,4 +1,4 @@
-"""Where each seed stands in a bracket of a power of two.
+"""Place each seed stands in a bracket of a power of two.
 
 *Elementos de un torneo*, section 2.1.4.  A list is read as a column: the
 winner of the first game meets the winner of the second, and so on.
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 from tablas.model.lots import Lots
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ def equidistant(size: int) -> Pairs:
 def seeding(kind: str, size: int) -> Pairs:
     """The first games of a full bracket by the name of the principle."""
     if kind not in SEEDINGS:
-        raise OptionError(f"The seeding is one of {', '.join(SEEDINGS)}, not '{kind}'.")
+        raise OptionError("seeding-one-not", seedings=Items(SEEDINGS), kind=kind)
     return compensation(size) if kind == "compensation" else equidistant(size)
 
 
@@ -71,15 +72,15 @@ def draw_order(entrants: Sequence[T], draw: str = "order", heads: int = 0, seed:
     ['a', 'b']
     """
     if draw not in DRAWS:
-        raise OptionError(f"The draw is one of {', '.join(DRAWS)}, not '{draw}'.")
+        raise OptionError("draw-one-not", draws=Items(DRAWS), draw=draw)
     if draw == "order":
         return list(entrants)
     kept = heads if draw == "heads" else 0
     if draw == "heads" and not 1 <= heads <= len(entrants):
-        raise OptionError(f"There can be 1 to {len(entrants)} heads of series, not {heads}.")
+        raise OptionError("can-1-heads", count=len(entrants), heads=heads)
     return [*entrants[:kept], *Lots(seed).order(entrants[kept:])]
 
 
 def _check(size: int) -> None:
     if size < 2 or size & (size - 1):
-        raise OptionError(f"A full bracket has 2, 4, 8, 16 … places, not {size}.")
+        raise OptionError("full-bracket-2", size=size)

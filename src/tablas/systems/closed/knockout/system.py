@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablas.errors import FinishedError, PairingError, Place
+from tablas.errors import FinishedError, PairingError, Where
 from tablas.model import Bye, Outcome, Tournament
 from tablas.standings import rank
 from tablas.standings.parts import Part
@@ -94,19 +94,19 @@ def seeded(entrants: Sequence[int], settings: Settings) -> list[int]:
 
 
 def state_of(tournament: Tournament, settings: Settings) -> State:
-    """Where the event stands after the rounds so far."""
+    """Place the event stands after the rounds so far."""
     form = parse_format(settings.number("games"), settings.text("tie_breaks"))
     return state_in(Players(tournament, form), [player.number for player in in_order(tournament)], settings)
 
 
 def state_in(arena: Arena, entrants: Sequence[int], settings: Settings) -> State:
-    """Where a knock-out of the entrants, players or teams, stands."""
+    """Place a knock-out of the entrants, players or teams, stands."""
     chart = chart_for(len(entrants), settings)
     seeds = seeded(entrants, settings)
     if not settings.flag("reseed"):
         return replay(arena, chart, seeds)
     if chart.lives > 1 or settings.flag("third_place"):
-        raise PairingError("A new draw in each round is for single elimination without a match for third place.")
+        raise PairingError("new-draw-each")
     return replay_reseeded(arena, chart, seeds, settings.text("seeding"))
 
 
@@ -133,7 +133,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
 
 def over(winner: str, tournament: Tournament) -> FinishedError:
     """The refusal to pair once the event has ended."""
-    return FinishedError(f"The knock-out is over: {winner}.", Place(round=tournament.next_round))
+    return FinishedError("knock-out-over", Where(round=tournament.next_round), winner=winner)
 
 
 def finished_part(tournament: Tournament) -> Tournament:

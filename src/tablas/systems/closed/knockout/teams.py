@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablas.errors import OptionError, PairingError, Place
+from tablas.errors import OptionError, PairingError, Where
+from tablas.messages import Items
 from tablas.model import Bye, Colour, LineUp, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.standings.parts import Part
@@ -81,10 +82,7 @@ def parse_rules(matches: int, text: str) -> tuple[Stage, ...]:
         elif count.isdecimal() and int(count) > 0 and name and name.upper() not in (*RULES, LOT.upper()):
             stages.append(Stage(name, int(count)))
         else:
-            raise OptionError(
-                f"A level match of teams is decided by {', '.join(RULES)} or {LOT}, or by another match "
-                f"written NAME:MATCHES, as in rapid:1; not by '{piece}'."
-            )
+            raise OptionError("level-match-teams", rules=Items(RULES), lot=LOT, piece=piece)
     return tuple(stages)
 
 
@@ -132,7 +130,7 @@ class Teams:
 
     def read(self, number: int, game: NextGame, first: int) -> Boards:
         """The boards of a match in a round; who met an empty board has the point."""
-        place = Place(round=number)
+        place = Where(round=number)
         played = self.tournament.rounds[number - 1]
         teams = {team.number: team for team in self.teams}
         names = " and ".join(teams[side].name or f"team {side}" for side in (game.white, game.black))
@@ -144,9 +142,9 @@ class Teams:
             if sides == (None, None):
                 continue
             if None in sides or sides[0] == sides[1]:
-                raise PairingError(f"{names} do not meet as the bracket has it.", place)
+                raise PairingError("do-not-meet", place, names=names)
             if not (found.white_outcome.is_known and found.black_outcome.is_known):
-                raise PairingError(f"A result of {names} is missing; enter it first.", place)
+                raise PairingError("result-missing-enter-first", place, names=names)
             points[found.white] = WORTH[found.white_outcome, Colour.WHITE]
             points[found.black] = WORTH[found.black_outcome, Colour.BLACK]
             if white_first is None:
@@ -155,7 +153,7 @@ class Teams:
             if bye.player in inside and bye.kind is Outcome.FULL_BYE:
                 points[bye.player] = WORTH[bye.kind, None]
         if not any(points.values()):
-            raise PairingError(f"The round has no match between {names}; withdraw the team that did not come.", place)
+            raise PairingError("round-no-match", place, names=names)
         rows = [
             [points[member] for member in teams[side].members if member in points] for side in self._order(game, first)
         ]
@@ -176,7 +174,7 @@ def arena_of(tournament: Tournament, settings: Settings) -> Teams:
 
 
 def state_of_teams(tournament: Tournament, settings: Settings) -> State:
-    """Where the event stands after the rounds so far, by the numbers of the teams."""
+    """Place the event stands after the rounds so far, by the numbers of the teams."""
     arena = arena_of(tournament, settings)
     return state_in(arena, [team.number for team in arena.teams], settings)
 
@@ -197,7 +195,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     ]
     made = seated(colours_of(tournament, boards), line_ups).round
     if not made.games:
-        raise PairingError("No match has players on both sides; see who is absent.", Place(round=tournament.next_round))
+        raise PairingError("no-match-players", Where(round=tournament.next_round))
     busy = {team for match in state.games for team in match[1:3]}
     waiting = [player for team in state.alive if team not in busy for player in playing[team] if player]
     return RoundPairing(

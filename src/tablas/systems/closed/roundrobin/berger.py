@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 from tablas.systems.closed.schedule import Board, Schedule, without
 
 MOST_CYCLES = 20
@@ -58,7 +59,7 @@ def berger(players: int, cycles: int = 1, swap: str = "auto", reverse: bool = Fa
     check_size(players, 2)
     check_cycles(cycles)
     if swap not in SWAPS:
-        raise OptionError(f"The swap is one of {', '.join(SWAPS)}, not '{swap}'.")
+        raise OptionError("swap-one-not", swaps=Items(SWAPS), swap=swap)
     size = players + players % 2
     once = tuple(berger_round(size, number) for number in range(1, size))
     chosen, notes = _swap_for(once, cycles, swap)
@@ -72,13 +73,13 @@ def check_size(players: int, minimum: int, maximum: int | None = None) -> None:
     """Refuse a number of players that no table of the system has."""
     if players < minimum or (maximum is not None and players > maximum):
         upper = "or more" if maximum is None else f"to {maximum}"
-        raise OptionError(f"The table is for {minimum} {upper} players, not {players}.")
+        raise OptionError("table-players-not", minimum=minimum, upper=upper, players=players)
 
 
 def check_cycles(cycles: int) -> int:
     """The number of cycles, refused if it is none that a table has."""
     if not 1 <= cycles <= MOST_CYCLES:
-        raise OptionError(f"A table has 1 to {MOST_CYCLES} cycles, not {cycles}.")
+        raise OptionError("table-1-cycles", most_cycles=MOST_CYCLES, cycles=cycles)
     return cycles
 
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tablas.errors import OptionError, PairingError, Place
+from tablas.errors import OptionError, PairingError, Where
 from tablas.model import Game, Tournament
 from tablas.standings import Standings, rank
 from tablas.standings.parts import Part, part_of
@@ -232,8 +232,7 @@ def check_groups(players: int, groups: int, qualifiers: int) -> None:
     if smallest < max(2, qualifiers) or not 2 <= groups <= len(TEAM_LETTERS) or qualifiers < 1:
         possible = ", ".join(f"{count} of {size}" for count, size in factor_combinations(players)) or "none"
         raise OptionError(
-            f"{players} players cannot form {groups} groups from which {qualifiers} go through; "
-            f"equal groups possible: {possible}."
+            "players-cannot-form", players=players, groups=groups, qualifiers=qualifiers, possible=possible
         )
 
 
@@ -242,7 +241,7 @@ def _decided(text: str, players: Sequence[int]) -> tuple[int, ...]:
     known = {str(number): number for number in players}
     for word in words:
         if word not in known:
-            raise OptionError(f"Option decided names pairing numbers separated by commas, as in 7,12; not '{word}'.")
+            raise OptionError("option-decided-names", word=word)
     return tuple(known[word] for word in words)
 
 
@@ -259,8 +258,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         return pair_from_table(tournament, first, holders)
     if not event.finished_groups:
         raise PairingError(
-            "The final cannot be paired before every result of the groups is known.",
-            Place(round=tournament.next_round),
+            "final-cannot-paired",
+            Where(round=tournament.next_round),
         )
     table, holders = event.final()
     shifted = Schedule("groups", (*((),) * len(first.rounds), *table.rounds), _shifted(table, len(first.rounds)))

@@ -73,7 +73,7 @@ def nagarajan(players: int, lot_winner: int = 1) -> Schedule:
     """
     check_size(players, 3)
     if lot_winner not in (1, 2):
-        raise OptionError(f"The lot is won by player 1 or 2, not {lot_winner}.")
+        raise OptionError("lot-won-player", lot_winner=lot_winner)
     size = players + players % 2
     rounds = []
     for number in round_order(size):

@@ -66,7 +66,7 @@ def _by_hand(text: str, players: list[Player]) -> dict[str, int]:
     words = [word.strip() for word in text.split(",")]
     known = {str(player.number): player.number for player in players}
     if sorted(words) != sorted(known):
-        raise OptionError("A draw by hand names every pairing number once, in the order of the table, as in 3,1,2.")
+        raise OptionError("draw-hand-names")
     return {str(place): known[word] for place, word in enumerate(words, 1)}
 
 

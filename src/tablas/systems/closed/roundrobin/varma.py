@@ -39,7 +39,7 @@ CORRECTED: dict[int, Envelopes] = {12: ((4, 5, 9, 10), (2, 6, 7), (1, 8, 12), (3
 def envelopes(players: int, as_printed: bool = False) -> Envelopes:
     """The groups of numbers for 9 to 24 players; an odd field has no highest number."""
     if not 9 <= players <= 24:
-        raise OptionError(f"Varma tables exist for 9 to 24 players, not {players}; draw the numbers by lot instead.")
+        raise OptionError("varma-tables-exist", players=players)
     size = players + players % 2
     groups = PRINTED[size] if as_printed else CORRECTED.get(size, PRINTED[size])
     return tuple(tuple(number for number in group if number <= players) for group in groups)

@@ -21,7 +21,7 @@ ROUNDS = 3
 def hilton(teams: int) -> Schedule:
     """The table for four teams or more; with an odd number one of each board rests."""
     if not 3 <= teams <= len(TEAM_LETTERS):
-        raise OptionError(f"Hilton is for 3 to {len(TEAM_LETTERS)} teams, not {teams}.")
+        raise OptionError("hilton-3-teams", count=len(TEAM_LETTERS), teams=teams)
     size = teams + teams % 2
     rounds = tuple(
         tuple(board for number in range(1, size) for board in _board_line(size, number, played))

@@ -34,11 +34,11 @@ def hutton(teams: int, players: int | None = None) -> Schedule:
     tables.  An odd number of teams needs an even number of boards.
     """
     if not 3 <= teams <= len(TEAM_LETTERS):
-        raise OptionError(f"Hutton is for 3 to {len(TEAM_LETTERS)} teams, not {teams}.")
+        raise OptionError("hutton-3-teams", count=len(TEAM_LETTERS), teams=teams)
     size = 2 * (teams - 1) if players is None else players
     if size < 1 or (teams % 2 and size % 2):
         raise OptionError(
-            f"With {teams} teams Hutton needs {'an even number of' if teams % 2 else 'one or more'} boards, not {size}."
+            "teams-hutton-needs", teams=teams, value="an even number of" if teams % 2 else "one or more", size=size
         )
     if (teams, size) in PRINTED:
         line = boards(PRINTED[teams, size])

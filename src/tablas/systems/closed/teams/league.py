@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from tablas.errors import OptionError, PairingError, Place
+from tablas.errors import OptionError, PairingError, Where
 from tablas.model import Bye, Outcome, Team, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
@@ -56,8 +56,12 @@ def check_league(teams: int, boards: int, fewest: int) -> None:
     """Refuse sizes that have no table."""
     if not fewest <= teams <= len(TEAM_LETTERS) or not 1 <= boards <= MOST_BOARDS:
         raise OptionError(
-            f"A league is for {fewest} to {len(TEAM_LETTERS)} teams with 1 to {MOST_BOARDS} boards, "
-            f"not {teams} with {boards}."
+            "league-teams-1",
+            fewest=fewest,
+            count=len(TEAM_LETTERS),
+            most_boards=MOST_BOARDS,
+            teams=teams,
+            boards=boards,
         )
 
 
@@ -118,7 +122,7 @@ def _paired(
     playing = lined_up(tournament, teams, boards)
     paired = pair_from_table(tournament, table, team_holders(playing), notes)
     if not paired.pairs:
-        raise PairingError("No match has players on both sides; see who is absent.", Place(round=paired.round))
+        raise PairingError("no-match-players", Where(round=paired.round))
     resting = set(table.rests[paired.round - 1]) if table.rests else set()
     asleep = {player for label, player in team_holders(playing).items() if label in resting}
     byes = tuple(bye if bye.player in asleep else Bye(bye.player, Outcome.FULL_BYE) for bye in paired.byes)

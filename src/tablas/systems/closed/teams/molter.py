@@ -21,9 +21,9 @@ from tablas.systems.closed.schedule import Board, Schedule
 def molter(teams: int, players: int) -> Schedule:
     """The rounds for *teams* teams of *players* players, one less than there are teams."""
     if not 3 <= teams <= len(TEAM_LETTERS) or players < 1:
-        raise OptionError(f"Molter is for 3 to {len(TEAM_LETTERS)} teams of one player or more, not {teams}.")
+        raise OptionError("molter-3-teams", count=len(TEAM_LETTERS), teams=teams)
     if teams % 2 and players % 2:
-        raise OptionError(f"With {teams} teams, an odd number, Molter needs an even number of players, not {players}.")
+        raise OptionError("teams-odd-number", teams=teams, players=players)
     if teams % 2 == 0:
         return Schedule("molter", tuple(_even(teams, players, number) for number in range(1, teams)))
     rounds = tuple(

@@ -48,10 +48,7 @@ as Blacks at such a size (see `_one_exchange`), and these follow none.
 def scheveningen(size: int) -> Schedule:
     """The classic table for two teams of an even number of players."""
     if size < 2 or size % 2:
-        raise OptionError(
-            f"The classic Scheveningen table is for teams of an even number of players, not {size}; "
-            "Djaja's table takes any number from 2."
-        )
+        raise OptionError("classic-scheveningen-table", size=size)
     return Schedule(
         "scheveningen",
         tuple(
@@ -70,7 +67,7 @@ def djaja(size: int) -> Schedule:
     need an exchange in the rotation; tables are printed for 6 and 10.
     """
     if size < 2:
-        raise OptionError(f"Djaja's table is for two teams of two players or more, not {size}.")
+        raise OptionError("djajas-table-two", size=size)
     if size == 2:
         rounds = scheveningen(2).rounds
     elif size in PRINTED_DJAJA:
@@ -87,7 +84,7 @@ def djaja(size: int) -> Schedule:
 def semi_scheveningen(size: int) -> Schedule:
     """Each half of a team against the same half of the other, by Djaja's table."""
     if size < 4 or size % 2:
-        raise OptionError(f"Semi-Scheveningen splits teams of 4, 6, 8 … players in halves; {size} cannot be split.")
+        raise OptionError("semi-scheveningen-splits", size=size)
     half = size // 2
     rounds = []
     for played in djaja(half).rounds:

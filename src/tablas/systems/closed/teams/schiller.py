@@ -31,11 +31,9 @@ Unit = tuple[str, ...]
 def schiller(teams: int, players: int) -> Schedule:
     """The table for *teams* teams of *players* players each."""
     if not 2 <= teams <= len(TEAM_LETTERS) or players < 1:
-        raise OptionError(
-            f"Schiller is for 2 to {len(TEAM_LETTERS)} teams of one player or more, not {teams} of {players}."
-        )
+        raise OptionError("schiller-2-teams", count=len(TEAM_LETTERS), teams=teams, players=players)
     if teams * players > MOST_PLAYERS:
-        raise OptionError(f"Schiller tables are made for up to {MOST_PLAYERS} players in all, not {teams * players}.")
+        raise OptionError("schiller-tables-made", most_players=MOST_PLAYERS, teams=teams * players)
     squads = [tuple(f"{letter}{board}" for board in range(1, players + 1)) for letter in TEAM_LETTERS[:teams]]
     balance: Counter[str] = Counter()
     rounds: list[tuple[Board, ...]] = []

@@ -25,7 +25,7 @@ def skalitzka(players: int, balanced: bool = False) -> Schedule:
     teams of 4, 8, 12 … have as many Whites as Blacks against each other.
     """
     if players < 2 or players % 2:
-        raise OptionError(f"Skalitzka is for three teams of 2, 4, 6 … players, not {players}.")
+        raise OptionError("skalitzka-three-teams", players=players)
     rounds = []
     for line in _BALANCED if balanced else _PLAIN:
         played = []

@@ -133,7 +133,7 @@ MOLTER = system(
 def _hilton(teams: list[Team], _: Settings) -> Schedule:
     wanted = even(len(teams)) - 1
     if boards_of(teams) > wanted:
-        raise PairingError(f"Hilton for {len(teams)} teams has {wanted} boards; a team has {boards_of(teams)} players.")
+        raise PairingError("hilton-teams-boards", count=len(teams), wanted=wanted, boards_of=boards_of(teams))
     return hilton(len(teams))
 
 

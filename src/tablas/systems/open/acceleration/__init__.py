@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError
+from tablas.messages import Items
 from tablas.model import Tournament, VirtualPoints
 from tablas.systems.open.acceleration.baku import Baku, baku
 from tablas.systems.open.acceleration.haley import haley, soft_haley
@@ -48,7 +49,7 @@ def _floors(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(part) for part in text.replace(";", ",").split(",") if part.strip())
     except ValueError:
-        raise OptionError(f"Ratings are written like 2000,1600, not '{text}'.") from None
+        raise OptionError("ratings-written-like", text=text) from None
 
 
 def _baku(edition: Baku) -> Callable[[Tournament, Mapping[str, Value]], tuple[VirtualPoints, ...]]:
@@ -109,13 +110,13 @@ ACCELERATIONS: dict[str, Acceleration] = {
 def accelerate(tournament: Tournament, name: str, values: Mapping[str, Value] | None = None) -> Tournament:
     """The tournament with the imaginary points of a method; stated points are replaced."""
     if name not in ACCELERATIONS:
-        raise OptionError(f"There is no acceleration '{name}'; there are: {', '.join(ACCELERATIONS)}.")
+        raise OptionError("no-acceleration", name=name, accelerations=Items(ACCELERATIONS))
     method = ACCELERATIONS[name]
     chosen: dict[str, Value] = {option.name: option.default for option in method.options}
     known = {option.name: option for option in method.options}
     for key, value in (values or {}).items():
         if key not in known:
-            raise OptionError(f"Acceleration {name} has no option '{key}'; it has: {', '.join(known) or 'none'}.")
+            raise OptionError("acceleration-no-option", name=name, key=key, known=", ".join(known) or "none")
         chosen[key] = known[key].read(value)
     return replace(tournament, virtual_points=method.points(tournament, chosen))
 
@@ -133,6 +134,6 @@ def accelerate_by(tournament: Tournament, words: str) -> Tournament:
     for piece in filter(None, rest.split(":")):
         key, sign, value = piece.partition("=")
         if not sign:
-            raise OptionError(f"Options of an acceleration are written as name:option=value, not '{words}'.")
+            raise OptionError("options-acceleration-written", words=words)
         values[key.strip()] = value.strip()
     return accelerate(tournament, name.strip(), values)

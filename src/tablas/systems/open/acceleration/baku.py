@@ -87,13 +87,13 @@ def baku(
     that player when late entries change the numbers.
     """
     if tournament.total_rounds is None:
-        raise OptionError("Baku acceleration needs the number of rounds.")
+        raise OptionError("baku-acceleration-needs-number")
     scoring = tournament.scoring
     if edition is Baku.WIN:
         if scoring.loss != 0 or scoring.win != 2 * scoring.draw:
-            raise OptionError("Baku acceleration needs a win worth two draws and a loss worth nothing.")
+            raise OptionError("baku-acceleration-needs")
     elif (scoring.win, scoring.draw, scoring.loss) != (POINT, HALF, 0):
-        raise OptionError("This edition of Baku acceleration needs 1, ½ and 0 points.")
+        raise OptionError("edition-baku-acceleration")
     numbers = sorted(player.number for player in tournament.players if player.joined <= 1)
     if last_of_group_a is None:
         if not numbers:

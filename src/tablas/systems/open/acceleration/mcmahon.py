@@ -19,10 +19,10 @@ def mcmahon(
     Players are numbered by strength, so a group is a range of the list.
     """
     if not floors or list(floors) != sorted(set(floors), reverse=True):
-        raise OptionError("McMahon groups need the lowest rating of each group but the last, from the highest down.")
+        raise OptionError("mcmahon-groups-need")
     rounds = last_round or tournament.total_rounds
     if rounds is None:
-        raise OptionError("McMahon groups need the number of rounds, or the last round with imaginary points.")
+        raise OptionError("mcmahon-groups-need-number")
     starters(tournament)
     win: Points = tournament.scoring.win
     entries: list[VirtualPoints] = []

@@ -35,9 +35,9 @@ def progressive(
     the list each); the last *plain_rounds* rounds have none.
     """
     if tournament.scoring.win != POINT:
-        raise OptionError("Progressive acceleration needs 1, ½ and 0 points.")
+        raise OptionError("progressive-acceleration-needs")
     if tournament.total_rounds is None:
-        raise OptionError("Progressive acceleration needs the number of rounds.")
+        raise OptionError("progressive-acceleration-needs-number")
     numbers = starters(tournament)
     first = group_a or -(-len(numbers) // 3)
     second = first + (group_b or -(-(len(numbers) - first) // 2))

@@ -10,7 +10,7 @@ def starters(tournament: Tournament) -> list[int]:
     """The numbers of those who are there for round 1; at least one is needed."""
     numbers = sorted(player.number for player in tournament.players if player.joined <= 1)
     if not numbers:
-        raise OptionError("An acceleration needs players.")
+        raise OptionError("acceleration-needs-players")
     return numbers
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.history import (
     Float,
     HistoryRules,
@@ -98,7 +98,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     round_number = tournament.next_round
     total = tournament.total_rounds
     if total is not None and round_number > total:
-        raise PairingError(f"All {total} rounds have been paired.", Place(round=round_number))
+        raise PairingError("all-rounds-been-paired", Where(round=round_number), total=total)
     _refuse_missing_results(tournament)
     virtual = [virtual_points(tournament, number) for number in range(1, round_number + 1)]
     past = records(tournament, rules, virtual)
@@ -107,7 +107,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     extra = virtual[-1]
     present = [player.number for player in tournament.players if player.number not in absent]
     if not present:
-        raise PairingError("Nobody is left to be paired.", Place(round=round_number))
+        raise PairingError("nobody-left-paired", Where(round=round_number))
     pairing_score = {number: past[number].score + extra.get(number, 0) for number in present}
     position = initial_positions(tournament)
     present.sort(key=lambda number: (-pairing_score[number], position[number]))
@@ -177,7 +177,9 @@ def _refuse_missing_results(tournament: Tournament) -> None:
         for game in played.games:
             if Outcome.PENDING in (game.white_outcome, game.black_outcome):
                 raise PairingError(
-                    f"The game {game.white}–{game.black} has no result yet. Enter it, or mark it adjourned, "
-                    f"to pair round {tournament.next_round}.",
-                    Place(round=number),
+                    "game-no-result",
+                    Where(round=number),
+                    white=game.white,
+                    black=game.black,
+                    next_round=tournament.next_round,
                 )

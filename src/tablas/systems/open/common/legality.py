@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tablas.algorithms.matching import FREE, has_perfect_matching, maximum_matching
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 
 MayMeet = Callable[[int, int], bool]
 
@@ -77,16 +77,12 @@ def subgraph(masks: list[int], players: list[int]) -> list[int]:
 def no_pairing(round_number: int, odd: bool) -> PairingError:
     """The sentence for a round that nobody can pair."""
     who = "whoever takes the bye, " if odd else ""
-    return PairingError(
-        f"No legal pairing exists: {who}some players would have to meet again or get a colour they may not have. "
-        "The chief arbiter decides.",
-        Place(round=round_number),
-    )
+    return PairingError("no-legal-pairing", Where(round=round_number), who=who)
 
 
 def nobody_for_the_bye(round_number: int) -> PairingError:
     """The sentence for an odd number of players of whom nobody may have the bye."""
     return PairingError(
-        "The number of players is odd and nobody may have the bye any more. The chief arbiter decides.",
-        Place(round=round_number),
+        "number-players-odd",
+        Where(round=round_number),
     )

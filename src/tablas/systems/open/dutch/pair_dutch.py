@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tablas.algorithms.matching import has_perfect_matching
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing
 from tablas.systems.open.dutch.by_kinds import pair_by_kinds
@@ -54,20 +54,17 @@ def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -
 
 def _bye_takers(field: Field, edition: Edition, completion: Completion) -> frozenset[int]:
     """Who may take the bye; an error when the round cannot be paired at all."""
-    place = Place(round=field.round)
+    place = Where(round=field.round)
     if len(field) % 2 == 0:
         if not completion.possible([], 0, frozenset()):
             raise PairingError(
-                "No legal pairing exists: players would have to meet again or get a colour they may not have. "
-                "The chief arbiter decides.",
+                "no-legal-pairing-exists",
                 place,
             )
         return frozenset()
     allowed = [player for player in range(len(field)) if field.may_have_bye[player]]
     if not allowed:
-        raise PairingError(
-            "The number of players is odd and nobody may have the bye any more. The chief arbiter decides.", place
-        )
+        raise PairingError("number-players-odd", place)
     if edition.lowest_score_takes_bye:
         for score in sorted({field.score[player] for player in allowed}):
             takers = frozenset(player for player in allowed if field.score[player] == score)
@@ -76,8 +73,7 @@ def _bye_takers(field: Field, edition: Edition, completion: Completion) -> froze
     elif completion.possible([], 0, frozenset(allowed)):
         return frozenset(allowed)
     raise PairingError(
-        "No legal pairing exists: whoever takes the bye, some players would have to meet again or get a colour "
-        "they may not have. The chief arbiter decides.",
+        "no-legal-pairing-exists-whoever",
         place,
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.errors import ModelError, PairingError, Place
+from tablas.errors import ModelError, PairingError, Where
 from tablas.model import Tournament
 from tablas.systems.answers import Answer, Why, met_in
 from tablas.systems.open.common.field import Field, build_field
@@ -26,7 +26,7 @@ def why_not(tournament: Tournament, edition: Edition, one: int, two: int) -> Ans
     for number in (one, two):
         tournament.player(number)
     if one == two:
-        raise ModelError("A player cannot meet himself.", Place(player=one))
+        raise ModelError("player-cannot-meet", Where(player=one))
     field = build_field(tournament, edition.history)
     rank = {number: place for place, number in enumerate(field.numbers)}
     if one not in rank or two not in rank:

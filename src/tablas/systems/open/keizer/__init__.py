@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tablas.algorithms.matching import Settling
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.history import RULES_2017, Record, Strength, announced_byes, preference, records
 from tablas.model import POINT, Colour, Tournament, format_points
 from tablas.systems.open.common.boards import pairs_of
@@ -65,7 +65,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     rows = keizer_table(tournament, rules)
     order = [row.player for row in rows if row.player not in absent]
     if not order:
-        raise PairingError("Nobody is left to be paired.", Place(round=number))
+        raise PairingError("nobody-left-paired", Where(round=number))
     past = records(tournament, RULES_2017)
     masks = _who_may_meet(tournament, order, past, rules)
     bye = _bye(tournament, order, masks)
@@ -160,8 +160,8 @@ def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | No
     able = [rank for rank in reversed(everybody) if order[rank] not in had]
     if not able:
         raise PairingError(
-            "The number of players is odd and everybody has had the bye. The arbiter decides.",
-            Place(round=tournament.next_round),
+            "number-players-odd-everybody",
+            Where(round=tournament.next_round),
         )
     for rank in able:
         if completes(masks, [other for other in everybody if other != rank]):
@@ -171,9 +171,8 @@ def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | No
 
 def _no_pairing(number: int) -> PairingError:
     return PairingError(
-        "Nobody can be paired within the limits on rematches and colours; allow rematches earlier or lift the "
-        "colour limits.",
-        Place(round=number),
+        "nobody-can-paired",
+        Where(round=number),
     )
 
 

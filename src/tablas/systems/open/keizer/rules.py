@@ -77,7 +77,7 @@ def _fraction(name: str, settings: Settings) -> Fraction:
     try:
         value = Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise OptionError(f"Option {name} is a part such as 1/3 or 0.5, not '{text}'.") from None
+        raise OptionError("option-part-such", name=name, text=text) from None
     if value < 0 or (60 * value) % 1:
-        raise OptionError(f"Option {name} must be a part that sixtieths can hold, such as 1/3 or 0.25, not '{text}'.")
+        raise OptionError("option-must-part", name=name, text=text)
     return value

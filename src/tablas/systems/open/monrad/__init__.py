@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from tablas.algorithms.matching import Settling
-from tablas.errors import PairingError, Place
+from tablas.errors import PairingError, Where
 from tablas.history import announced_byes
 from tablas.history.record import RULES_2017, Record, records
 from tablas.model import Outcome, Tournament, format_points
@@ -45,7 +45,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     absent = {bye.player for bye in byes}
     order = [player for player in _list(tournament, settings) if player not in absent]
     if not order:
-        raise PairingError("Nobody is left to be paired.", Place(round=number))
+        raise PairingError("nobody-left-paired", Where(round=number))
     past = records(tournament, RULES_2017)
     masks = _who_may_meet(tournament, order)
     bye = _bye(tournament, order, masks)
@@ -107,9 +107,8 @@ def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | No
         if order[rank] not in had and completes(masks, [other for other in range(len(order)) if other != rank]):
             return rank
     raise PairingError(
-        "The number of players is odd and nobody can have the bye: all had it, or the rest would have to meet again. "
-        "The arbiter decides.",
-        Place(round=tournament.next_round),
+        "number-players-odd-nobody",
+        Where(round=tournament.next_round),
     )
 
 

@@ -61,7 +61,7 @@ def seat_in_order(order: Sequence[int], met: Meetings, size: int) -> list[tuple[
     exchanged away, each against the nearest player with whom that helps.
     """
     if size < 2:
-        raise PairingError("A table needs at least two players.")
+        raise PairingError("table-needs-least")
     sizes = table_sizes(len(order), size)
     places = _first(order, sizes, met, 0)
     if places is None:

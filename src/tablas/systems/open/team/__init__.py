@@ -42,7 +42,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round of teams."""
     event = as_teams(tournament, primary=str(settings.values.get("primary", "match")))
     if not event.tournament.players:
-        raise OptionError("There are no teams to pair.")
+        raise OptionError("no-teams-pair")
     check_ready(tournament)
     if settings.edition == "olympiad":
         pairing = _olympiad(event)

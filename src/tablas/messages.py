@@ -1,0 +1,90 @@
+"""What tablas has to say to people, before it is said: a code with values.
+
+Refusals, warnings, consents, notes and the lines of a history are messages.
+The rooms that have something to say know no language; `tablas.say` has the
+sentence of every code in every language.
+
+>>> note = Message("no-player", number=7)
+>>> note.code, note.values["number"]
+('no-player', 7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+class Items:
+    """Several things that a sentence lists, perhaps only the first few of them.
+
+    *last* joins the final one by "and"; beyond *limit* the rest is counted.
+    """
+
+    __slots__ = ("items", "last", "limit", "mark")
+
+    def __init__(self, items: Iterable[object], limit: int | None = None, mark: str = ", ", last: bool = False) -> None:
+        self.items = tuple(items)
+        self.limit = limit
+        self.mark = mark
+        self.last = last
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Items) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        return f"Items({list(self.items)!r})"
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.items, self.limit, self.mark, self.last
+
+
+class Message:
+    """A code, and the values that fill the gaps of its sentence.
+
+    A value is a number, a name (which is never translated), another message, or
+    :class:`Items`.  A value called ``count`` chooses between singular and plural.
+    As text a message is its English sentence.
+    """
+
+    __slots__ = ("code", "values")
+
+    def __init__(self, code: str, /, **values: object) -> None:
+        self.code = code
+        self.values: Mapping[str, object] = values
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self.code == other.code and self.values == other.values
+
+    def __hash__(self) -> int:
+        return hash((self.code, tuple(sorted(self.values))))
+
+    def __repr__(self) -> str:
+        return f"Message({self.code!r}{''.join(f', {name}={value!r}' for name, value in self.values.items())})"
+
+    def __str__(self) -> str:
+        from tablas.say.catalogue import english
+
+        return english().sentence(self)
+
+    def as_data(self) -> dict[str, Any]:
+        """Code and values as plain dictionaries, lists, numbers and strings."""
+        return {"code": self.code, "values": {name: _plain(value) for name, value in self.values.items()}}
+
+
+def together(messages: Iterable[Message]) -> Message:
+    """Several messages, one sentence after the other; a single one stays what it is."""
+    found = tuple(messages)
+    return found[0] if len(found) == 1 else Message("together", messages=Items(found, mark=" "))
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Message):
+        return value.as_data()
+    if isinstance(value, Items):
+        return [_plain(item) for item in value.items]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
