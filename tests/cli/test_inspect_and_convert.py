@@ -61,7 +61,7 @@ def test_inspect_names_a_mistake_in_json(broken):
 def test_inspect_lists_repairs(broken):
     result = run(inspect, broken, "--lenient")
     assert result.exit_code == 0
-    assert "line 1, column 92: player 1, round 1: The opponent 9 is not entered." in result.output
+    assert "line 1, column 92, player 1, round 1: The opponent 9 is not entered." in result.output
 
 
 def test_convert_copies_a_clean_file(tmp_path):
