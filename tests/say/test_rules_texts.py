@@ -41,7 +41,7 @@ OPTIONS_AT = 4
 IN_SHORT = {"en": "**In short.** ", "es": "**En breve.** "}
 NO_OPTIONS = {"en": "no options", "es": "no tiene opciones"}
 WORDS = {"en": {True: "yes", False: "no", "": "empty"}, "es": {True: "sí", False: "no", "": "vacío"}}
-LONGEST = {"dutch": 1200}
+LONGEST = {"dutch": 1300, "lim": 1050}
 LANGUAGES = ("en", "es")
 
 
