@@ -1,7 +1,7 @@
 """Every system and acceleration has a rules text in both languages, and the texts name what the registry offers.
 
-The usual value that a text prints is compared with the default of the option, so that a text cannot say what the
-program no longer does.
+The usual value that a text prints is compared with the default of the option, and the tables it prints with those
+that the program plays, so that a text cannot say what the program no longer does.
 """
 
 from __future__ import annotations
@@ -13,9 +13,20 @@ from pathlib import Path
 import pytest
 
 import tablas.say
+from tablas.model import POINT
 from tablas.pairing import registry
-from tablas.pairing.registry import Option
+from tablas.pairing.closed.roundrobin.berger import berger
+from tablas.pairing.closed.roundrobin.nagarajan import nagarajan
+from tablas.pairing.closed.schedule import Schedule
+from tablas.pairing.closed.teams.hilton import hilton
+from tablas.pairing.closed.teams.hutton import hutton
+from tablas.pairing.closed.teams.molter import molter
+from tablas.pairing.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
+from tablas.pairing.closed.teams.schiller import schiller
+from tablas.pairing.closed.teams.skalitzka import skalitzka
+from tablas.pairing.swiss.acceleration import Baku, schedule
 from tablas.pairing.swiss.accelerations import ACCELERATIONS
+from tablas.pairing.swiss.accelerations.progressive import imaginary
 
 FOLDER = Path(tablas.say.__path__[0]) / "rules"
 
@@ -41,11 +52,13 @@ OPTIONS_AT = 4
 IN_SHORT = {"en": "**In short.** ", "es": "**En breve.** "}
 NO_OPTIONS = {"en": "no options", "es": "no tiene opciones"}
 WORDS = {"en": {True: "yes", False: "no", "": "empty"}, "es": {True: "sí", False: "no", "": "vacío"}}
-LONGEST = {"dutch": 1300, "lim": 1050}
+USUAL_LENGTH = 750
+LONGEST = {"dutch": 1250, "lim": 1000, "dubov": 950, "burstein": 850, "team-swiss": 850, "team-knockout": 800}
+"""Texts that tell several editions, or a bracket and matches on boards."""
 LANGUAGES = ("en", "es")
 
 
-def wanted() -> dict[str, tuple[tuple[Option, ...], tuple[str, ...]]]:
+def wanted() -> dict[str, tuple[tuple[registry.Option, ...], tuple[str, ...]]]:
     """The options and editions that each text has to name."""
     systems = {name: registry.get(name) for name in registry.names()}
     texts = {name: (system.options, system.editions) for name, system in systems.items()}
@@ -120,4 +133,81 @@ class TestEveryText:
         assert set(re.findall(r"`([^`]+)`:", meaning)) == set(editions)
 
     def test_fits_on_a_few_pages(self, name: str, language: str) -> None:
-        assert 200 <= len(text_of(language, name).split()) <= LONGEST.get(name, 850)
+        words = [word for word in text_of(language, name).split() if re.search(r"\w", word)]
+        assert 300 <= len(words) <= LONGEST.get(name, USUAL_LENGTH)
+
+
+PRINTED_TABLES: dict[str, tuple[Schedule, ...]] = {
+    "berger": (berger(6),),
+    "nagarajan": (nagarajan(6, 1),),
+    "scheveningen": (scheveningen(4),),
+    "djaja": (djaja(4),),
+    "semi-scheveningen": (semi_scheveningen(4),),
+    "hutton": (hutton(3, 4),),
+    "hilton": (hilton(4),),
+    "skalitzka": (skalitzka(2), skalitzka(2, balanced=True)),
+    "molter": (molter(3, 2),),
+}
+"""The tables that the texts print as examples, round after round."""
+
+
+def games_in(text: str) -> list[str]:
+    """The games of a text such as A1–B2, in the order they are printed."""
+    return re.findall(r"\b[A-Z]?\d+–[A-Z]?\d+\b", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PRINTED_TABLES)
+def test_printed_tables_are_those_of_the_program(name: str, language: str) -> None:
+    body = sections(text_of(language, name))[1][1]
+    printed = games_in("\n".join(line for line in body.splitlines() if line.startswith("|")))
+    played = [f"{white}–{black}" for table in PRINTED_TABLES[name] for line in table.rounds for white, black in line]
+    assert sorted(printed) == sorted(played)
+    if name != "hilton":  # which prints a line for each board
+        assert printed == played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_round_of_schiller_is_that_of_the_program(language: str) -> None:
+    printed = games_in(sections(text_of(language, "schiller"))[1][1])
+    assert printed == [f"{white}–{black}" for white, black in schiller(4, 3).rounds[0]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_league_of_four_teams_is_that_of_the_program(language: str) -> None:
+    printed = re.findall(r"\b([A-D])–([A-D])\b", sections(text_of(language, "team-berger"))[1][1])
+    letters = {str(place): letter for place, letter in enumerate("ABCD", 1)}
+    assert printed == [(letters[home], letters[away]) for line in berger(4).rounds for home, away in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "edition"), [("baku", Baku.WIN), ("baku-2017", Baku.HALVES)])
+def test_the_rounds_of_baku_are_those_of_the_program(name: str, edition: Baku, language: str) -> None:
+    body = sections(text_of(language, f"acceleration-{name}"))[1][1]
+    for rounds, (_, whole, half) in table_rows(body).items():
+        points = schedule(edition, int(rounds))
+        assert [number for number, gained in enumerate(points, 1) if gained == POINT] == numbers_of(whole)
+        assert [number for number, gained in enumerate(points, 1) if 0 < gained < POINT] == numbers_of(half)
+
+
+def numbers_of(cell: str) -> list[int]:
+    """The rounds of a cell such as 1–3 or 3."""
+    first, _, last = cell.partition("–")
+    return list(range(int(first), int(last or first) + 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_steps_of_the_progressive_acceleration_are_those_of_the_program(language: str) -> None:
+    body = sections(text_of(language, "acceleration-progressive"))[1][1]
+    printed = [
+        [_halves(cell) for cell in row[1:]] for row in re.findall(r"^\|(.*?)\|(.*?)\|(.*?)\|(.*?)\|$", body, re.M)[2:]
+    ]
+    steps = (0, 3, 6, 9, 12)
+    half = POINT // 2
+    assert printed == [[imaginary(start * POINT, real * half) // half for start in (2, 1, 0)] for real in steps]
+
+
+def _halves(cell: str) -> int:
+    """Half points of a cell such as 1½."""
+    text = cell.strip()
+    return 2 * int(text.rstrip("½") or 0) + text.endswith("½")
