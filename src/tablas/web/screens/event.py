@@ -102,7 +102,7 @@ def free_identifier(event: Event, name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30].strip("-") or "tournament"
     found, count = base, 1
-    while event.has(found):
+    while event.is_taken(found):
         count += 1
         found = f"{base}-{count}"
     return found
