@@ -147,6 +147,15 @@ def is_portable(text: str) -> bool:
     return isinstance(header, dict) and header.get("format") == portable.FORMAT
 
 
+def holds_evening(text: str) -> bool:
+    """Whether a text is the file of one evening, of whichever form."""
+    try:
+        load(text)
+    except FormatError:
+        return not is_portable(text)  # What is wrong with it is told when it is read.
+    return True
+
+
 def _portable(text: str, name: str) -> Diary:
     uid, entries = portable.load(text, name)
     diary = Diary(uid, tuple(entries), replay(entries))
