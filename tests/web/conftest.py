@@ -89,6 +89,7 @@ SLOW = {
     "test_axe",
     "test_draft",
     "test_entry",
+    "test_evenings",
     "test_forms",
     "test_history_words",
     "test_live",

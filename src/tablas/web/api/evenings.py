@@ -18,7 +18,7 @@ from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, Tournament
 from tablas.web.api.commands import Accepted, carry_out
 from tablas.web.page import MissingError, evening_of
 
-router = APIRouter(prefix="/events/{event}/evenings/{tournament}", tags=["evenings"])
+router = APIRouter(prefix="/events/{event}/evenings/{evening}", tags=["evenings"])
 
 _SAME: dict[int | str, dict[str, Any]] = {304: {"description": "Unchanged."}}
 RoundNumber = Annotated[int, Path(ge=1, le=1000)]
@@ -147,32 +147,32 @@ def _after(evening: Evening, after: int | None) -> int:
 
 
 @router.get("", response_model=EveningDoc, responses=refusals(404) | _SAME)
-def read_evening(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
+def read_evening(event: Slug, evening: TournamentId, caller: Calling) -> Response:
     """Rules, people, and where the evening stands."""
-    seq, evening = _find(caller, event, tournament)
-    playing = set(evening.playing(evening.next_round))
+    seq, found = _find(caller, event, evening)
+    playing = set(found.playing(found.next_round))
     body = EveningDoc(
-        id=evening.id,
-        name=evening.title,
-        size=evening.rules.size,
-        scale=[format_points(value) for value in evening.rules.values],
-        best=evening.rules.best,
-        seed=evening.rules.seed,
-        tie_breaks=list(evening.rules.tie_breaks),
-        rounds=len(evening.rounds),
-        total_rounds=evening.rules.rounds,
-        closed=evening.closed,
-        missing=evening.open_tables(len(evening.rounds)) if evening.rounds else [],
-        players=[EntrantDoc(**one._asdict(), plays_next=one.number in playing) for one in evening.entrants],
+        id=found.id,
+        name=found.title,
+        size=found.rules.size,
+        scale=[format_points(value) for value in found.rules.values],
+        best=found.rules.best,
+        seed=found.rules.seed,
+        tie_breaks=list(found.rules.tie_breaks),
+        rounds=len(found.rounds),
+        total_rounds=found.rules.rounds,
+        closed=found.closed,
+        missing=found.open_tables(len(found.rounds)) if found.rounds else [],
+        players=[EntrantDoc(**one._asdict(), plays_next=one.number in playing) for one in found.entrants],
     )
     return answer(caller, seq, body.model_dump(mode="json"))
 
 
 @router.get("/rounds/{number}", response_model=EveningRoundDoc, responses=refusals(404) | _SAME)
-def read_evening_round(event: Slug, tournament: TournamentId, number: RoundNumber, caller: Calling) -> Response:
+def read_evening_round(event: Slug, evening: TournamentId, number: RoundNumber, caller: Calling) -> Response:
     """Who sits where in a round, and how the tables ended."""
-    seq, evening = _find(caller, event, tournament)
-    if number > len(evening.rounds):
+    seq, found = _find(caller, event, evening)
+    if number > len(found.rounds):
         raise MissingError("no-such-round")
     tables = [
         SeatsDoc(
@@ -181,23 +181,23 @@ def read_evening_round(event: Slug, tournament: TournamentId, number: RoundNumbe
             seats=[
                 SeatDoc(
                     number=player,
-                    name=evening.called(player),
+                    name=found.called(player),
                     place=table.places[seat] if table.is_over else None,
-                    points=format_points(table.points(evening.rules)[player]) if table.is_over else None,
+                    points=format_points(table.points(found.rules)[player]) if table.is_over else None,
                 )
                 for seat, player in enumerate(table.players)
             ],
         )
-        for place, table in enumerate(evening.rounds[number - 1], 1)
+        for place, table in enumerate(found.rounds[number - 1], 1)
     ]
-    body = EveningRoundDoc(round=number, tables=tables, missing=evening.open_tables(number))
+    body = EveningRoundDoc(round=number, tables=tables, missing=found.open_tables(number))
     return answer(caller, seq, body.model_dump(mode="json"))
 
 
 @router.put("/rounds/{number}/tables/{table}", response_model=Accepted, responses=refusals(403, 404, 409, 412, 413))
 def put_table(
     event: Slug,
-    tournament: TournamentId,
+    evening: TournamentId,
     number: RoundNumber,
     table: Annotated[int, Path(ge=1, le=10_000)],
     new: NewFinish,
@@ -205,18 +205,18 @@ def put_table(
     conditions: Conditioned,
 ) -> Response:
     """Enter how a table ended, or correct it if that is meant."""
-    _, evening = _find(caller, event, tournament)
+    _, found = _find(caller, event, evening)
     places, given = read_finish(new.way, new.values)
-    command = FinishTable(evening.id, number, table, places, given, new.correct)
+    command = FinishTable(found.id, number, table, places, given, new.correct)
     return carry_out(caller, event, command, conditions)
 
 
 @router.get("/standings", response_model=EveningStandingsDoc, responses=refusals(404) | _SAME)
-def read_evening_standings(event: Slug, tournament: TournamentId, caller: Calling, after: After = None) -> Response:
+def read_evening_standings(event: Slug, evening: TournamentId, caller: Calling, after: After = None) -> Response:
     """The standings after a round."""
-    seq, evening = _find(caller, event, tournament)
-    rounds = _after(evening, after)
-    body = EveningStandingsDoc(rounds=rounds, standings=[_row(row) for row in standings(evening, rounds)])
+    seq, found = _find(caller, event, evening)
+    rounds = _after(found, after)
+    body = EveningStandingsDoc(rounds=rounds, standings=[_row(row) for row in standings(found, rounds)])
     return answer(caller, seq, body.model_dump(mode="json"))
 
 
@@ -228,17 +228,17 @@ def _row(row: Any) -> EveningRowDoc:
 @router.get("/standings/{place}", response_model=EveningWorkingDoc, responses=refusals(404) | _SAME)
 def read_evening_working(
     event: Slug,
-    tournament: TournamentId,
+    evening: TournamentId,
     place: Annotated[int, Path(ge=1, le=100_000, description="The number of the player.")],
     caller: Calling,
     after: After = None,
 ) -> Response:
     """How the line of one player came about."""
-    seq, evening = _find(caller, event, tournament)
-    rounds = _after(evening, after)
-    if place not in {one.number for one in evening.entrants}:
+    seq, found = _find(caller, event, evening)
+    rounds = _after(found, after)
+    if place not in {one.number for one in found.entrants}:
         raise MissingError("no-such-player")
-    shown = working(evening, place, rounds)
+    shown = working(found, place, rounds)
     body = EveningWorkingDoc(
         row=_row(shown.row),
         rounds=[
