@@ -20,7 +20,7 @@ from tablas.events.evenings.results import read_finish
 from tablas.events.evenings.standings import Row
 from tablas.events.evenings.standings import standings as ranked
 from tablas.messages import Items
-from tablas.model import format_points, parse_points
+from tablas.model import Points, format_points, parse_points
 
 
 def words(text: str) -> list[str]:
@@ -66,8 +66,9 @@ def finish(
     seats = evening.table(number, table)
     if sum(map(bool, (order, given, score))) != 1:
         raise OptionError("give-players-finishing")
+    values: tuple[Points, ...] = ()
     if order:
-        places, values = in_order(evening, seats, order), ()
+        places = in_order(evening, seats, order)
     elif given:
         places, values = read_finish("points", words(given))
     else:

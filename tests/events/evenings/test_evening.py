@@ -7,11 +7,14 @@ import pytest
 from events_desk import Desk
 from tablas.errors import FormatError, ModelError, PairingError, TablasError
 from tablas.events.acts import (
+    ChangeEvening,
     CreateEvening,
     ExchangeSeats,
     FinishTable,
     JoinEvening,
     OnEvening,
+    RemoveEntrant,
+    RenameEntrant,
     SeatRound,
     SitOut,
 )
@@ -20,6 +23,7 @@ from tablas.events.evenings.file import Diary, as_data, begin, dump, load
 from tablas.events.evenings.standings import seat_next, standings
 from tablas.events.log import Origin
 from tablas.model import POINT, points
+from tablas.say.catalogue import catalogue
 
 ANA = Origin("Ana", "test", "2026-03-01T18:00:00+00:00")
 
@@ -261,3 +265,28 @@ def test_a_broken_file_is_refused_with_its_name(text: str, words: str) -> None:
     with pytest.raises(FormatError, match=words) as caught:
         load(text, "night.json")
     assert caught.value.where.file == "night.json"
+
+
+def test_every_act_is_told_in_both_languages() -> None:
+    desk = Desk()
+    acts: list[OnEvening] = [
+        *PLAYED,
+        FinishTable("night", 1, 1, (4, 3, 2, 1), correct=True),
+        SitOut("night", 3),
+        SitOut("night", 3, back=True),
+        SitOut("night", 3, leave=True),
+        JoinEvening("night", ("Late",)),
+        RenameEntrant("night", 9, "Later"),
+        RemoveEntrant("night", 9),
+        SeatRound("night"),
+        ExchangeSeats("night", 1, 5),
+        ChangeEvening("night", {"best": 1}),
+    ]
+    told = []
+    for act in acts:
+        told.append(act.describe(desk.event))
+        desk.do(act, "settings-after-round-1")
+    spoken = [(catalogue("en").sentence(one), catalogue("es").sentence(one)) for one in told]
+    assert [english for english, spanish in spoken if english == spanish] == []
+    assert spoken[2] == ("night: round 1 seated at 2 tables", "night: ronda 1 repartida en 2 mesas")
+    assert spoken[6][1] == "night: Carla descansa en la ronda 2"

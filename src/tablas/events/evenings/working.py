@@ -42,7 +42,8 @@ def working(evening: Evening, number: int, after: int | None = None) -> Working:
     met: list[tuple[int, int, Points]] = []
     running = 0
     for index, value in enumerate(own.results):
-        table_number, place, mates = 0, 0, ()
+        table_number, place = 0, 0
+        mates: tuple[int, ...] = ()
         for position, table in enumerate(evening.rounds[index], 1):
             if number in table.players:
                 table_number = position

@@ -23,6 +23,7 @@ from tablas.events.acts import (
     ReopenEvening,
     SitOut,
 )
+from tablas.events.codec import decode
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import TIE_BREAKS, Evening, Rules
 from tablas.events.evenings.file import load
@@ -105,8 +106,8 @@ def create(slug: str, page: Asked, form: Sent) -> Response:
         if not name:
             raise RefusedError("name-evening-missing", None, "name")
         identifier = free_identifier(page.standing(slug).event, name)
-        lists = {field: tuple(values.pop(field)) for field in ("scale", "tie_breaks")}
-        page.do(slug, CreateEvening(identifier, name, Rules(**values, **lists)), accepted_of(form))
+        rules = decode(Rules, values)
+        page.do(slug, CreateEvening(identifier, name, rules), accepted_of(form))
         return page.redirect(f"/e/{slug}/-/evenings/{identifier}/players", page.say("Now enter the players."))
 
     typed = {name: text(form, name) for name in FIELDS}
