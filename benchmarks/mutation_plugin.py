@@ -28,7 +28,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     import coverage
 
     source = str(Path("src").resolve())
-    _coverage = coverage.Coverage(data_file=None, include=[f"{source}/*"], config_file=False, core="ctrace")
+    _coverage = coverage.Coverage(data_file=None, include=[f"{source}/*"], config_file=False)
     _coverage.start()
 
 

@@ -1,0 +1,102 @@
+"""Who hears of what happens, entry by entry: spectators are told what they can see, arbiters everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+from tablas.events.acts import (
+    AllowPairs,
+    AlterDraft,
+    AnnounceAbsence,
+    CancelAbsence,
+    CheckIn,
+    Command,
+    DiscardDraft,
+    EnterResult,
+    ForbidPairs,
+    MarkRestorePoint,
+    OpenCheckIn,
+    PairRound,
+    PublishRound,
+)
+from tablas.events.results import read_result
+from tablas.model import Outcome
+from tablas.store.people import Role
+from web_site import Site
+
+UNSEEN: tuple[Command, ...] = (
+    ForbidPairs("a", (1, 2)),
+    AllowPairs("a", (1, 2)),
+    AnnounceAbsence("a", 4, 1, Outcome.ZERO_BYE),
+    CancelAbsence("a", 4, 1),
+    MarkRestorePoint("before the round"),
+    OpenCheckIn("a"),
+    CheckIn("a", (1, 2, 3, 4)),
+    PairRound("a"),
+    AlterDraft("a", 1, ((2, 1), (4, 3))),
+    DiscardDraft("a", 1),
+    PairRound("a"),
+)
+"""Acts that change nothing on a public page: a spectator is not even told that there were any."""
+SEEN: tuple[Command, ...] = (PublishRound("a", 1), EnterResult("a", 1, 1, *read_result("1-0")))
+
+
+class Listener:
+    """Somebody with an open page, reading the entries that are told."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+
+    def next(self) -> int:
+        """The number of the next entry that is told."""
+        return int(next(line for line in self._lines if line.startswith("data: ")).removeprefix("data: "))
+
+
+@contextmanager
+def listening(site: Site, path: str, role: Role = Role.PUBLIC) -> Iterator[Listener]:
+    before = site.services.hub.listeners
+    client = site.visitor(role).client
+    with client.stream("GET", path) as stream:
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        lines = stream.iter_lines()
+        assert next(lines) == "retry: 2000"
+        assert site.services.hub.listeners == before + 1
+        yield Listener(lines)
+
+
+def test_the_public_is_told_of_what_it_can_see_and_of_nothing_else(site: Site) -> None:
+    """The arbiter's page hears of each entry in turn; the first a spectator hears of is the published round."""
+    slug = site.event("News", players=4)
+    kinds: dict[int, str] = {}
+    with (
+        listening(site, f"/p/{slug}/-/live") as spectator,
+        listening(site, f"/e/{slug}/-/live", Role.ARBITER) as arbiter,
+        listening(site, f"/e/{slug}/-/live", Role.ASSISTANT) as assistant,
+    ):
+        for command in UNSEEN:
+            site.do(slug, command)
+            kinds[arbiter.next()] = type(command).__name__
+        assert list(kinds) == list(range(4, 4 + len(UNSEEN)))
+        for command in SEEN:
+            site.do(slug, command)
+            told = arbiter.next()
+            kinds[told] = type(command).__name__
+            for listener in (spectator, assistant):
+                assert kinds[listener.next()] == type(command).__name__
+
+
+def test_news_of_one_event_are_not_told_in_another(site: Site) -> None:
+    one, two = site.event("One of two", players=4), site.event("Two of two", players=4)
+    with listening(site, f"/p/{one}/-/live") as here:
+        site.play(two, "1.")
+        site.play(one, "..")
+        assert here.next() == 5
+
+
+def test_who_may_not_arbitrate_does_not_hear_the_arbiters_news(site: Site) -> None:
+    slug = site.event("Closed doors", players=4)
+    assert httpx.get(f"{site.base}/e/{slug}/-/live").status_code in (303, 401)
+    assert site.visitor(Role.PUBLIC).get("/p/nowhere/-/live").status_code == 404
