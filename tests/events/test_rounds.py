@@ -145,6 +145,21 @@ def test_unusual_pairs_need_consent() -> None:
         desk.do(AlterDraft("a", 2, wanted, (Bye(free),)), "rematch", "second-bye", "third-colour")
 
 
+def test_players_are_kept_apart_in_the_rounds_named_and_no_others() -> None:
+    """P01 and P02 are kept apart in rounds 2 and 3 of four, each drafted by hand with the two together."""
+    desk = tournament(4)
+    desk.do(ForbidPairs("a", (1, 2), 2, 3))
+    asked: dict[int, bool] = {}
+    for number in range(1, 5):
+        entry = desk.do(DraftRound("a", number, ((1, 2), (3, 4))), "rematch", "third-colour", "forbidden-pair")
+        asked[number] = "forbidden-pair" in entry.accepted
+        desk.do(AlterDraft("a", number, ((3, 1), (2, 4))), "rematch", "third-colour")
+        desk.do(PublishRound("a", number))
+        for board in (1, 2):
+            desk.do(EnterResult("a", number, board, DRAW, DRAW))
+    assert asked == {1: False, 2: True, 3: True, 4: False}
+
+
 def test_a_third_colour_in_a_row_needs_consent() -> None:
     desk = tournament(8)
     desk.do(DraftRound("a", 1, ((1, 5), (2, 6), (3, 7), (4, 8))))
