@@ -108,12 +108,13 @@ def test_a_link_of_nobody_yet(people: People) -> None:
 
 
 def test_what_taking_away_takes_along(people: People, clock: Clock) -> None:
-    """Two people, each with a session, a token and an invitation that ends later."""
+    """Two people, one after the other, each with a session, a token and an invitation that ends later."""
     ana, blas = people.add("ana", Role.ARBITER), people.add("blas", Role.ARBITER)
     for account in (ana, blas):
         people.issue(Credential.SESSION, account, HOUR)
         people.issue(Credential.TOKEN, account, None)
         people.issue(Credential.INVITATION, account, 3 * HOUR)
+        clock.now += timedelta(seconds=1)
 
     def left() -> dict[str, list[str]]:
         return {
