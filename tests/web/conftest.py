@@ -85,14 +85,11 @@ def open_page(browser: Browser) -> Iterator[Opener]:
 expect.set_options(timeout=20_000)
 
 SLOW = {
-    "test_access",
-    "test_live",
     "test_ratings",
     "test_routes",
-    "test_screens",
     "test_serve",
 }
-"""Files that start servers, hash passwords or walk over every route; the quick part of the suite leaves them out."""
+"""Files that start servers or walk over every route; the quick part of the suite leaves them out."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -15,6 +15,7 @@ from tablas.web.guard import HEADERS
 from web_site import Site, Visitor
 
 
+@pytest.mark.slow
 def test_the_setup_link_works_once(fresh_site: Site) -> None:
     site = fresh_site
     link = site.services.setup_link()
@@ -32,6 +33,7 @@ def test_the_setup_link_works_once(fresh_site: Site) -> None:
     assert visitor.get("/people").status_code == 200
 
 
+@pytest.mark.slow
 def test_signing_in_and_out(fresh_site: Site) -> None:
     site = fresh_site
     site.services.people.add("Ana", Role.ARBITER, hash_password("long enough"))
@@ -50,6 +52,7 @@ def test_signing_in_and_out(fresh_site: Site) -> None:
     assert visitor.get("/people").status_code == 303
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", ["//evil.example/", "https://evil.example/", "/\\evil.example"])
 def test_nobody_is_sent_elsewhere_after_signing_in(fresh_site: Site, to: str) -> None:
     site = fresh_site
@@ -58,6 +61,7 @@ def test_nobody_is_sent_elsewhere_after_signing_in(fresh_site: Site, to: str) ->
     assert answer.headers["location"] == "/"
 
 
+@pytest.mark.slow
 def test_wrong_passwords_make_wait(fresh_site: Site) -> None:
     site = fresh_site
     site.services.people.add("Ana", Role.ARBITER, hash_password("long enough"))
@@ -94,6 +98,7 @@ def test_passwords_are_kept_as_argon2() -> None:
         hash_password("x" * 201)
 
 
+@pytest.mark.slow
 def test_credentials_end(fresh_site: Site) -> None:
     site = fresh_site
     now = [datetime(2026, 1, 1, tzinfo=UTC)]
@@ -118,6 +123,7 @@ def test_credentials_end(fresh_site: Site) -> None:
     assert people.recognise(Credential.TOKEN, token) is None
 
 
+@pytest.mark.slow
 def test_a_new_password_ends_every_session(fresh_site: Site) -> None:
     site = fresh_site
     visitor = site.visitor(Role.ARBITER)
@@ -126,6 +132,7 @@ def test_a_new_password_ends_every_session(fresh_site: Site) -> None:
     assert visitor.get("/people").status_code == 303
 
 
+@pytest.mark.slow
 def test_no_form_is_taken_without_its_token(site: Site) -> None:
     slug = site.event()
     for role in (Role.PUBLIC, Role.ARBITER, Role.ADMINISTRATOR):
@@ -160,6 +167,7 @@ def test_every_answer_carries_the_security_headers(site: Site) -> None:
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
 
 
+@pytest.mark.slow
 def test_no_page_has_a_script_or_style_inside(site: Site) -> None:
     slug = site.event()
     site.play(slug, "....")
@@ -179,6 +187,7 @@ def test_no_page_has_a_script_or_style_inside(site: Site) -> None:
         assert text.count("<script") == text.count("<script src=")
 
 
+@pytest.mark.slow
 def test_bodies_are_bounded(tmp_path) -> None:
     site = Site(tmp_path, largest_body=1000, largest_upload=2000)
     visitor = site.visitor(Role.ADMINISTRATOR)
@@ -214,6 +223,7 @@ def test_the_boards_of_an_assistant(scope: Scope, board: int, allowed: bool) -> 
     assert not Principal("x", Role.ASSISTANT, scope).may_arbitrate("open")
 
 
+@pytest.mark.slow
 def test_an_assistant_writes_results_of_the_last_round_only(site: Site) -> None:
     slug = site.event(players=8)
     site.play(slug, "1111")

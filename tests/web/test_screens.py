@@ -13,6 +13,7 @@ from tablas.store.people import Role
 from web_site import Site, people
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names())
 def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) -> None:
     slug = site.event("Systems", players=0)
