@@ -232,7 +232,8 @@ class _Finder(ast.NodeVisitor):
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         other = ARITHMETIC.get(type(node.op))
-        if other is not None and not (_is_sequence(node.left) or _is_sequence(node.right)):
+        is_type = isinstance(node.right, ast.Constant) and node.right.value is None  # as in ``date | None``
+        if other is not None and not is_type and not (_is_sequence(node.left) or _is_sequence(node.right)):
             changed = ast.BinOp(node.left, other(), node.right)
             self._note(node, "arithmetic", f"({ast.unparse(changed)})")
         self.generic_visit(node)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     LIMIT = 4
 
 HIDDEN = frozenset({ONE, TWO})
+Day = date | None
 
 
 @cache(maxsize=5)
@@ -39,20 +40,20 @@ class Half:
 EXPECTED = """
 8   drop-item       {ONE, TWO} -> {TWO}
 8   drop-item       {ONE, TWO} -> {ONE}
-12  constant        8 -> 9
-12  constant        8 -> 7
-16  drop-not        not players -> (players)
-17  drop-raise      raise ValueError(f"none of {most + 1}") -> pass
-18  arithmetic      max(players) - 1 -> (max(players) + 1)
-18  twin            max -> min
-18  constant        1 -> 2
-19  drop-statement  players.sort() -> pass
-20  return          best < most and both(players, best) -> False
-20  and-or          best < most and both(players, best) -> (best < most or both(players, best))
-20  drop-part       best < most and both(players, best) -> (both(players, best))
-20  drop-part       best < most and both(players, best) -> (best < most)
-20  compare         best < most -> (best <= most)
-20  swap-arguments  both(players, best) -> both(best, players)
+13  constant        8 -> 9
+13  constant        8 -> 7
+17  drop-not        not players -> (players)
+18  drop-raise      raise ValueError(f"none of {most + 1}") -> pass
+19  arithmetic      max(players) - 1 -> (max(players) + 1)
+19  twin            max -> min
+19  constant        1 -> 2
+20  drop-statement  players.sort() -> pass
+21  return          best < most and both(players, best) -> False
+21  and-or          best < most and both(players, best) -> (best < most or both(players, best))
+21  drop-part       best < most and both(players, best) -> (both(players, best))
+21  drop-part       best < most and both(players, best) -> (best < most)
+21  compare         best < most -> (best <= most)
+21  swap-arguments  both(players, best) -> both(best, players)
 """
 
 
