@@ -125,6 +125,15 @@ def test_the_draft_can_be_altered_and_its_faults_are_named() -> None:
         desk.do(AlterDraft("a", 2, ((1, 6), (5, 2), (3, 4))))
 
 
+def test_who_is_absent_is_on_no_board_of_a_draft() -> None:
+    desk = tournament(5)
+    desk.do(AnnounceAbsence("a", 5, 1))
+    for games in (((1, 5), (3, 4)), ((5, 1), (3, 4))):
+        with pytest.raises(RefusedError, match="P05 is absent from round 1"):
+            desk.do(DraftRound("a", 1, games, (Bye(2),)), *CONSENTS)
+    desk.do(DraftRound("a", 1, ((1, 2), (3, 4))))
+
+
 def test_unusual_pairs_need_consent() -> None:
     desk = tournament(5)
     desk.do(ForbidPairs("a", (1, 3)))
