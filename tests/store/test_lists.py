@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tablas.errors import FormatError
 from tablas.formats.player_csv import read_players
-from tablas.store import Store, lists
+from tablas.store import Store, StoreError, lists
 from tablas.store.entries import Found, review
 from tablas.store.lists import player_list, words_of
 
@@ -106,6 +107,23 @@ def test_whoever_waits_hears_how_many_were_read(where: str, tmp_path: Path, monk
     with Store(where) as store:
         assert player_list(store.database).load(path, told.append).players == 5
     assert told == [2, 4, 5]
+
+
+def test_a_disk_that_fills_up_leaves_the_old_list(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("\n".join([HEADER, line(5, "Only, One")]) + "\n")
+
+    def full(_: int) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with Store(tmp_path / "club.db") as store:
+        known = player_list(store.database)
+        known.load(path)
+        path.write_text("\n".join([HEADER, line(6, "Another, One")]) + "\n")
+        with pytest.raises(StoreError, match=r"cannot be kept: database or disk is full. The old one stays"):
+            known.load(path, full)
+        assert [player.fide_id for player in known.search("one")] == [5]
+    assert not list(tmp_path.glob("*.new"))
 
 
 def test_words_are_compared_without_accents() -> None:
