@@ -11,6 +11,7 @@ from tablas.events.errors import RefusedError
 from tablas.store.people import Credential, People, Role, Scope
 from tablas.web.access.passwords import Patience, hash_password, is_password
 from tablas.web.access.rights import Principal
+from tablas.web.access.sessions import same
 from tablas.web.guard import HEADERS
 from web_site import Site, Visitor
 
@@ -203,6 +204,15 @@ def test_bodies_are_bounded(tmp_path) -> None:
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
     assert visitor.client.post("/events", content=endless(), headers=headers).status_code == 413
     site.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "equal"),
+    [("secret", "secret", True), ("secret", "Secret", False), ("", "", False), ("", "x", False), ("x", "", False)],
+)
+def test_two_secrets_are_equal_unless_there_is_none(one: str, two: str, equal: bool) -> None:
+    """A form without a token never matches a browser without one."""
+    assert same(one, two) is equal
 
 
 @pytest.mark.parametrize(
