@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
+import pytest
 
 from tablas.events.acts import (
     AllowPairs,
@@ -24,7 +27,9 @@ from tablas.events.acts import (
 )
 from tablas.events.results import read_result
 from tablas.model import Outcome
+from tablas.store import Store
 from tablas.store.people import Role
+from tablas.web import live
 from web_site import Site
 
 UNSEEN: tuple[Command, ...] = (
@@ -100,3 +105,29 @@ def test_who_may_not_arbitrate_does_not_hear_the_arbiters_news(site: Site) -> No
     slug = site.event("Closed doors", players=4)
     assert httpx.get(f"{site.base}/e/{slug}/-/live").status_code in (303, 401)
     assert site.visitor(Role.PUBLIC).get("/p/nowhere/-/live").status_code == 404
+
+
+def test_a_quiet_connection_gets_signs_of_life_and_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing happens: what is sent keeps the connection open and makes no page ask for anything."""
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+
+    async def quiet() -> list[str]:
+        with Store(tmp_path / "club.db") as store:
+            hub = live.Hub(store, 2)
+            hub.start(asyncio.get_running_loop())
+            one, two = hub.listen("open", True), hub.listen("open", False)
+            assert (hub.listeners, hub.is_full) == (0, False)
+            said = [await anext(one)]
+            assert (hub.listeners, hub.is_full) == (1, False)
+            await anext(two)
+            assert (hub.listeners, hub.is_full) == (2, True)
+            said += [await anext(one), await anext(one)]
+            await asyncio.to_thread(hub.stop)
+            said += [message async for message in one]
+            await two.aclose()
+            assert hub.listeners == 0
+            return said
+
+    said = asyncio.run(quiet())
+    assert said[0] == "retry: 2000\n: welcome\n\n"
+    assert set(said[1:]) == {": still here\n\n"}
