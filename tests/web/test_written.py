@@ -85,6 +85,65 @@ def test_a_wrong_setting_is_said_beside_its_field(
     assert site.services.store.head(slug).seq == 2
 
 
+@pytest.mark.parametrize(("wanted", "selected"), [("", "dutch"), ("berger", "berger"), ("nosuch", "dutch")])
+def test_choosing_another_system_shows_its_options(site: Site, arbiter: Visitor, wanted: str, selected: str) -> None:
+    slug = site.event("Another system", players=0)
+    page = arbiter.get(f"/e/{slug}/a/settings?system={wanted}").text
+    assert re.findall(r'<option value="([^"]+)" selected', page.split('id="f-system"')[1].split("</select>")[0]) == [
+        selected
+    ]
+    assert ('name="option-cycles"' in page) == (selected == "berger")
+    assert site.section(slug, "a").system == "dutch", "nothing is saved by looking"
+
+
+def test_tournaments_and_details_of_an_event(site: Site, arbiter: Visitor, token: str) -> None:
+    slug = site.event("Details", players=0)
+
+    def click(what: str, **data: str) -> tuple[int, str]:
+        answer = arbiter.post(f"/e/{slug}/{what}", data, csrf=token)
+        return answer.status_code, answer.headers.get("location", "")
+
+    for _ in range(3):
+        assert click("-/tournaments", name="Sub 12", system="berger", total_rounds="")[0] == 303
+    assert [section.id for section in site.services.store.standing(slug).event.sections] == [
+        "a",
+        "sub-12",
+        "sub-12-2",
+        "sub-12-3",
+    ]
+    assert click("-/tournaments", name="Ñandú", total_rounds="7") == (303, f"/e/{slug}/nandu/players")
+    made = site.section(slug, "nandu")
+    assert (made.system, made.name, made.book.total_rounds) == ("dutch", "Ñandú", 7)
+    assert click("-/tournaments", name="X", total_rounds="many")[0] == 422
+    details = {"name": "Open of Llera", "city": "Llera", "federation": "ESP", "start": "2026-07-04", "end": ""}
+    assert click("-/details", **details)[0] == 303
+    event = site.services.store.standing(slug).event
+    assert (event.name, event.city, event.federation) == ("Open of Llera", "Llera", "ESP")
+    assert (str(event.start), event.end) == ("2026-07-04", None)
+    assert click("-/details", **details | {"start": "soon"})[0] == 422
+    for closed in (True, False):
+        assert click("-/close")[0] == 303
+        assert site.services.store.standing(slug).event.closed is closed
+    for closed in (True, False):
+        assert click("sub-12/close", accept="rounds-missing")[0] == 303
+        assert site.section(slug, "sub-12").closed is closed
+    exported = arbiter.get(f"/e/{slug}/-/export")
+    assert exported.headers["content-disposition"] == f'attachment; filename="{slug}.tablas"'
+    assert exported.text == site.services.store.export(slug)
+
+
+def test_an_event_is_deleted_by_its_name_and_by_an_administrator(
+    site: Site, arbiter: Visitor, administrator: Visitor, token: str
+) -> None:
+    slug = site.event("Gone", players=0)
+    path, own = f"/e/{slug}/-/delete", administrator.csrf("/")
+    assert arbiter.post(path, {"confirm": "Gone"}, csrf=token).status_code == 403
+    assert administrator.post(path, {"confirm": "gone"}, csrf=own).status_code == 422
+    assert administrator.get(f"/e/{slug}").status_code == 200
+    assert administrator.post(path, {"confirm": "Gone"}, csrf=own).status_code == 303
+    assert administrator.get(f"/e/{slug}").status_code == 404
+
+
 def test_results_by_script(site: Site, arbiter: Visitor, token: str) -> None:
     """The page that is open sends one result after the other and is told how the round stands."""
     slug = site.event("By script", players=6)
