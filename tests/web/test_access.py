@@ -88,6 +88,7 @@ def test_patience_returns_with_time() -> None:
     assert patience.wait("a", "b") == 0
 
 
+@pytest.mark.slow
 def test_passwords_are_kept_as_argon2() -> None:
     kept = hash_password("long enough")
     assert kept.startswith("$argon2id$")
@@ -158,6 +159,7 @@ def _filled(path: str, slug: str) -> str:
     return path.replace("{account}", "1")
 
 
+@pytest.mark.slow
 def test_every_answer_carries_the_security_headers(site: Site) -> None:
     slug = site.event()
     paths = ["/", "/login", f"/p/{slug}/a/players", "/nowhere", "/static/app.css", "/openapi.json", "/api/v1/about"]

@@ -176,6 +176,7 @@ def test_paper_has_a_head_and_nothing_to_press(site: Site, open_page) -> None:
     expect(page.locator("#b2 .playing")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_history_goes_back_and_forth(site: Site) -> None:
     slug = site.event("History", players=4)
     arbiter = site.visitor(Role.ARBITER)
@@ -196,6 +197,7 @@ def test_history_goes_back_and_forth(site: Site) -> None:
     assert "before the late entry" in arbiter.get(path).text
 
 
+@pytest.mark.slow
 def test_a_form_sent_twice_is_carried_out_once(site: Site) -> None:
     slug = site.event("Twice", players=4)
     arbiter = site.visitor(Role.ARBITER)
