@@ -18,6 +18,7 @@ RECORD = "TABLAS_MUTATION_RECORD"
 CHOICE = "TABLAS_MUTATION_CHOICE"
 _coverage: Any = None
 _seconds: dict[str, float] = {}
+_failed: set[str] = set()
 
 
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
@@ -45,6 +46,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     _seconds[report.nodeid] = _seconds.get(report.nodeid, 0.0) + report.duration
+    if report.failed:
+        _failed.add(report.nodeid)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -62,5 +65,5 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     data = _coverage.get_data()
     lines = {name: data.contexts_by_lineno(name) for name in data.measured_files()}
     folder = Path(os.environ[RECORD])
-    written = json.dumps({"lines": lines, "seconds": _seconds})
+    written = json.dumps({"lines": lines, "seconds": _seconds, "failed": sorted(_failed)})
     (folder / f"{os.getpid()}.json").write_text(written, encoding="utf-8")
