@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -82,7 +83,7 @@ def call_pytest(tree: Path, arguments: Sequence[str], timeout: float | None = No
     return process.returncode, said
 
 
-def record(tree: Path, files: Sequence[str], mark: str, jobs: int) -> dict[str, object]:
+def record(tree: Path, files: Sequence[str], mark: str, jobs: int) -> dict[str, Any]:
     """Run test files and note which test runs which line."""
     folder = Path(tempfile.mkdtemp(prefix="record-", dir=KEPT))
     chosen = ["-m", mark] if mark else []
@@ -120,9 +121,8 @@ def coverage_of(tree: Path, mark: str, jobs: int) -> Coverage:
     lacking = [name for name, part in wanted.items() if not part.exists()]
     if lacking:
         print(f"Learning which test runs which line ({len(lacking)} files) ...", file=sys.stderr)
-        found = record(tree, lacking, mark, jobs)
-        for name in lacking:
-            _write_part(wanted[name], name, found)
+        for name, part in by_test_file(record(tree, lacking, mark, jobs), lacking).items():
+            wanted[name].write_text(json.dumps(part), encoding="utf-8")
     lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     seconds: dict[str, float] = {}
     for part in wanted.values():
@@ -135,11 +135,17 @@ def coverage_of(tree: Path, mark: str, jobs: int) -> Coverage:
     return Coverage(frozen, seconds)
 
 
-def _write_part(part: Path, name: str, found: dict[str, object]) -> None:
-    """What one test file runs."""
-    own: dict[str, dict[str, list[str]]] = {}
-    for file, noted in found["lines"].items():  # type: ignore[attr-defined]
-        kept = {line: [one for one in tests if not one or one.startswith(f"{name}::")] for line, tests in noted.items()}
-        own[file] = {line: tests for line, tests in kept.items() if tests}
-    seconds = {one: took for one, took in found["seconds"].items() if one.startswith(f"{name}::")}  # type: ignore[attr-defined]
-    part.write_text(json.dumps({"lines": own, "seconds": seconds}), encoding="utf-8")
+def by_test_file(found: dict[str, Any], names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """What was learnt, apart for each test file; lines run by imports go to all of them."""
+    parts: dict[str, dict[str, Any]] = {name: {"lines": defaultdict(dict), "seconds": {}} for name in names}
+    for test, took in found["seconds"].items():
+        parts[test.split("::")[0]]["seconds"][test] = took
+    for file, noted in found["lines"].items():
+        for line, tests in noted.items():
+            own: dict[str, list[str]] = defaultdict(list)
+            for test in tests:
+                for name in [test.split("::")[0]] if test else parts:
+                    own[name].append(test)
+            for name, kept in own.items():
+                parts[name]["lines"][file][line] = kept
+    return parts
