@@ -269,6 +269,7 @@ def _press(page: Page, table: int, **finished: int) -> None:
     card.get_by_role("button", name="Save the places").click()
 
 
+@pytest.mark.slow
 def test_an_evening_in_a_browser_on_a_phone(site: Site, slug: str, open_page) -> None:
     """The arbiter presses places, a spectator's page hears of it; then the keyboard alone, undo, and the next round."""
     spectator = open_page(site, viewport={"width": 390, "height": 844})
