@@ -13,18 +13,15 @@ from tablas.events.acts.conduct import (
     CancelAdjustment,
     ForbidPairs,
 )
+from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
 from tablas.events.acts.evenings import (
     ChangeEvening,
     CloseEvening,
     CreateEvening,
     ImportEvening,
-    JoinEvening,
     OnEvening,
-    RemoveEntrant,
     RemoveEvening,
-    RenameEntrant,
     ReopenEvening,
-    SitOut,
 )
 from tablas.events.acts.event import (
     ChangeEvent,

@@ -3,5 +3,5 @@
 A game of such an evening is no game of two, so it has facts of its own: an
 :class:`~tablas.events.evenings.facts.Evening` of entrants, rounds and tables.
 It lives in an event beside the tournaments; the commands that make it what it
-is are in :mod:`tablas.events.acts.evenings` and :mod:`tablas.events.acts.tables`.
+is are in :mod:`tablas.events.acts`, in `evenings`, `entrants` and `tables`.
 """
