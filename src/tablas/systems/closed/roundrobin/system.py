@@ -101,7 +101,7 @@ SYSTEM = System(
     fixed=Fixed(
         ("PLAYERS",),
         lambda sizes, values: berger(
-            *sizes, int(values.get("cycles", 1)), str(values.get("swap", "auto")), bool(values.get("reverse", False))
+            sizes[0], int(values.get("cycles", 1)), str(values.get("swap", "auto")), bool(values.get("reverse", False))
         ),
         (10,),
         ("cycles", "swap", "reverse"),
@@ -140,6 +140,6 @@ NAGARAJAN = System(
     codes=(Coded("CUSTOM_ROUNDROBIN"),),
     tables=tables,
     fixed=Fixed(
-        ("PLAYERS",), lambda sizes, values: nagarajan(*sizes, int(values.get("winner", 1))), (12,), ("winner",)
+        ("PLAYERS",), lambda sizes, values: nagarajan(sizes[0], int(values.get("winner", 1))), (12,), ("winner",)
     ),
 )

@@ -178,7 +178,11 @@ SYSTEM = System(
     fixed=Fixed(
         ("TEAMS", "BOARDS"),
         lambda sizes, values: league(
-            *sizes, int(values.get("cycles", 1)), str(values.get("swap", "auto")), bool(values.get("reverse", False))
+            sizes[0],
+            sizes[1],
+            int(values.get("cycles", 1)),
+            str(values.get("swap", "auto")),
+            bool(values.get("reverse", False)),
         ),
         (6, 4),
         ("cycles", "swap", "reverse"),
@@ -196,7 +200,7 @@ NAGARAJAN = System(
     codes=(Coded("CUSTOM_TEAM_ROUNDROBIN"),),
     fixed=Fixed(
         ("TEAMS", "BOARDS"),
-        lambda sizes, values: nagarajan_league(*sizes, int(values.get("winner", 1))),
+        lambda sizes, values: nagarajan_league(sizes[0], sizes[1], int(values.get("winner", 1))),
         (6, 4),
         ("winner",),
     ),

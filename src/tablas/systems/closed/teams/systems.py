@@ -148,7 +148,7 @@ SKALITZKA = system(
     exactly=3,
     fixed=Fixed(
         ("PLAYERS",),
-        lambda sizes, values: skalitzka(*sizes, bool(values.get("balanced", False))),
+        lambda sizes, values: skalitzka(sizes[0], bool(values.get("balanced", False))),
         (6,),
         ("balanced",),
     ),
