@@ -121,9 +121,14 @@ SYSTEM = System(
     family="swiss",
     editions=("olympiad", "2026"),
     options=(
-        Option("preference", "A", "colour preferences of teams", choices=("A", "B", "none")),
-        Option("primary", "match", "points that form the brackets", choices=("match", "game")),
-        Option("secondary", True, "let the other points decide who is the first team in colour allocation"),
+        Option("preference", "A", "colour preferences of teams", choices=("A", "B", "none"), editions=("2026",)),
+        Option("primary", "match", "points that form the brackets", choices=("match", "game"), editions=("2026",)),
+        Option(
+            "secondary",
+            True,
+            "let the other points decide who is the first team in colour allocation",
+            editions=("2026",),
+        ),
     ),
     lines_up=True,
     reference="FIDE Handbook C.04.6",
