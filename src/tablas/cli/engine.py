@@ -168,7 +168,7 @@ def _check(request: Request) -> int:
     by_round = {difference.round: difference for difference in shown}
     lines = [str(by_round[number]) if number in by_round else f"Round {number}: no difference." for number in checked]
     ranks = rank_faults(loaded) if only is None else ()
-    text = "\n".join([f"{request.file}:", *lines, *ranks]) + "\n"
+    text = "\n".join([f"{request.file}:", *lines, *map(str, ranks)]) + "\n"
     if request.output or request.check_list:
         _write(request.output or request.check_list, text.encode())
     click.echo(text, nl=False)
