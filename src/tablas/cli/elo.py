@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verbs
-from tablas.cli.plain import day_from
+from tablas.cli.plain import day_from, outcome_word
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say
 from tablas.errors import OptionError
@@ -81,8 +81,7 @@ def what_if(
         echo_json([{"outcome": p.outcome, "game": p.game, "new_rating": p.event.new_rating} for p in found])
         return
     rows = [
-        [say(p.outcome.name.lower()), show_change(p.game), show_change(p.event.change), p.event.new_rating]
-        for p in found
+        [outcome_word(p.outcome), show_change(p.game), show_change(p.event.change), p.event.new_rating] for p in found
     ]
     click.echo(say("Rules: {name}.", name=rules.name))
     echo_table([say("Result"), say("Game"), say("Event"), say("New")], rows)

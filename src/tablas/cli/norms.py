@@ -232,19 +232,24 @@ def _needs(
         raise OptionError("player-holds-every", number=number, name=person.name)
     answers: list[dict[str, object]] = []
     for level in levels:
+        result = None
         if pending is not None:
             looks = next_result(games[:-1], pending, level, federation, event, rules)
             enough = [look for look in looks if look.check.is_norm]
             answer = say("nothing is enough")
             if enough:
-                result = say(enough[0].outcome.name.lower())
-                answer = say("{result} against {name} is enough", result=result, name=pending.name)
+                result = enough[0].outcome.name.lower()
+                answer = {
+                    "win": say("win against {name} is enough", name=pending.name),
+                    "draw": say("draw against {name} is enough", name=pending.name),
+                    "loss": say("loss against {name} is enough", name=pending.name),
+                }[result]
             missing = [] if enough else list(looks[-1].check.missing)
         else:
             wishes = wanted_opponent(games, level, federation, event, rules)
             answer = f"; {say('or')} ".join(map(str, wishes)) if wishes else say("nothing is enough")
             missing = []
-        answers.append({"title": level.title.value, "answer": answer, "missing": missing})
+        answers.append({"title": level.title.value, "result": result, "answer": answer, "missing": missing})
     if as_json:
         echo_json(answers)
         return

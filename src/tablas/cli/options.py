@@ -98,5 +98,6 @@ def _meaning(name: str, system: str | None, own: Iterable[str]) -> tuple[str, bo
         command=Items(command),
         whose=Message("system-has", system=system) if system else Message("systems-have"),
         known=Items(known) if known else Message("none"),
-        all=Items([word.removeprefix("--") for word in (*command, *known)]),
+        word=f"--{name}",
+        all=Items([*command, *known]),
     )

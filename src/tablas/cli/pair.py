@@ -122,7 +122,7 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
     points_head, rating_head, number_head = say("Pts"), say("Rtg"), say("No.")
     heads = [say("Bo"), number_head, say("White"), rating_head, points_head, ""]
     heads += [points_head, rating_head, say("Black"), number_head]
-    lines = [round_title(tournament, pairing.round), "", *table(heads, rows, numbers={0, 1, 3, 4, 7, 9})]
+    lines = [round_title(tournament, pairing.round), "", *table(heads, rows, numbers={0, 1, 3, 4, 6, 7, 9})]
     if pairing.bye is not None:
         lines += ["", f"{say('Bye')}: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
     if pairing.byes:

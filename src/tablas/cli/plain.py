@@ -8,13 +8,16 @@ import tomllib
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say
 from tablas.errors import FormatError, OptionError, Where
+
+if TYPE_CHECKING:
+    from tablas.model import Outcome
 
 
 class Demand(Protocol):
@@ -31,6 +34,11 @@ class Demand(Protocol):
 def verdict(good: bool) -> str:
     """The sign before a demand or a finding."""
     return say("ok") if good else say("NO")
+
+
+def outcome_word(outcome: Outcome) -> str:
+    """A win, a draw or a loss in words."""
+    return {"WIN": say("a win"), "DRAW": say("a draw"), "LOSS": say("a loss")}[outcome.name]
 
 
 def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] = (), **more: object) -> None:

@@ -160,7 +160,7 @@ def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
     for entry in paid.payments:
         why = "; ".join(f"{award.prize}: {award.reason}" for award in entry.awards)
         rows.append([str(places[entry.player]), str(entry.player), names[entry.player], show_money(entry.amount), why])
-    echo_table([say("Place"), say("No."), say("Name"), say("Amount"), say("For")], rows, numbers={0, 1, 3})
+    echo_table([say("Place"), say("No."), say("Name"), say("Amount"), say("Awarded for")], rows, numbers={0, 1, 3})
     for sentence in paid.reasons:
         click.echo(sentence)
 

@@ -174,7 +174,7 @@ def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
         _echo_player(event.of(only))
         return
     heads = [say("No."), say("Name"), say("Rating"), say("Games"), say("Score"), say("Expected"), "K"]
-    heads += [say("Change"), say("New")]
+    heads += [say("Elo change"), say("New")]
     rows: list[list[str]] = []
     for entry in event.players:
         change = entry.change

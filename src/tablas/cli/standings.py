@@ -236,8 +236,14 @@ def parts_lines(parts: Sequence[Part]) -> list[str]:
     first, *others = parts
     lines: list[str] = []
     for part in (*others, first):
-        lines += ["", *([say(part.title)] if part.title else []), *table_lines(part.standings)]
+        lines += ["", *_title(part), *table_lines(part.standings)]
     return lines[1:]
+
+
+def _title(part: Part) -> list[str]:
+    if part.title == f"Group {part.name}":
+        return [say("Group {letter}", letter=part.name)]
+    return [say(part.title)] if part.title else []
 
 
 def _order(text: str) -> tuple[Descriptor, ...]:

@@ -19,7 +19,7 @@ _ASKED = {
     "no-kind-event": ("system", "systems"),
     "no-language": ("name", "languages"),
     "no-option": ("name", "options"),
-    "no-option-command": ("name", "all"),
+    "no-option-command": ("word", "all"),
     "no-parameter": ("name", "known"),
     "no-setting": ("key", "known"),
     "no-such-command": ("name", "known"),
