@@ -14,7 +14,7 @@ from tablas.cli.base import verb
 from tablas.cli.plain import day_from, read_toml, tell_demands
 from tablas.cli.records import choice, day_of, entries, only, record
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 _ROLES = ["chief", "deputy", "sector", "pairings", "fair play", "arbiter", "match"]
@@ -89,7 +89,7 @@ def category_of_event(file: str, standing: str, women: bool, quick: bool, as_jso
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{found.category.value if found.category else say('None')}. {found.reason}")
+        click.echo(f"{found.category.value if found.category else say('None')}. {tell(found.reason)}")
 
 
 @verb()
@@ -143,7 +143,7 @@ def course_needs(course: str, new_topics: int, other_language: bool, first_day: 
         capacity=found.capacity,
         fee=found.fee_euros,
     )
-    click.echo(f"{needs} {' '.join(found.reasons)}")
+    click.echo(f"{needs} {' '.join(map(tell, found.reasons))}")
     if deadline is not None:
         click.echo(say("Apply by {day}; reports are due a week after the end.", day=deadline))
 

@@ -9,7 +9,7 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.plain import tell_findings
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 
@@ -38,7 +38,7 @@ def game(moves: tuple[str, ...], language: str, start: str | None, online: bool,
         click.echo(words)
     click.echo(str((first, *positions)[-1]))
     for sentence in found.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @verb("draw-claim")
@@ -61,7 +61,7 @@ def draw_claim(
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{say('Right.') if found.right else say('Wrong.')} {found.reason}")
+        click.echo(f"{say('Right.') if found.right else say('Wrong.')} {tell(found.reason)}")
     if not found.right:
         click.get_current_context().exit(1)
 

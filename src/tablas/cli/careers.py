@@ -15,7 +15,7 @@ from tablas.cli.base import verb
 from tablas.cli.plain import read_toml, tell_demands
 from tablas.cli.records import day_of, entries, only, record
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, Where
 from tablas.federation.titles.arbiters import ArbiterEvent, ArbiterTitle, check_arbiter_application, next_event
 from tablas.messages import Items
@@ -67,7 +67,9 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
     )
     wishes = next_event(title, events)
     if not form:
-        tell_demands(demands, as_json, [say("Next event: {wish}", wish=wish) for wish in wishes], next_event=wishes)
+        tell_demands(
+            demands, as_json, [say("Next event: {wish}", wish=tell(wish)) for wish in wishes], next_event=wishes
+        )
         return
     person = table.get("person")
     if not isinstance(person, dict):

@@ -8,7 +8,7 @@ import click
 
 from tablas.cli.base import verb
 from tablas.cli.show import echo_json, echo_table
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def clock(
         echo_json(states)
         return
     rows = [
-        [index, _show(state.white.remaining), _show(state.black.remaining), state.note]
+        [index, _show(state.white.remaining), _show(state.black.remaining), tell(state.note or "")]
         for index, state in enumerate(states, 1)
     ]
     echo_table([say("Move"), say("White"), say("Black"), ""], rows, numbers={0, 1, 2})

@@ -8,7 +8,7 @@ from tablas.cli.base import verb
 from tablas.cli.plain import day_from, read_toml, tell_findings
 from tablas.cli.records import only, record
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 from tablas.messages import Items
 
@@ -27,7 +27,7 @@ def wrong_beginning(fault: str, moves: int, over: bool, reduced: bool, schedule:
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{say(found.action.value).capitalize()}. {found.reason}")
+        click.echo(f"{say(found.action.value).capitalize()}. {tell(found.reason)}")
 
 
 @verb()
@@ -54,7 +54,7 @@ def quickplay(control: str, seconds_left: int, view: str, increment: bool, not_a
         echo_json(found)
         return
     minutes = " " + say("{count} minutes for the opponent.", count=found.minutes) if found.minutes else ""
-    click.echo(f"{say(found.action.value).capitalize()}. {found.reason}{minutes}")
+    click.echo(f"{say(found.action.value).capitalize()}. {tell(found.reason)}{minutes}")
 
 
 @verb()
@@ -77,7 +77,7 @@ def envelope(file: str, move: str | None, language: str, as_json: bool) -> None:
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{found.result or say('No result yet')}. {found.reason}")
+        click.echo(f"{found.result or say('No result yet')}. {tell(found.reason)}")
         click.echo(found.position)
 
 
@@ -99,7 +99,7 @@ def resumption(replier_late: int, sealer_late: int, default_time: int, ends: boo
     if as_json:
         echo_json(steps)
     else:
-        click.echo("\n".join(steps))
+        click.echo("\n".join(map(tell, steps)))
 
 
 @verb()
@@ -173,7 +173,7 @@ def wrong_boards(boards: tuple[str, ...], as_json: bool) -> None:
         echo_json({"boards": boards_told, "rated": played, "match": match, "reasons": found.reasons})
         return
     for sentence in found.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
     scores = {"rated": score(found.played), "match": score(found.match)}
     click.echo(say("For rating {rated}, for the match {match}.", **scores))
 
@@ -206,7 +206,7 @@ def deadlines(kind: str, day: str, filed: str | None, holidays: tuple[str, ...],
         echo_json(found)
         return
     for deadline in found:
-        click.echo(f"{deadline.by}  {deadline.what} ({deadline.rule})")
+        click.echo(f"{deadline.by}  {tell(deadline.what)} ({tell(deadline.rule)})")
 
 
 @verb("complaint")
@@ -240,7 +240,7 @@ def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_m
     if as_json:
         echo_json({"outcome": found.outage.value, "seconds_left": found.seconds_left, "reason": found.reason})
     else:
-        click.echo(f"{say(found.outage.value).capitalize()}. {found.reason}")
+        click.echo(f"{say(found.outage.value).capitalize()}. {tell(found.reason)}")
 
 
 @verb("arbiter-sanction")
@@ -262,7 +262,7 @@ def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
     if as_json:
         echo_json({"gravest": found.gravest.value, "months": list(found.months[:2]), "reason": found.reason})
     else:
-        click.echo(found.reason)
+        click.echo(tell(found.reason))
 
 
 SUBCOMMANDS = (

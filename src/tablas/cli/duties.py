@@ -10,7 +10,7 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.plain import read_toml, verdict
 from tablas.cli.show import echo_json, right
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import ModelError, OptionError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
         echo_json(tables)
         return
     for one in tables:
-        click.echo(f"{right(str(one.number), 3)}  {one.white}-{one.black}  {one.reason}".rstrip())
+        click.echo(f"{right(str(one.number), 3)}  {one.white}-{one.black}  {tell(one.reason)}".rstrip())
 
 
 def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
@@ -52,7 +52,7 @@ def supervision(games: int, arbiters: int, blitz: bool, as_json: bool) -> None:
     if as_json:
         echo_json({"supervision": level.value, "reason": reason})
     else:
-        click.echo(reason)
+        click.echo(tell(reason))
 
 
 @verb()
@@ -77,7 +77,7 @@ def committee(ctx: click.Context, file: str, day: str | None, international: boo
         echo_json(findings)
     else:
         for finding in findings:
-            click.echo(f"{verdict(finding.kept)}  {finding.sentence}")
+            click.echo(f"{verdict(finding.kept)}  {tell(finding.sentence)}")
     ctx.exit(0 if all(finding.kept for finding in findings) else 1)
 
 
@@ -118,7 +118,9 @@ def championship(
     if as_json:
         echo_json({"valid": valid, "reasons": list(reasons)})
     else:
-        click.echo(" ".join((say("Direct titles are given.") if valid else say("No direct titles."), *reasons)))
+        click.echo(
+            " ".join((say("Direct titles are given.") if valid else say("No direct titles."), *map(tell, reasons)))
+        )
     ctx.exit(0 if valid else 1)
 
 

@@ -10,7 +10,7 @@ import click
 from tablas.cli.base import verbs
 from tablas.cli.plain import day_from, outcome_word
 from tablas.cli.show import echo_json, echo_table
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def needed(
     if as_json:
         echo_json(target)
     else:
-        click.echo(target.reason)
+        click.echo(tell(target.reason))
 
 
 @elo.command()
@@ -122,7 +122,7 @@ def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool)
         return
     click.echo(say("Rules: {name}.", name=rules.name))
     for sentence in found.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
     verdict = say("published") if found.published else say("not published")
     rating = say("none") if found.rating is None else found.rating
     click.echo(say("First rating: {rating} ({verdict}).", rating=rating, verdict=verdict))
@@ -145,7 +145,7 @@ def performance(games: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         echo_json({"performance": found, "perfect": perfect})
         return
-    click.echo(found.reason)
+    click.echo(tell(found.reason))
     click.echo(say("Game by game: {rating}.", rating=perfect))
 
 
@@ -190,4 +190,4 @@ def listing(rating: int, day: str, last_rated: str | None, kind: str, woman: boo
         echo_json(found)
         return
     shown = say("{rating}, flag '{flag}'.", rating=found.rating or say("Unrated"), flag=found.flag)
-    click.echo(f"{shown} {' '.join(found.reasons)}".strip())
+    click.echo(f"{shown} {' '.join(map(tell, found.reasons))}".strip())

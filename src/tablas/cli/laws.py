@@ -9,7 +9,7 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.plain import tell_rows
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 
@@ -34,7 +34,7 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
     if as_json:
         echo_json({"deadline": f"{found.deadline:%H:%M}", "forfeited": found.forfeited, "reason": found.reason})
     else:
-        click.echo(f"{say('Lost.') if found.forfeited else say('The game is played.')} {found.reason}")
+        click.echo(f"{say('Lost.') if found.forfeited else say('The game is played.')} {tell(found.reason)}")
 
 
 @verb("illegal-move")
@@ -72,7 +72,7 @@ def illegal_move(
     if as_json:
         echo_json(found)
     else:
-        click.echo(found.reason)
+        click.echo(tell(found.reason))
 
 
 def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_json: bool) -> None:
@@ -84,7 +84,7 @@ def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{say(found.action.value).capitalize()}. {found.reason}")
+        click.echo(f"{say(found.action.value).capitalize()}. {tell(found.reason)}")
 
 
 @verb("clock-sheet")
@@ -172,7 +172,7 @@ def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json
         echo_json(state)
         return
     for sentence in state.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
     for white, black in state.games:
         click.echo(f"{white} - {black}")
     place = 1

@@ -10,7 +10,7 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.plain import verdict
 from tablas.cli.show import as_plain, echo_json
-from tablas.cli.speech import say, say_many
+from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _arbiters(tournament: Tournament) -> dict[str, str]:
                 count,
                 **about,
             )
-        lines[title.name] = f"{said} {' '.join(norm.reasons)}"
+        lines[title.name] = f"{said} {' '.join(map(tell, norm.reasons))}"
     return lines
 
 
@@ -173,7 +173,7 @@ def _echo(found: EventNorms) -> None:
     if found.event.exemption:
         click.echo(say("The rules on federations do not apply: {why}.", why=found.event.exemption))
     for condition in found.conditions:
-        click.echo(f"{verdict(condition.met)}  {condition.sentence}")
+        click.echo(f"{verdict(condition.met)}  {tell(condition.sentence)}")
     click.echo(f"{say('Norms made')}: {len(found.made)}")
     for entry in found.made:
         _echo_norm(entry)
@@ -197,7 +197,7 @@ def _echo_norm(entry: PlayerNorm) -> None:
     counted = ", " + say("counts for {count} games", count=check.counts_as) if check.is_norm else ""
     click.echo(f"  {check.level.title.value} {entry.player.number} {entry.player.name}: {told}{counted}")
     for sentence in (*check.notes, *check.missing):
-        click.echo(f"     {sentence}")
+        click.echo(f"     {tell(sentence)}")
 
 
 def _one(found: EventNorms, number: int, as_json: bool) -> None:
@@ -210,7 +210,7 @@ def _one(found: EventNorms, number: int, as_json: bool) -> None:
     for entry in entries:
         _echo_norm(entry)
         for requirement in entry.check.requirements:
-            click.echo(f"     {verdict(requirement.met)}  {requirement.article}: {requirement.sentence}")
+            click.echo(f"     {verdict(requirement.met)}  {requirement.article}: {tell(requirement.sentence)}")
 
 
 def _needs(
@@ -256,4 +256,4 @@ def _needs(
     for entry in answers:
         click.echo(f"{entry['title']}: {entry['answer']}.")
         for sentence in entry["missing"]:  # type: ignore[attr-defined]
-            click.echo(f"     {sentence}")
+            click.echo(f"     {tell(sentence)}")

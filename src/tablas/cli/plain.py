@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] 
         echo_json({"granted": met, "requirements": found, **more})
     else:
         for demand in found:
-            click.echo(f"{verdict(demand.met)}  {demand.article}: {demand.sentence}")
+            click.echo(f"{verdict(demand.met)}  {demand.article}: {tell(demand.sentence)}")
         for line in lines:
             click.echo(line)
     if not met:
@@ -70,7 +70,7 @@ class Looked(Protocol):
 def tell_rows(findings: Iterable[Looked]) -> None:
     """Print findings, each with its verdict."""
     for finding in findings:
-        click.echo(f"{verdict(finding.kept)}  {finding.rule}: {finding.sentence}")
+        click.echo(f"{verdict(finding.kept)}  {finding.rule}: {tell(finding.sentence)}")
 
 
 def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> None:

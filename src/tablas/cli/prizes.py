@@ -12,7 +12,7 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.plain import read_toml
 from tablas.cli.show import echo_json, echo_table
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -158,11 +158,11 @@ def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
 
     rows = []
     for entry in paid.payments:
-        why = "; ".join(f"{award.prize}: {award.reason}" for award in entry.awards)
+        why = "; ".join(f"{award.prize}: {tell(award.reason)}" for award in entry.awards)
         rows.append([str(places[entry.player]), str(entry.player), names[entry.player], show_money(entry.amount), why])
     echo_table([say("Place"), say("No."), say("Name"), say("Amount"), say("Awarded for")], rows, numbers={0, 1, 3})
     for sentence in paid.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> None:

@@ -12,7 +12,7 @@ from tablas.cli.plain import read_toml
 from tablas.cli.progress import shown
 from tablas.cli.records import entries, only
 from tablas.cli.show import as_plain, echo_json, echo_table
-from tablas.cli.speech import say, tell_refusal
+from tablas.cli.speech import say, tell, tell_refusal
 from tablas.errors import OptionError, TablasError, Where
 from tablas.messages import Items
 
@@ -169,7 +169,7 @@ def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
     named = {"name": event.rules.name, "day": event.rules.start}
     click.echo(say("Rules: {name}, in force from {day}.", **named))
     for sentence in event.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
     if only is not None:
         _echo_player(event.of(only))
         return
@@ -226,12 +226,12 @@ def _echo_player(entry: PlayerRating) -> None:
                     f"{line.used:+d}" if line.counted else "",
                     show_share(line.expected) if line.counted else "",
                     show_share(line.gain, signed=True) if line.counted else "",
-                    line.remark,
+                    tell(line.remark or ""),
                 ]
             )
         echo_table(heads, rows, numbers={0, 2, 4, 5, 6})
     for sentence in entry.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 def rate_file(

@@ -11,7 +11,7 @@ from tablas.cli import arbiters, board, careers, disputes, duties, laws
 from tablas.cli.base import verbs
 from tablas.cli.plain import read_toml, tell_rows
 from tablas.cli.show import echo_json, echo_table
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import ModelError, OptionError
 
 
@@ -89,7 +89,7 @@ def rounds(players: int, as_json: bool) -> None:
     numbers = {"minimal": advice.minimal, "acceptable": advice.acceptable, "adequate": advice.adequate}
     click.echo(say("minimal {minimal}, acceptable {acceptable}, adequate {adequate}", **numbers))
     for sentence in advice.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @rules.command()
@@ -131,7 +131,7 @@ def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], a
         echo_json(committee)
         return
     for seat in committee:
-        click.echo(f"{say(seat.role)}: {seat.candidate.number} {seat.candidate.name}. {seat.reason}")
+        click.echo(f"{say(seat.role)}: {seat.candidate.number} {seat.candidate.name}. {tell(seat.reason)}")
 
 
 def _date(text: str) -> date:
@@ -154,7 +154,7 @@ def lint(file: str, hints: bool, as_json: bool) -> None:
         echo_json(remarks)
     else:
         for remark in remarks:
-            click.echo(f"{say(remark.weight.value)}: {remark.key}: {remark.sentence}")
+            click.echo(f"{say(remark.weight.value)}: {remark.key}: {tell(remark.sentence)}")
         if not remarks:
             click.echo(say("Nothing is missing."))
     if any(remark.weight is Weight.ERROR for remark in remarks):
@@ -184,8 +184,8 @@ def fair_play(
     if as_json:
         echo_json({"level": found.level, "reasons": found.reasons, "duties": owed})
         return
-    click.echo(f"{say(found.level.name.lower())}: {'; '.join(found.reasons)}.")
-    click.echo(say("At least {count} of: {measures}.", count=owed.measures, measures=", ".join(owed.annex)))
+    click.echo(f"{say(found.level.name.lower())}: {'; '.join(map(tell, found.reasons))}.")
+    click.echo(say("At least {count} of: {measures}.", count=owed.measures, measures=", ".join(map(tell, owed.annex))))
     click.echo(
         say("All games sent for screening: obligatory.")
         if owed.all_games_sent
@@ -206,7 +206,7 @@ def staff(players: int, school: bool, as_json: bool) -> None:
         echo_json({"staff": found, "deputies_on_it3": deputies_expected(players)})
         return
     for sentence in found.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @rules.command()
@@ -225,7 +225,7 @@ def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: b
     days = {"day": dates.register_by, "list": dates.last_list}
     click.echo(say("Register by {day}. Last list that can still rate it: {list}.", **days))
     for sentence in dates.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @rules.command("norm-table")
@@ -290,6 +290,6 @@ def direct_titles(
     for won in found:
         needed = won.conditional_on
         condition = "" if needed is None else ", " + say("conditional on a rating of {rating}", rating=needed)
-        click.echo(f"{won.title.value} {won.award.value}: {won.reason}{condition}.")
+        click.echo(f"{won.title.value} {won.award.value}: {tell(won.reason)}{condition}.")
     if not found:
         click.echo(say("Nothing."))

@@ -7,7 +7,7 @@ import click
 from tablas.cli.assign import read_text
 from tablas.cli.base import verb
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 
 
 @verb()
@@ -43,4 +43,4 @@ def teams(file: str, modality: str, size: int, seed: int, any_votes: bool, as_js
             if step.rule != "C6"
             else f"{say('without a team')}: {', '.join(names(step.team))}"
         )
-        click.echo(f"{who}  ({step.rule}: {step.reason})")
+        click.echo(f"{who}  ({step.rule}: {tell(step.reason)})")
