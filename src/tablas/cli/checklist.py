@@ -10,6 +10,7 @@ import click
 from tablas.cli.explain import before_round
 from tablas.cli.output import deliver, load_for_command, text_table
 from tablas.errors import OptionError, PairingError
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
@@ -67,7 +68,7 @@ def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLin
     from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 
     if edition is not None and edition not in EDITIONS:
-        raise OptionError("no-check-list", edition=edition, editions=" and ".join(EDITIONS))
+        raise OptionError("no-check-list", edition=edition, editions=Items(EDITIONS, last=True))
     rules = EDITIONS[edition] if edition else edition_for(tournament)
     lines = check_list(tournament, rules.history)
     try:

@@ -25,8 +25,8 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
     """Give every pair a table when some players keep theirs."""
     from tablas.federation.regulations.venue import seat
 
-    boards = [_numbers(pair, "-", "a pair is written as 3-7") for pair in pairs]
-    tables = seat(boards, dict(_numbers(place, "=", "a fixed table is written as 7=1") for place in fixed))
+    boards = [_numbers(pair, "-", "pair-written-as") for pair in pairs]
+    tables = seat(boards, dict(_numbers(place, "=", "fixed-table-written-as") for place in fixed))
     if as_json:
         echo_json(tables)
         return
@@ -34,10 +34,10 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
         click.echo(f"{one.number:>3}  {one.white}-{one.black}  {one.reason}".rstrip())
 
 
-def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
+def _numbers(text: str, sign: str, code: str) -> tuple[int, int]:
     left, found, right = text.partition(sign)
     if not (found and left.strip().isdecimal() and right.strip().isdecimal()):
-        raise OptionError("cannot-read", text=text, shape=shape)
+        raise OptionError(code, text=text)
     return int(left), int(right)
 
 

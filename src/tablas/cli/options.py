@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import click
 
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 from tablas.systems import registry
 
 
@@ -85,7 +86,8 @@ def _meaning(name: str, system: str | None, own: Iterable[str]) -> tuple[str, bo
             positive = options.get(spelling[3:])
             if positive is not None and isinstance(positive.default, bool):
                 return spelling[3:], False
-    command = ", ".join(sorted(word for word in own if word.startswith("--")))
-    whose = f"system {system} has" if system else "systems have"
-    known = ", ".join(f"--{option.replace('_', '-')}" for option in sorted(options)) or "none"
-    raise OptionError("no-option-command", name=name, command=command, whose=whose, known=known)
+    command = Items(sorted(word for word in own if word.startswith("--")))
+    known = Items([f"--{option.replace('_', '-')}" for option in sorted(options)] or [Message("none")])
+    if system:
+        raise OptionError("no-option-of-system", name=name, command=command, system=system, known=known)
+    raise OptionError("no-option-command", name=name, command=command, known=known)

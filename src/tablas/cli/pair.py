@@ -127,7 +127,7 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
     if pairing.byes:
         lines += ["", "Not paired: " + ", ".join(f"{bye.player} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)]
     if pairing.notes:
-        lines += ["", *pairing.notes]
+        lines += ["", *map(str, pairing.notes)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

@@ -14,7 +14,7 @@ import click
 
 from tablas.cli.options import SystemOptionsCommand, read_options
 from tablas.errors import FormatError, OptionError, PairingError, Where
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -139,7 +139,7 @@ def standings(
         click.echo(_csv(table), nl=False)
     else:
         for note in table.notes:
-            click.echo(note, err=True)
+            click.echo(str(note), err=True)
         click.echo("\n".join(parts_lines(parts)))
 
 
@@ -212,7 +212,7 @@ def part_named(parts: Sequence[Part], name: str) -> Part:
     for part in parts:
         if name.casefold() in (part.name.casefold(), part.title.casefold()):
             return part
-    known = ", ".join(part.name for part in parts if part.name) or "no others"
+    known = Items([part.name for part in parts if part.name] or [Message("none")])
     raise OptionError("no-table-besides", name=name, known=known)
 
 
@@ -273,9 +273,9 @@ def _working_lines(item: Working) -> list[str]:
             value = f"{decimal(part.factors[0])} x {decimal(part.factors[1])} = {value}"
         mark = "cut" if part.cut else "" if part.counted else "not counted"
         remark = "; ".join(text for text in (mark, part.reason.value) if text)
-        rows.append([str(part.round), against, part.opponent_name, value if part.counted else "-", remark])
+        rows.append([str(part.round), against, str(part.opponent_name), value if part.counted else "-", remark])
     lines = _columns(["Round", "No.", "Opponent", "Value", ""], rows, left={2, 4}) if rows else []
-    return lines + ([item.note] if item.note else [])
+    return lines + ([str(item.note)] if item.note else [])
 
 
 def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]], left: set[int]) -> list[str]:
@@ -365,7 +365,7 @@ def _number(table: Standings, wanted: str) -> int:
         return int(wanted)
     found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
     if len(found) != 1:
-        raise OptionError("participants-name-give", count=len(found) or "No", wanted=wanted)
+        raise OptionError("participants-name-give" if found else "nobody-has-name", count=len(found), wanted=wanted)
     return found[0]
 
 

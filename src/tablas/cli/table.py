@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from tablas.errors import OptionError
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,7 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     given = {name: value for name, value in options.items() if value is not None}
     for name in given:
         if name not in entry.options:
-            known = ", ".join(f"--{option.replace('_', '-')}" for option in entry.options) or "none"
+            known = Items([f"--{option.replace('_', '-')}" for option in entry.options] or [Message("none")])
             raise OptionError("table-no-option", system=system, name=name.replace("_", "-"), known=known)
     schedule, more = entry.make(_numbers(system, entry, arguments), given)
     lines = _lines(more.pop("lines", None))
@@ -107,7 +107,7 @@ def _text(schedule: Schedule) -> list[str]:
         resting = schedule.rests[number - 1] if schedule.rests else ()
         rest = f"   rests: {', '.join(resting)}" if resting else ""
         lines.append(f"{number:>3}. {cells}{rest}")
-    return [*lines, *schedule.notes]
+    return [*lines, *map(str, schedule.notes)]
 
 
 def _lines(value: object) -> list[str]:
@@ -196,9 +196,12 @@ def _varma(numbers: list[int], options: Options) -> Made:
     more["numbers"] = list(lots.numbers)
     late = late_meetings(table_, {str(number): code for number, code in zip(lots.numbers, codes, strict=True)})
     more["late_meetings"] = [list(meeting) for meeting in late]
-    more["lines"] = [*lines, *lots.steps]
-    warnings = [f"{m.white} and {m.black}, both of {m.federation}, meet in round {m.round}." for m in late]
-    return titled(table_, "varma", *(warnings or ["Nobody meets a compatriot in the last three rounds."])), more
+    more["lines"] = [*lines, *map(str, lots.steps)]
+    warnings = [
+        Message("compatriots-meet-late", white=m.white, black=m.black, federation=m.federation, round=m.round)
+        for m in late
+    ]
+    return titled(table_, "varma", *(warnings or [Message("no-compatriots-late")])), more
 
 
 def _codes(text: str, players: int) -> list[str]:

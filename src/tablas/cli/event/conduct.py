@@ -24,7 +24,7 @@ from tablas.events.acts import (
     Command,
     ForbidPairs,
 )
-from tablas.events.acts.base import numbers_in_words
+from tablas.messages import Items, Message
 from tablas.model import Outcome, Team, format_points, parse_points
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
@@ -52,7 +52,7 @@ def absent(
         )
         done = desk.do(event, command)
     said = "plays in" if cancel else "is absent from"
-    numbers = f"round{'s' if len(rounds) > 1 else ''} {numbers_in_words(list(rounds))}"
+    numbers = str(Message("rounds-listed", count=len(rounds), rounds=Items(rounds, limit=12, last=True)))
     desk.did(done, f"{section.called(card)} {said} {numbers}.", player=person(section, card), rounds=list(rounds))
 
 

@@ -13,11 +13,12 @@ from tablas.events.acts import match_sheets
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import write_result
 from tablas.events.state import Section
+from tablas.messages import Message
 from tablas.model import Round, TeamRound, decimal_points, format_points
 from tablas.store import DivergedError
 from tablas.systems import registry
 
-NO_LIST = "There is no rating list on this machine; 'tablas event ratings load FILE' brings in FIDE's."
+NO_LIST = Message("no-rating-list")
 
 
 def emit(as_json: bool, data: Any, text: str | Iterable[str]) -> None:

@@ -42,7 +42,7 @@ def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
 
 
 def _nobody(desk: Desk) -> str:
-    return "Nobody." if player_list(desk.store.database).about() else NO_LIST
+    return "Nobody." if player_list(desk.store.database).about() else str(NO_LIST)
 
 
 @ratings.command()
@@ -50,7 +50,7 @@ def _nobody(desk: Desk) -> str:
 def about(desk: Desk) -> None:
     """Say which list is here."""
     known = player_list(desk.store.database).about()
-    sentence = NO_LIST if known is None else f"{known.players} players of {known.file}, {known.imported}."
+    sentence = str(NO_LIST) if known is None else f"{known.players} players of {known.file}, {known.imported}."
     emit(desk.json, None if known is None else known._asdict(), sentence)
 
 

@@ -169,13 +169,13 @@ def compare(desk: Desk, event: str, file: str) -> None:
         "common": found.common,
         "ours": len(found.ours),
         "theirs": len(found.theirs),
-        "differences": list(found.differences),
+        "differences": [str(difference) for difference in found.differences],
     }
     head = (
         f"{found.relation.value}: {found.common} entries in common, "
         f"{len(found.ours)} only here, {len(found.theirs)} only in the file"
     )
-    emit(desk.json, data, [head, *found.differences])
+    emit(desk.json, data, [head, *map(str, found.differences)])
 
 
 COMMANDS = {"export": export, "import": import_file, "compare": compare}

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model import Colour
 
 
@@ -81,7 +82,7 @@ class Control:
         low, high = _PERIODS[self.mode]
         for periods in (self.periods, self.black or self.periods):
             if not low <= len(periods) <= high:
-                wanted = f"{low}" if low == high else f"{low} to {high}"
+                wanted = low if low == high else Message("from-to", low=low, high=high)
                 raise OptionError("mode-periods-not", name=self.mode.name.lower(), wanted=wanted, count=len(periods))
         for period in self.periods + self.black:
             if period.seconds <= 0 or (period.moves is not None and period.moves <= 0):
@@ -89,8 +90,8 @@ class Control:
         if self.extra_from < 1 or (self.extra_from > 1 and self.mode not in _INCREMENT):
             raise OptionError("time-per-move")
         if (self.extra > 0) != (self.mode in _WITH_EXTRA):
-            needs = "needs" if self.mode in _WITH_EXTRA else "has no"
-            raise OptionError("mode-time-per", name=self.mode.name.lower(), needs=needs)
+            code = "mode-needs-extra" if self.mode in _WITH_EXTRA else "mode-has-no-extra"
+            raise OptionError(code, name=self.mode.name.lower())
         if self.mode is Mode.REPEATING and None in (period.moves for period in self.periods + self.black):
             raise OptionError("where-second-period")
 
