@@ -146,7 +146,7 @@ def course_needs(course: str, new_topics: int, other_language: bool, first_day: 
         return
     click.echo(
         f"{found.hours} hours on {found.days} days, at most {found.capacity} participants, "
-        f"{found.fee_euros} euros each. {' '.join(found.reasons)}"
+        f"{found.fee_euros} euros each. {' '.join(map(str, found.reasons))}"
     )
     if deadline is not None:
         click.echo(f"Apply by {deadline}; reports are due a week after the end.")

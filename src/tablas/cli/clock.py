@@ -70,7 +70,7 @@ def clock(
         return
     rows = [["Move", "White", "Black", ""]]
     for index, state in enumerate(states, 1):
-        rows.append([str(index), _show(state.white.remaining), _show(state.black.remaining), state.note])
+        rows.append([str(index), _show(state.white.remaining), _show(state.black.remaining), str(state.note or "")])
     click.echo(table(rows))
 
 

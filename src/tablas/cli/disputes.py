@@ -106,7 +106,7 @@ def resumption(replier_late: int, sealer_late: int, default_time: int, ends: boo
     if as_json:
         echo_json(steps)
     else:
-        click.echo("\n".join(steps))
+        click.echo("\n".join(map(str, steps)))
 
 
 @click.command()

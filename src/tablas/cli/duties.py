@@ -125,7 +125,7 @@ def championship(
     if as_json:
         echo_json({"valid": valid, "reasons": list(reasons)})
     else:
-        click.echo(" ".join(("Direct titles are given." if valid else "No direct titles.", *reasons)))
+        click.echo(" ".join(("Direct titles are given." if valid else "No direct titles.", *map(str, reasons))))
     ctx.exit(0 if valid else 1)
 
 

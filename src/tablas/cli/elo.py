@@ -201,4 +201,4 @@ def listing(rating: int, day: str, last_rated: str | None, kind: str, woman: boo
     if as_json:
         echo_json(found)
         return
-    click.echo(f"{found.rating or 'Unrated'}, flag '{found.flag}'. {' '.join(found.reasons)}".strip())
+    click.echo(f"{found.rating or 'Unrated'}, flag '{found.flag}'. {' '.join(map(str, found.reasons))}".strip())

@@ -95,7 +95,7 @@ def _arbiters(tournament: Tournament) -> dict[str, str]:
             if norm.valid
             else "no"
         )
-        lines[title.name] = f"{title.name} norms: {verdict}. {' '.join(norm.reasons)}"
+        lines[title.name] = f"{title.name} norms: {verdict}. {' '.join(map(str, norm.reasons))}"
     return lines
 
 

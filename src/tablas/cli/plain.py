@@ -18,6 +18,7 @@ from typing import Protocol, TypeVar
 import click
 
 from tablas.errors import FormatError, OptionError, TablasError, Where
+from tablas.messages import Message
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
@@ -42,6 +43,8 @@ def as_plain(value: object) -> object:
         return {field.name: as_plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {name: as_plain(getattr(value, name)) for name in value._fields}
+    if isinstance(value, Message):
+        return str(value)
     if isinstance(value, Enum):
         return value.value if not isinstance(value, int) else value.name.lower()
     if isinstance(value, Fraction):
@@ -69,10 +72,10 @@ class Demand(Protocol):
     @property
     def met(self) -> bool: ...
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> Message: ...
 
 
-def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] = (), **more: object) -> None:
+def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str | Message] = (), **more: object) -> None:
     """Print every demand, then *lines*; in JSON with *more*.  Leave with 1 unless all are met."""
     found = list(demands)
     met = all(demand.met for demand in found)
@@ -91,11 +94,11 @@ class Looked(Protocol):
     """What a check of the rules answers: the rule, whether it is kept, a sentence."""
 
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str | Message: ...
     @property
     def kept(self) -> bool: ...
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> Message: ...
 
 
 def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> None:

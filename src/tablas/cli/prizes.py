@@ -11,6 +11,7 @@ import click
 
 from tablas.cli.plain import echo_json, read_toml, table, told_plainly
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.prizes import Distribution, Fund
@@ -84,10 +85,9 @@ def together(places: Mapping[int, int]) -> list[list[int]]:
     return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
 
 
-def undecided(tied: list[int], places: Mapping[int, int]) -> str:
+def undecided(tied: list[int], places: Mapping[int, int]) -> Message:
     """What to do when prizes hang on an order that is not decided."""
-    names = ", ".join(map(str, tied))
-    return f"No tie-break separates {names} in place {places[tied[0]]}, but the prizes do: draw lots or play off."
+    return Message("prizes-need-order", numbers=Items(tied), place=places[tied[0]])
 
 
 def groups_on_points(standings: Standings) -> list[list[int]]:

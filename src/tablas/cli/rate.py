@@ -10,7 +10,7 @@ import click
 from tablas.cli.plain import as_plain, echo_json, read_toml, table, told_plainly
 from tablas.cli.records import entries, only
 from tablas.errors import OptionError, TablasError, Where
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import EventRating, PlayerRating, Record
@@ -70,7 +70,7 @@ def rate_tournament(
 
     told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
     control = told[0] if told is not None else None
-    void = "the players had different times" if told is not None and told[0] != told[1] else ""
+    void = Message("different-times") if told is not None and told[0] != told[1] else None
     chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
     start = tournament.info.start
     if edition is not None:
@@ -219,7 +219,7 @@ def _echo_player(entry: PlayerRating) -> None:
                     f"{line.used:+d}" if line.counted else "",
                     show_share(line.expected) if line.counted else "",
                     show_share(line.gain, signed=True) if line.counted else "",
-                    line.remark,
+                    str(line.remark or ""),
                 ]
             )
         click.echo(table(rows))

@@ -196,8 +196,8 @@ def fair_play(
     if as_json:
         echo_json({"level": found.level, "reasons": found.reasons, "duties": owed})
         return
-    click.echo(f"{found.level.name.lower()}: {'; '.join(found.reasons)}.")
-    click.echo(f"At least {owed.measures} of: {', '.join(owed.annex)}.")
+    click.echo(f"{found.level.name.lower()}: {'; '.join(map(str, found.reasons))}.")
+    click.echo(f"At least {owed.measures} of: {', '.join(map(str, owed.annex))}.")
     click.echo(
         f"All games sent for screening: {'obligatory' if owed.all_games_sent else 'recommended; of norms, yes'}."
     )

@@ -124,7 +124,7 @@ class ClockState:
     """The time per turn of the Fide modes has begun."""
     spare: int = 0
     """Gong: what is left of the time of the player who has just moved."""
-    note: str = ""
+    note: Message | None = None
 
     def side(self, colour: Colour) -> Side:
         return self.white if colour is Colour.WHITE else self.black
@@ -154,7 +154,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
     174
     """
     if state.fallen is not None:
-        raise OptionError("flag-fallen-clock", name=state.fallen.name.title())
+        raise OptionError("flag-fallen-clock", colour=state.fallen.name.title())
     if used < 0:
         raise OptionError("move-cannot-take")
     step = {
@@ -165,7 +165,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
         Mode.GONG: _press_gong,
         Mode.BYO_YOMI: _press_byo_yomi,
     }.get(control.mode, _press_periods)
-    return step(control.of(state.to_move), replace(state, note=""), used)
+    return step(control.of(state.to_move), replace(state, note=None), used)
 
 
 def run(control: Control, times: Sequence[int]) -> tuple[ClockState, ...]:
@@ -180,7 +180,7 @@ def run(control: Control, times: Sequence[int]) -> tuple[ClockState, ...]:
     return tuple(states)
 
 
-def _moved(state: ClockState, side: Side, note: str = "") -> ClockState:
+def _moved(state: ClockState, side: Side, note: Message | None = None) -> ClockState:
     """The mover's half replaced, and the other player to move."""
     state = replace(state, white=side) if state.to_move is Colour.WHITE else replace(state, black=side)
     return replace(state, to_move=state.to_move.other, note=note)
@@ -188,9 +188,9 @@ def _moved(state: ClockState, side: Side, note: str = "") -> ClockState:
 
 def _fell(state: ClockState) -> ClockState:
     side = replace(state.mover, remaining=0)
-    name = state.to_move.name.title()
+    white = state.to_move is Colour.WHITE
     fallen = replace(_moved(state, side), to_move=state.to_move, fallen=state.to_move)
-    return replace(fallen, note=f"{name} has used up the time.")
+    return replace(fallen, note=Message("white-time-used" if white else "black-time-used"))
 
 
 def _press_periods(control: Control, state: ClockState, used: int) -> ClockState:
@@ -206,9 +206,9 @@ def _press_periods(control: Control, state: ClockState, used: int) -> ClockState
     return _moved(state, side, note or reached)
 
 
-def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Side, str]:
+def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Side, Message | None]:
     """A period without a number of moves simply runs on into the next."""
-    note = ""
+    note: Message | None = None
     while (
         used >= side.remaining
         and side.period + 1 < len(control.periods)
@@ -217,22 +217,22 @@ def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Sid
     ):
         added = control.periods[side.period + 1].seconds
         side = replace(side, remaining=side.remaining + added, period=side.period + 1)
-        note = f"Period {side.period + 1} has begun: {added} seconds more."
+        note = Message("period-begun-seconds", period=side.period + 1, added=added)
     return side, note
 
 
-def _after_move_count(control: Control, side: Side) -> tuple[Side, str]:
+def _after_move_count(control: Control, side: Side) -> tuple[Side, Message | None]:
     """Time added because the moves of a period have been made."""
     done = _moves_before(control, side.period) + (control.periods[_index(control, side.period)].moves or 0)
     if control.periods[_index(control, side.period)].moves is None or side.moves < done:
-        return side, ""
+        return side, None
     following = side.period + 1
     if following >= len(control.periods) and control.mode is not Mode.REPEATING:
-        return side, ""
+        return side, None
     added = control.periods[_index(control, following)].seconds
     return (
         replace(side, remaining=side.remaining + added, period=following),
-        f"Move {side.moves}: {added} seconds more.",
+        Message("move-seconds-more", moves=side.moves, added=added),
     )
 
 
@@ -267,7 +267,7 @@ def _press_fide(control: Control, state: ClockState, used: int) -> ClockState:
     state = replace(_moved(state, side), extra_on=True)
     return replace(
         _with_turn(state, control.extra),
-        note=f"The main time has run out: from now on {control.extra} seconds a turn for both.",
+        note=Message("main-time-over", extra=control.extra),
     )
 
 
@@ -316,17 +316,17 @@ def _press_gong(control: Control, state: ClockState, used: int) -> ClockState:
 def _press_byo_yomi(control: Control, state: ClockState, used: int) -> ClockState:
     """Mode 12: after the main time each turn has a period, given back whole if it was enough."""
     side = state.mover
-    note = ""
+    note: Message | None = None
     if not side.in_byo_yomi:
         if used < side.remaining:
             return _moved(state, replace(side, remaining=side.remaining - used, moves=side.moves + 1))
         used -= side.remaining
         side = replace(side, in_byo_yomi=True, remaining=control.extra)
-        note = "Byo-yomi has begun."
+        note = Message("byo-yomi-begun")
     lost = used // control.extra
     if lost >= side.periods_left:
         return _fell(state)
     left = side.periods_left - lost
     if lost:
-        note = f"{left} byo-yomi periods are left."
+        note = Message("byo-yomi-periods", left=left)
     return _moved(state, replace(side, remaining=control.extra, periods_left=left, moves=side.moves + 1), note)
