@@ -14,14 +14,9 @@ import tablas.cli
 from tablas.cli.inspect import summarise
 from tablas.events.compare import Relation
 from tablas.events.evenings.facts import TIE_BREAKS
-from tablas.federation.ratings import Kind
 from tablas.federation.regulations import Weight
 from tablas.federation.regulations.appeals import ROLES
-from tablas.federation.regulations.fair_play import Level
-from tablas.federation.regulations.irregular import Action
-from tablas.federation.regulations.online import Outage
 from tablas.federation.regulations.venue import FURNITURE
-from tablas.federation.titles.panels import Panel
 from tablas.formats import trf
 from tablas.say.catalogue import catalogue
 
@@ -40,10 +35,8 @@ def in_code() -> Iterator[tuple[str, str]]:
 
 def in_lists() -> Iterator[tuple[str, str]]:
     """Words that come from enumerations and tables."""
-    for words in (Relation, Kind, Weight, Action, Outage):
+    for words in (Relation, Weight):
         yield from ((word.value, "") for word in words)
-    for names in (Level, Panel):
-        yield from ((name.name.lower(), "") for name in names)
     yield from ((size.colour, "") for size in FURNITURE)
     yield from ((name.capitalize(), "") for name in TIE_BREAKS)
     yield from ((role, "") for role in ROLES)

@@ -108,7 +108,7 @@ def appointment(role: str, event_category: str, as_json: bool) -> None:
         return
     click.echo(say("Arbiters of category {categories}.", categories=", ".join(allowed)))
     if panel is not None:
-        click.echo(say("At world events: of the {panel} panel or above.", panel=say(panel.name.lower())))
+        click.echo(say("At world events: of the {panel} panel or above.", panel=tell(panel)))
 
 
 @verb()

@@ -27,7 +27,7 @@ def wrong_beginning(fault: str, moves: int, over: bool, reduced: bool, schedule:
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{say(found.action.value).capitalize()}. {tell(found.reason)}")
+        click.echo(f"{tell(found.action).capitalize()}. {tell(found.reason)}")
 
 
 @verb()
@@ -54,7 +54,7 @@ def quickplay(control: str, seconds_left: int, view: str, increment: bool, not_a
         echo_json(found)
         return
     minutes = " " + say("{count} minutes for the opponent.", count=found.minutes) if found.minutes else ""
-    click.echo(f"{say(found.action.value).capitalize()}. {tell(found.reason)}{minutes}")
+    click.echo(f"{tell(found.action).capitalize()}. {tell(found.reason)}{minutes}")
 
 
 @verb()
@@ -240,7 +240,7 @@ def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_m
     if as_json:
         echo_json({"outcome": found.outage.value, "seconds_left": found.seconds_left, "reason": found.reason})
     else:
-        click.echo(f"{say(found.outage.value).capitalize()}. {tell(found.reason)}")
+        click.echo(f"{tell(found.outage).capitalize()}. {tell(found.reason)}")
 
 
 @verb("arbiter-sanction")

@@ -24,8 +24,8 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
     """Give every pair a table when some players keep theirs."""
     from tablas.federation.regulations.venue import seat
 
-    boards = [_numbers(pair, "-", "3-7") for pair in pairs]
-    tables = seat(boards, dict(_numbers(place, "=", "7=1") for place in fixed))
+    boards = [_numbers(pair, "-", "pair-written-as") for pair in pairs]
+    tables = seat(boards, dict(_numbers(place, "=", "fixed-table-written-as") for place in fixed))
     if as_json:
         echo_json(tables)
         return
@@ -33,10 +33,10 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
         click.echo(f"{right(str(one.number), 3)}  {one.white}-{one.black}  {tell(one.reason)}".rstrip())
 
 
-def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
+def _numbers(text: str, sign: str, code: str) -> tuple[int, int]:
     left, found, right = text.partition(sign)
     if not (found and left.strip().isdecimal() and right.strip().isdecimal()):
-        raise OptionError("pair-written-like" if sign == "-" else "fixed-table-written-like", text=text, shape=shape)
+        raise OptionError(code, text=text)
     return int(left), int(right)
 
 

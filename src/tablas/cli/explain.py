@@ -84,7 +84,7 @@ def told_text(told: Told) -> str:
 def _group_text(group: ToldGroup) -> str:
     cells = max(12, *(width(row.label) + 2 for row in group.rows), 0)
     lines = [group.title, *(f"  {left(row.label, cells)}{row.words}" for row in group.rows)]
-    lines += [f"  {tell(sentence)}" for sentence in (*group.sentences, *group.notes)]
+    lines += [f"  {sentence}" for sentence in [*group.sentences, *map(tell, group.notes)]]
     lines += [f"  {name:<6}{value:>8}  {rule}" for name, rule, value in group.criteria]
     return "\n".join(lines)
 

@@ -84,7 +84,7 @@ def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{say(found.action.value).capitalize()}. {tell(found.reason)}")
+        click.echo(f"{tell(found.action).capitalize()}. {tell(found.reason)}")
 
 
 @verb("clock-sheet")

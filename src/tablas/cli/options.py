@@ -92,12 +92,13 @@ def _meaning(name: str, system: str | None, own: Iterable[str]) -> tuple[str, bo
                 return spelling[3:], False
     command = sorted(word for word in own if word.startswith("--"))
     known = [f"--{option.replace('_', '-')}" for option in sorted(options)]
-    raise OptionError(
-        "no-option-command",
-        name=name,
-        command=Items(command),
-        whose=Message("system-has", system=system) if system else Message("systems-have"),
-        known=Items(known) if known else Message("none"),
-        word=f"--{name}",
-        all=Items([*command, *known]),
-    )
+    told: dict[str, object] = {
+        "name": name,
+        "command": Items(command),
+        "known": Items(known or [Message("none")]),
+        "word": f"--{name}",
+        "all": Items([*command, *known]),
+    }
+    if system:
+        raise OptionError("no-option-of-system", system=system, **told)
+    raise OptionError("no-option-command", **told)

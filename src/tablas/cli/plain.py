@@ -17,6 +17,7 @@ from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
 
 if TYPE_CHECKING:
+    from tablas.messages import Message
     from tablas.model import Outcome
 
 
@@ -28,7 +29,7 @@ class Demand(Protocol):
     @property
     def met(self) -> bool: ...
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> Message: ...
 
 
 def verdict(good: bool) -> str:
@@ -41,7 +42,7 @@ def outcome_word(outcome: Outcome) -> str:
     return {"WIN": say("a win"), "DRAW": say("a draw"), "LOSS": say("a loss")}[outcome.name]
 
 
-def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] = (), **more: object) -> None:
+def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str | Message] = (), **more: object) -> None:
     """Print every demand, then *lines*; in JSON with *more*.  Leave with 1 unless all are met."""
     found = list(demands)
     met = all(demand.met for demand in found)
@@ -51,7 +52,7 @@ def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] 
         for demand in found:
             click.echo(f"{verdict(demand.met)}  {demand.article}: {tell(demand.sentence)}")
         for line in lines:
-            click.echo(line)
+            click.echo(tell(line))
     if not met:
         click.get_current_context().exit(1)
 
@@ -60,17 +61,17 @@ class Looked(Protocol):
     """What a check of the rules answers: the rule, whether it is kept, a sentence."""
 
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str | Message: ...
     @property
     def kept(self) -> bool: ...
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> Message: ...
 
 
 def tell_rows(findings: Iterable[Looked]) -> None:
     """Print findings, each with its verdict."""
     for finding in findings:
-        click.echo(f"{verdict(finding.kept)}  {finding.rule}: {tell(finding.sentence)}")
+        click.echo(f"{verdict(finding.kept)}  {tell(finding.rule)}: {tell(finding.sentence)}")
 
 
 def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> None:

@@ -14,6 +14,7 @@ from tablas.cli.plain import read_toml
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.prizes import Distribution, Fund
@@ -85,13 +86,9 @@ def together(places: Mapping[int, int]) -> list[list[int]]:
     return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
 
 
-def undecided(tied: list[int], places: Mapping[int, int]) -> str:
+def undecided(tied: list[int], places: Mapping[int, int]) -> Message:
     """What to do when prizes hang on an order that is not decided."""
-    return say(
-        "No tie-break separates {names} in place {place}, but the prizes do: draw lots or play off.",
-        names=", ".join(map(str, tied)),
-        place=places[tied[0]],
-    )
+    return Message("prizes-need-order", numbers=Items(tied), place=places[tied[0]])
 
 
 def groups_on_points(standings: Standings) -> list[list[int]]:

@@ -14,7 +14,7 @@ from tablas.cli.records import entries, only
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
 from tablas.errors import OptionError, TablasError, Where
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import EventRating, PlayerRating, Record
@@ -72,7 +72,7 @@ def rate_tournament(
 
     told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
     control = told[0] if told is not None else None
-    void = "the players had different times" if told is not None and told[0] != told[1] else ""
+    void = Message("different-times") if told is not None and told[0] != told[1] else None
     chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
     start = tournament.info.start
     if edition is not None:

@@ -72,7 +72,7 @@ def time_control(
     if as_json:
         echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
         return
-    click.echo(f"{parsed}: {say(found.kind.value)} ({rules.name}).")
+    click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
     tell_rows(findings)
 
 
@@ -184,7 +184,7 @@ def fair_play(
     if as_json:
         echo_json({"level": found.level, "reasons": found.reasons, "duties": owed})
         return
-    click.echo(f"{say(found.level.name.lower())}: {'; '.join(map(tell, found.reasons))}.")
+    click.echo(f"{tell(found.level)}: {'; '.join(map(tell, found.reasons))}.")
     click.echo(say("At least {count} of: {measures}.", count=owed.measures, measures=", ".join(map(tell, owed.annex))))
     click.echo(
         say("All games sent for screening: obligatory.")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tablas.errors import TablasError
-    from tablas.messages import Items, Message
+    from tablas.messages import Items, Message, Worded
     from tablas.say.places import Fault
 
 LANGUAGE = "tablas.language"
@@ -74,8 +74,8 @@ def say_many(one: str, many: str, count: int, /, **values: object) -> str:
     return phrase.format(count=count, **values)
 
 
-def tell(told: Message | Items | str) -> str:
-    """A message or a list in the language of the call; a text that is neither stays as it is."""
+def tell(told: Message | Items | Worded | str | None) -> str:
+    """A message, a list or a word in the language of the call; a text that is none of these stays as it is."""
     if isinstance(told, str):
         return told
     from tablas.say.catalogue import catalogue

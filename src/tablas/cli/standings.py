@@ -228,7 +228,7 @@ def part_named(parts: Sequence[Part], name: str) -> Part:
         if name.casefold() in (part.name.casefold(), part.title.casefold()):
             return part
     known = [part.name for part in parts if part.name]
-    raise OptionError("no-table-besides", name=name, known=Items(known) if known else Message("no-others"))
+    raise OptionError("no-table-besides", name=name, known=Items(known or [Message("none")]))
 
 
 def parts_lines(parts: Sequence[Part]) -> list[str]:
@@ -300,7 +300,7 @@ def _working_lines(item: Working) -> list[str]:
             value = f"{decimal(part.factors[0])} x {decimal(part.factors[1])} = {value}"
         mark = say("cut") if part.cut else "" if part.counted else say("not counted")
         remark = "; ".join(text for text in (mark, part.reason.value and say(part.reason.value)) if text)
-        rows.append([str(part.round), against, part.opponent_name, value if part.counted else "-", remark])
+        rows.append([str(part.round), against, tell(part.opponent_name), value if part.counted else "-", remark])
     heads = [say("Round"), say("No."), say("Opponent"), say("Value"), ""]
     lines = columns(heads, rows, numbers={0, 1, 3}) if rows else []
     return lines + ([tell(item.note)] if item.note else [])
@@ -378,7 +378,7 @@ def _number(table: Standings, wanted: str) -> int:
         return int(wanted)
     found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
     if len(found) != 1:
-        raise OptionError("participants-name-give", count=len(found), wanted=wanted)
+        raise OptionError("participants-name-give" if found else "nobody-has-name", count=len(found), wanted=wanted)
     return found[0]
 
 

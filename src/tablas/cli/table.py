@@ -72,7 +72,7 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     for name in given:
         if name not in entry.options:
             words = [f"--{option.replace('_', '-')}" for option in entry.options]
-            known = Items(words) if words else Message("none")
+            known = Items(words or [Message("none")])
             raise OptionError("table-no-option", system=system, name=name.replace("_", "-"), known=known)
     schedule, more = entry.make(_numbers(system, entry, arguments), given)
     lines = _lines(more.pop("lines", None))
@@ -199,18 +199,12 @@ def _varma(numbers: list[int], options: Options) -> Made:
     more["numbers"] = list(lots.numbers)
     late = late_meetings(table_, {str(number): code for number, code in zip(lots.numbers, codes, strict=True)})
     more["late_meetings"] = [list(meeting) for meeting in late]
-    more["lines"] = [*lines, *lots.steps]
+    more["lines"] = [*lines, *map(tell, lots.steps)]
     warnings = [
-        say(
-            "{white} and {black}, both of {federation}, meet in round {round}.",
-            white=meeting.white,
-            black=meeting.black,
-            federation=meeting.federation,
-            round=meeting.round,
-        )
-        for meeting in late
+        Message("compatriots-meet-late", white=m.white, black=m.black, federation=m.federation, round=m.round)
+        for m in late
     ]
-    return titled(table_, "varma", *(warnings or [say("Nobody meets a compatriot in the last three rounds.")])), more
+    return titled(table_, "varma", *(warnings or [Message("no-compatriots-late")])), more
 
 
 def _codes(text: str, players: int) -> list[str]:

@@ -20,6 +20,7 @@ _ASKED = {
     "no-language": ("name", "languages"),
     "no-option": ("name", "options"),
     "no-option-command": ("word", "all"),
+    "no-option-of-system": ("word", "all"),
     "no-parameter": ("name", "known"),
     "no-setting": ("key", "known"),
     "no-such-command": ("name", "known"),

@@ -56,7 +56,7 @@ def page(request: Page, template: str, values: dict[str, Any]) -> str:
         "said": said,
         "problem": None,
         "form": {},
-        "say_sentence": request.sentence,
+        "tell": request.sentence,
     }
     return environment(request.language).get_template(template).render(usual | values)
 

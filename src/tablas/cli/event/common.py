@@ -19,6 +19,7 @@ from tablas.cli.event.remote import RemoteStore, is_address
 from tablas.cli.speech import say
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
+from tablas.events.origin import COMMAND_LINE
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Items
@@ -75,7 +76,7 @@ class Desk:
 
 def place() -> str:
     """Where this program runs."""
-    return f"command line on {socket.gethostname()}"
+    return f"{COMMAND_LINE}{socket.gethostname()}"
 
 
 def only_section(event: Event, tournament: str | None) -> Section:

@@ -73,7 +73,7 @@ def _notes(section: Section) -> tuple[str, ...]:
     system = registry.get(section.system)
     if section.draft is None or system.family in ("swiss", "keizer"):
         return ()
-    return system.pair(section.tournament, system.settings(section.edition, section.options)).notes
+    return tuple(map(str, system.pair(section.tournament, system.settings(section.edition, section.options)).notes))
 
 
 @verb()

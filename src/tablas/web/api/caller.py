@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
+from tablas.events.origin import API
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.store import Done, Store
@@ -111,7 +112,7 @@ class Caller:
     def where(self) -> str:
         """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
-        return f"API from {host}"[:200]
+        return f"{API}{host}"[:200]
 
 
 def caller_of(
