@@ -47,7 +47,9 @@ def in_lists() -> Iterator[tuple[str, str]]:
 
 def everything() -> dict[str, str]:
     """All of it, each once, in order."""
-    found = dict([*in_code(), *in_lists()])
+    found: dict[str, str] = {}
+    for phrase, many in (*in_code(), *in_lists()):
+        found[phrase] = many or found.get(phrase, "")
     return {phrase: many for phrase, many in found.items() if any(letter.isalpha() for letter in phrase)}
 
 

@@ -9,7 +9,7 @@ import click
 
 from tablas.cli.base import verb
 from tablas.cli.show import echo_json, left, right, width
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
 from tablas.messages import Items
 
@@ -96,7 +96,7 @@ def _step(step: Step) -> list[str]:
     """A matrix as text; covered lines are marked with X as in the book."""
     cells = [["" if value is None else str(value) for value in row] for row in step.matrix]
     size = max([1, *(len(cell) for row in cells for cell in row)])
-    lines = [step.title]
+    lines = [tell(step.title)]
     for place, row in enumerate(cells):
         mark = "  X" if place in step.covered_rows else ""
         if step.row_corrections:

@@ -7,7 +7,7 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, event_argument, find_card, find_team, tournament_option, writes
 from tablas.cli.event.output import board_number, emit, match_scores, round_data, round_lines
-from tablas.cli.speech import say, say_many
+from tablas.cli.speech import say
 from tablas.events.acts import Command, CorrectResult, EnterResult, ForfeitMatch, GiveLineUp, RestTeam, shown_round
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result
@@ -167,9 +167,7 @@ def rest(
         done = desk.do(event, RestTeam(section.id, chosen.number, number, kind))
     words = {"name": chosen.name, "rounds": ", ".join(map(str, rounds))}
     said = (
-        say_many("{name} plays in round {rounds}.", "{name} plays in rounds {rounds}.", len(rounds), **words)
-        if cancel
-        else say_many("{name} rests in round {rounds}.", "{name} rests in rounds {rounds}.", len(rounds), **words)
+        say("{name} plays in round {rounds}.", **words) if cancel else say("{name} rests in round {rounds}.", **words)
     )
     desk.did(done, said, team=chosen.number, rounds=list(rounds))
 
