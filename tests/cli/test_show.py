@@ -46,7 +46,7 @@ def test_numbers_stand_right_and_words_left() -> None:
     assert table(["No.", "Name", "Points", "Place"], rows) == [
         "No.  Name    Points  Place",
         "  1  Ana          ½     1=",
-        " 12  丁立人      10½     12",
+        " 12  丁立人     10½     12",
     ]
 
 
@@ -73,7 +73,7 @@ class Kept:
 
 
 def test_json_has_whole_points_and_messages_with_their_code() -> None:
-    assert as_plain(Kept(5 * HALF, Message("no-player", number=7))) == {
+    assert as_plain(Kept(5 * HALF, Message("where-round", round=3))) == {
         "points": 2.5,
-        "note": {"code": "no-player", "values": {"number": 7}, "sentence": str(Message("no-player", number=7))},
+        "note": {"code": "where-round", "values": {"round": 3}, "sentence": "round 3"},
     }

@@ -68,11 +68,12 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         found = restore_points(entries)
         rows = [(point.seq, point.when, tell(point.name)) for point in found]
         heads = [say("Entry"), say("Time"), say("Restore point")]
-        emit(desk.json, [point._asdict() for point in found], table(heads, rows))
+        data = [point._asdict() | {"name": tell(point.name)} for point in found]
+        emit(desk.json, data, table(heads, rows))
         return
     told = list(walk(entries))
     line = told[-1][2]
-    data, rows_ = [], []
+    told_data, rows_ = [], []
     for entry, before, _ in told:
         if entry.seq <= after:
             continue
@@ -80,7 +81,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         sentence = tell(message)
         counts = contains(line, entry.seq) or not entry.command().subjects()
         undone = not counts and entry.kind.value not in ("undone", "redone", "restored")
-        data.append(
+        told_data.append(
             {
                 "entry": entry.seq,
                 "kind": entry.kind.value,
@@ -98,7 +99,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         codes = ", ".join(entry.accepted)
         accepted = f" ({say('accepted: {codes}', codes=codes)})" if codes else ""
         rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
-    emit(desk.json, data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
+    emit(desk.json, told_data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
 
 
 @verb()

@@ -56,9 +56,9 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
         for sentence in trf.losses(section.tournament, kind):
             click.echo(say("left out: {what}", what=tell(sentence)), err=True)
     if output is None:
-        if desk.json and kind != "tablas":
+        if desk.json:
             emit(True, {"event": event, "format": kind, "content": content.decode()}, "")
-        else:  # The portable file is JSON itself.
+        else:
             sys.stdout.buffer.write(content)
         return
     try:
