@@ -41,7 +41,7 @@ def assign(file: str, maximise: bool, minimise: bool, seats: tuple[str, ...], st
     if as_json:
         data = _data(table, answer)
         if told is not None:
-            data["steps"] = [step._asdict() for step in told.steps]
+            data["steps"] = [step._asdict() | {"title": str(step.title)} for step in told.steps]
         click.echo(json.dumps(data, ensure_ascii=False))
         return
     if told is not None:
@@ -95,7 +95,7 @@ def _step(step: Step) -> list[str]:
     """A matrix as text; covered lines are marked with X as in the book."""
     cells = [["" if value is None else str(value) for value in row] for row in step.matrix]
     width = max([1, *(len(cell) for row in cells for cell in row)])
-    lines = [step.title]
+    lines = [str(step.title)]
     for place, row in enumerate(cells):
         mark = "  X" if place in step.covered_rows else ""
         if step.row_corrections:

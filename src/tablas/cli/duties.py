@@ -31,7 +31,7 @@ def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None
         echo_json(tables)
         return
     for one in tables:
-        click.echo(f"{one.number:>3}  {one.white}-{one.black}  {one.reason}".rstrip())
+        click.echo(f"{one.number:>3}  {one.white}-{one.black}  {one.reason or ''}".rstrip())
 
 
 def _numbers(text: str, sign: str, code: str) -> tuple[int, int]:
