@@ -97,7 +97,7 @@ class Store:
         return sorted(heads, key=lambda head: (head.changed, head.id), reverse=True)
 
     def head(self, slug: str) -> Head:
-        """Place the log of an event ends."""
+        """Where the log of an event ends."""
         with self.database.reading() as connection:
             return self._head(connection, slug)
 

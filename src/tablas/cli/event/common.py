@@ -74,7 +74,7 @@ class Desk:
 
 
 def place() -> str:
-    """Place this program runs."""
+    """Where this program runs."""
     return f"{COMMAND_LINE}{socket.gethostname()}"
 
 

@@ -68,7 +68,7 @@ class RemoteStore:
         ]
 
     def head(self, slug: str) -> Head:
-        """Place the log of an event ends."""
+        """Where the log of an event ends."""
         uid, entries = self._log(slug)
         last = entries[-1]
         return Head(0, slug, uid, replay(entries).event.name, last.seq, last.hash, last.when)

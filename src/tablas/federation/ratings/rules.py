@@ -31,7 +31,7 @@ class Kind(Worded, Enum):
 
 
 class Rounding(Enum):
-    """Place a change that ends in exactly one half goes."""
+    """Where a change that ends in exactly one half goes."""
 
     UP = "up"
     AWAY_FROM_ZERO = "away from zero"

@@ -86,7 +86,7 @@ class RoundTable:
     boards: tuple[BoardRow, ...]
     byes: tuple[ByeRow, ...]
     matches: tuple[MatchRow, ...] = ()
-    """Place teams are paired."""
+    """Where teams are paired."""
     team_byes: tuple[TeamByeRow, ...] = ()
 
     @property
