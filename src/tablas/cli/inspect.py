@@ -73,7 +73,7 @@ def summarise(loaded: Loaded) -> dict[str, object]:
         "tie-breaks": ", ".join(tournament.tie_breaks),
         "comments": len(document.comments),
         "lines not understood": [f"line {line}: {text}" for line, text in document.unknown],
-        "assumptions": list(trf.assumptions(loaded)),
+        "assumptions": [str(note) for note in trf.assumptions(loaded)],
         "repairs": [str(repair) for repair in loaded.repairs],
     }
 
