@@ -124,7 +124,7 @@ def show(file: str, number: int | None, as_json: bool) -> None:
     evening = _diary(file).evening
     number = number or len(evening.rounds)
     if not 1 <= number <= len(evening.rounds):
-        raise OptionError(f"Round {number} is not seated." if number else "No round is seated yet.")
+        raise OptionError("round-not-seated" if number else "no-round-seated", round=number)
     _show(evening, number, as_json)
 
 
