@@ -20,6 +20,10 @@ from tablas.model import HALF, Points
         ("Пётр", 4),
         ("Νίκος", 5),
         ("丁立人", 6),
+        ("侯逸凡", 6),
+        ("สมชาย วิชัย", 9),
+        ("दिव्या", 3),  # three letters; their vowels and the joining sign take no room
+        ("דָּוִד", 3),
         ("ﾃﾞ", 2),  # halfwidth letters of Japanese
         ("ＡＢ", 4),  # fullwidth Latin
         ("김", 2),

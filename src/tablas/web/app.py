@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException
 from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
+from tablas.messages import Message
 from tablas.store import Store
 from tablas.store.lists import PlayerList, player_list
 from tablas.store.people import Credential, People, Role
@@ -152,18 +153,18 @@ def _handle_errors(app: FastAPI) -> None:
         first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
-            return problem(RefusedError("not-understood", None, field, field=field, value=first["msg"]))
+            return problem(RefusedError("field-problem", None, field, field=field, value=first["msg"]))
         page = await page_of(request)
-        return page.render("error.html", 404, sentence=page.say("There is no such page."))
+        return page.render("error.html", 404, sentence=page.sentence(Message("no-such-page")))
 
     @app.exception_handler(Exception)
     async def tell_fault(request: Request, error: Exception) -> Response:
         """A fault of the program: said without details, logged with them by the server."""
-        sentence = "The program made a mistake. Nothing was half written; the server's log says more."
+        mistake = Message("program-mistake")
         if request.url.path.startswith("/api/"):
-            return http_problem(HTTPException(500, sentence), HEADERS)
+            return http_problem(HTTPException(500, str(mistake)), HEADERS)
         page = await page_of(request)
-        answer = page.render("error.html", 500, sentence=page.say(sentence))
+        answer = page.render("error.html", 500, sentence=page.sentence(mistake))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
 
@@ -172,8 +173,8 @@ def _handle_errors(app: FastAPI) -> None:
         if request.url.path.startswith("/api/"):
             return http_problem(error)
         page = await page_of(request)
-        sentences = {404: "There is no such page.", 405: "This page cannot be used like that."}
-        sentence = sentences.get(error.status_code, "The request cannot be understood.")
-        answer = page.render("error.html", error.status_code, sentence=page.say(sentence))
+        known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
+        message = known.get(error.status_code, Message("request-not-understood"))
+        answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
         answer.headers.update(error.headers or {})
         return answer
