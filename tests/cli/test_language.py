@@ -120,6 +120,8 @@ def test_faults_of_its_own_are_said_in_spanish(report: Path, monkeypatch: pytest
         (("standings", "FILE", "--edition", "clasic"), "classic"),
         (("systems", "--lang", "esp"), "es?"),
         (("table", "bergr", "8"), "berger"),
+        (("generate", "--acceleration", "bakou", "-o", "x.trf"), "baku"),
+        (("clock", "fisher", "3:00"), "fischer"),
     ],
 )
 def test_what_may_have_been_meant(report: Path, words: tuple[str, ...], meant: str) -> None:
@@ -207,3 +209,11 @@ def test_what_is_not_installed_is_said_with_the_command_that_installs_it(
     assert said.exit_code == 2
     assert f"This needs {module}, which is not installed" in said.stderr
     assert command in said.stderr
+
+
+def test_files_checked_in_parallel_are_told_in_the_language_asked_for(report: Path) -> None:
+    said = typed("check", report, report.with_name("none.trf"), "--jobs", "2", "--lang", "es")
+    assert said.exit_code == 2
+    assert "0 rondas, ninguna diferencia" in said.stdout
+    assert "none.trf" in said.stderr
+    assert "no such file" not in said.stderr

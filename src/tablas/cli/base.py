@@ -145,13 +145,28 @@ def wants_json(context: click.Context) -> bool:
 
 @contextmanager
 def _options_guessed(command: click.Command, context: click.Context) -> Iterator[None]:
-    """An option that does not exist is refused with those that look like it."""
+    """Options and choices that do not exist are refused with those that look like them."""
     try:
         yield
+    except click.BadParameter as error:
+        _guess_choice(error)
+        raise
     except click.NoSuchOption as error:
         raise _usage_error(
             Message("no-such-option", name=error.option_name, known=Items(_words(command, context))), context
         ) from None
+
+
+def _guess_choice(error: click.BadParameter) -> None:
+    """Add to the refusal of a word that is none of a few the one that looks like it."""
+    from tablas.say.nearest import nearest
+
+    quoted = error.message.split("'")
+    if error.param is None or not isinstance(error.param.type, click.Choice) or len(quoted) < 3:
+        return
+    found = nearest(quoted[1], map(str, error.param.type.choices))
+    if found:
+        error.message += f" {tell(Message('did-you-mean', names=Items(found)))}"
 
 
 def _words(command: click.Command, context: click.Context) -> Iterable[str]:

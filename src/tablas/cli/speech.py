@@ -39,7 +39,7 @@ def usual_language(environment: Mapping[str, str]) -> str:
     """
     for name in _VARIABLES:
         wanted = environment.get(name, "").partition(".")[0].partition("_")[0].lower()
-        if wanted == SOURCE:
+        if wanted in (SOURCE, "c", "posix"):
             return SOURCE
         if wanted and wanted in languages():
             return wanted
