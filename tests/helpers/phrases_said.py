@@ -79,7 +79,7 @@ def in_registries() -> Iterator[str]:
     """Systems, their options, tie-breaks, every word of a reason and other words that lists hold."""
     for name in registry.names():
         system = registry.get(name)
-        yield system.title
+        yield from (system.title, system.reference)
         for option in system.options:
             yield option.name.replace("_", " ")
             yield option.help

@@ -87,6 +87,42 @@ def test_the_walk_sees_what_it_should() -> None:
 # What a catalogue does with a message
 
 
+@pytest.mark.parametrize(
+    ("message", "english_words", "spanish_words"),
+    [
+        (Message("round-is-not-published", round=4), "Round 4 is not published.", "La ronda 4 no está publicada."),
+        (
+            Message("round-is-still-draft", round=3),
+            "Round 3 is not published. It is still a draft.",
+            "La ronda 3 no está publicada. Todavía es un borrador.",
+        ),
+        (
+            Message("closed-reopen-change", name="Open"),
+            "'Open' is closed. Reopen it to change anything.",
+            "«Open» está cerrado. Reábralo para cambiar algo.",
+        ),
+        (
+            Message("undone-everything-after", to=7),
+            "undone: everything after entry 7",
+            "deshecho: todo tras la anotación 7",
+        ),
+        (
+            Message("before-act", act=Message("undone-everything-after", to=7)),
+            "before: undone: everything after entry 7",
+            "antes de: deshecho: todo tras la anotación 7",
+        ),
+        (
+            Message("is-missing", what=Message("what-event-name")),
+            "The name of the event is missing.",
+            "Falta el nombre del evento.",
+        ),
+    ],
+)
+def test_sentences_in_both_languages(message: Message, english_words: str, spanish_words: str) -> None:
+    assert str(message) == english_words
+    assert catalogue("es").sentence(message) == spanish_words
+
+
 def test_a_player_called_black_stays_black() -> None:
     concern = Message("white-three-times", player="Black, Joe")
     assert catalogue("es").sentence(concern) == "Black, Joe llevaría blancas tres veces seguidas."

@@ -149,24 +149,25 @@ def _options_guessed(command: click.Command, context: click.Context) -> Iterator
     try:
         yield
     except click.BadParameter as error:
-        _guess_choice(error)
-        raise
+        raise _with_guess(error) from None
     except click.NoSuchOption as error:
         raise _usage_error(
             Message("no-such-option", name=error.option_name, known=Items(_words(command, context))), context
         ) from None
 
 
-def _guess_choice(error: click.BadParameter) -> None:
-    """Add to the refusal of a word that is none of a few the one that looks like it."""
+def _with_guess(error: click.BadParameter) -> click.BadParameter:
+    """The refusal of a word that is none of a few, with the one that looks like it."""
     from tablas.say.nearest import nearest
 
     quoted = error.message.split("'")
     if error.param is None or not isinstance(error.param.type, click.Choice) or len(quoted) < 3:
-        return
+        return error
     found = nearest(quoted[1], map(str, error.param.type.choices))
-    if found:
-        error.message += f" {tell(Message('did-you-mean', names=Items(found)))}"
+    if not found:
+        return error
+    message = f"{error.message} {tell(Message('did-you-mean', names=Items(found)))}"
+    return click.BadParameter(message, error.ctx, error.param, error.param_hint)
 
 
 def _words(command: click.Command, context: click.Context) -> Iterable[str]:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas import __version__
 from tablas.cli.speech import tell_refusal
 from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import FormatError, OptionError, PairingError, TablasError
+from tablas.version import __version__
 
 if TYPE_CHECKING:
     from tablas.formats.trf import Loaded

@@ -7,10 +7,10 @@ from importlib.util import find_spec
 
 import click
 
-from tablas import __version__
 from tablas.cli.base import Verbs, verbs, wants_json
 from tablas.cli.speech import say
 from tablas.cli.streams import show_what_can_be_shown
+from tablas.version import __version__
 
 VERBS = {
     "pair": "Pair the next round of a report.",

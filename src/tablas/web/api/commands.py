@@ -67,7 +67,7 @@ def carry_out(caller: Caller, slug: str, command: Command, conditions: Condition
     try:
         done = caller.do(slug, command, conditions.accepted, conditions.expected, conditions.key)
     except ConflictError as error:
-        return problem(error, 412)
+        return problem(error, caller.words, 412)
     return accepted(caller, done)
 
 
