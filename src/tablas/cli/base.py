@@ -24,7 +24,7 @@ UNEXPECTED = 70
 JSON = "tablas.json"
 
 _STORE = ("alembic", "psycopg", "sqlalchemy")
-_WEB = ("argon2", "babel", "fastapi", "jinja2", "markdown_it", "multipart", "python_multipart", "segno", "uvicorn")
+_WEB = ("argon2", "babel", "fastapi", "jinja2", "markdown_it", "multipart", "segno", "starlette", "uvicorn")
 """What the extras ``store`` and ``web`` of the installation bring, by the names of the modules."""
 _GET_STORE, _GET_WEB = "pip install 'tablas[store]'", "pip install 'tablas[web]'"
 
