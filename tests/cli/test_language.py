@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import builtins
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -192,21 +192,13 @@ def test_the_name_alone_shows_a_way_in() -> None:
     ],
 )
 def test_what_is_not_installed_is_said_with_the_command_that_installs_it(
-    module: str, words: tuple[str, ...], command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    module: str, words: tuple[str, ...], command: str, tmp_path: Path
 ) -> None:
-    real = builtins.__import__
-
-    def without(name: str, *rest: object, **more: object) -> object:
-        if name.partition(".")[0] == module:
-            raise ModuleNotFoundError(f"No module named '{module}'", name=module)
-        return real(name, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(builtins, "__import__", without)
-    for loaded in [name for name in sys.modules if name.startswith(("tablas.cli.event", "tablas.store", "tablas.web"))]:
-        monkeypatch.delitem(sys.modules, loaded)
-    said = typed(*words)
-    assert said.exit_code == 2
+    """In a process of its own, for which the module does not exist."""
+    start = f"import sys; sys.modules[{module!r}] = None; from tablas.cli.main import main; main()"
+    asked = [sys.executable, "-c", start, *words]
+    said = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert said.returncode == 2
     assert f"This needs {module}, which is not installed" in said.stderr
     assert command in said.stderr
 
