@@ -38,8 +38,8 @@ def bracket(desk: Desk, event: str, tournament: str | None) -> None:
             {
                 "match": str(match.number),
                 "stage": match.stage,
-                "first": shown.side(match.first),
-                "second": shown.side(match.second),
+                "first": str(shown.side(match.first)),
+                "second": str(shown.side(match.second)),
             }
             for match in shown.to_come
         ],
