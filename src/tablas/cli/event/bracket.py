@@ -7,7 +7,7 @@ from typing import Any
 from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, event_argument, reads, tournament_option
 from tablas.cli.event.output import emit
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import format_points
@@ -38,8 +38,8 @@ def bracket(desk: Desk, event: str, tournament: str | None) -> None:
             {
                 "match": str(match.number),
                 "stage": match.stage,
-                "first": shown.side(match.first),
-                "second": shown.side(match.second),
+                "first": str(shown.side(match.first)),
+                "second": str(shown.side(match.second)),
             }
             for match in shown.to_come
         ],
@@ -84,7 +84,7 @@ def _lines(shown: Picture) -> list[str]:
         lines.append(say("To come"))
     for match in shown.to_come:
         third = f" ({say('third place')})" if match.third_place else ""
-        lines.append(f"  {match.number}: {shown.side(match.first)} - {shown.side(match.second)}{third}")
+        lines.append(f"  {match.number}: {tell(shown.side(match.first))} - {tell(shown.side(match.second))}{third}")
     if state.champion is not None:
         lines.append(say("{name} has won.", name=names[state.champion]))
     return lines

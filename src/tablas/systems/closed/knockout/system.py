@@ -12,7 +12,7 @@ from tablas.systems.closed.knockout.arena import Arena, NextGame, Players
 from tablas.systems.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.systems.closed.knockout.dapiran import parse_exemptions
 from tablas.systems.closed.knockout.minimatch import parse_format
-from tablas.systems.closed.knockout.play import State, placing, replay, replay_reseeded, survived
+from tablas.systems.closed.knockout.play import State, match_called, placing, replay, replay_reseeded, survived
 from tablas.systems.closed.knockout.seeding import DRAWS, SEEDINGS, draw_order
 from tablas.systems.closed.play import in_order
 from tablas.systems.places import Table
@@ -65,7 +65,7 @@ class KnockoutTrace:
 def trace_of(state: State, chart: Chart, reseeded: bool) -> KnockoutTrace:
     """The reasons of a round; tie-break games of a match are named as such."""
     stages = [
-        Message("match-stage", name=game.name, white=game.white, black=game.black, stage=game.stage)
+        Message("match-stage", name=match_called(game.name), white=game.white, black=game.black, stage=game.stage)
         for game in state.games
         if game.stage
     ]
