@@ -9,21 +9,28 @@ from tablas.events.acts import (
     AnnounceAbsence,
     CancelAbsence,
     CancelAdjustment,
+    ChangeEvening,
     ChangeEvent,
     ChangeSettings,
     ChangeTeams,
     CheckIn,
+    CloseEvening,
     CloseEvent,
     CloseTournament,
     CorrectResult,
+    CreateEvening,
     CreateTournament,
     DiscardDraft,
     EditPlayer,
     EnterPlayers,
     EnterResult,
+    ExchangeSeats,
+    FinishTable,
     ForbidPairs,
     ForfeitMatch,
     GiveLineUp,
+    ImportEvening,
+    JoinEvening,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
@@ -32,17 +39,24 @@ from tablas.events.acts import (
     PublishRound,
     ReadmitPlayer,
     Redo,
+    RemoveEntrant,
+    RemoveEvening,
     RemovePlayer,
     RemoveTournament,
+    RenameEntrant,
+    ReopenEvening,
     ReopenEvent,
     ReopenTournament,
     Restore,
     RestTeam,
+    SeatRound,
+    SitOut,
     SwapColours,
     Undo,
     UnpublishRound,
     WithdrawPlayer,
 )
+from tablas.events.evenings.facts import Rules
 from tablas.events.kinds import Kind
 from tablas.events.results import read_result
 from tablas.events.timeline import describe, walk
@@ -87,6 +101,20 @@ def _everything(site: Site) -> str:
     do(RestTeam("c", 4, 2), RestTeam("c", 4, 2, ""), GiveLineUp("c", 1, 1, (2, 1)), GiveLineUp("c", 1, 1))
     do(PairRound("c"), PublishRound("c", 1), ForfeitMatch("c", 1, 1), ForfeitMatch("c", 1, 1, cancel=True))
     do(ForfeitMatch("c", 1, 1, both=True))
+    do(
+        CreateEvening("n", "Noche", Rules(3)),
+        JoinEvening("n", ("Ana", "Bo", "Carla", "Dan")),
+        RenameEntrant("n", 2, "Bob"),
+    )
+    do(RemoveEntrant("n", 4), ChangeEvening("n", {"best": 2}), SitOut("n", 1), SitOut("n", 1, back=True))
+    do(SeatRound("n"), ExchangeSeats("n", 1, 2), FinishTable("n", 1, 1, (1, 2, 3)))
+    do(
+        FinishTable("n", 1, 1, (3, 2, 1), correct=True),
+        SitOut("n", 1, leave=True),
+        CloseEvening("n"),
+        ReopenEvening("n"),
+    )
+    do(ImportEvening("m", site.services.store.standing(slug).event.evening("n"), "noche.json"), RemoveEvening("n"))
     do(MarkRestorePoint("ahora"), Undo(last=1), Redo(), Restore(site.services.store.head(slug).seq - 2))
     do(CloseTournament("a"), ReopenTournament("a"), CloseEvent(), ReopenEvent(), Undo(last=1, tournament="a"))
     return slug

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from tablas.events.evenings.facts import Evening
 from tablas.events.log import Entry
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
@@ -115,6 +116,37 @@ def differences(ours: Event, theirs: Event) -> Iterator[Message]:
     for section in theirs.sections:
         if not ours.has(section.id):
             yield Message("tournament-only-there", tournament=section.id)
+    for evening in ours.evenings:
+        if theirs.has_evening(evening.id):
+            yield from _evenings(evening, theirs.evening(evening.id))
+        else:
+            yield Message("tournament-only-here", tournament=evening.id)
+    for evening in theirs.evenings:
+        if not ours.has_evening(evening.id):
+            yield Message("tournament-only-there", tournament=evening.id)
+
+
+EVENING = {
+    "name": Message("fact-name"),
+    "rules": Message("fact-rules"),
+    "entrants": Message("fact-entrants"),
+    "absences": Message("fact-absences"),
+    "closed": Message("fact-closed"),
+}
+"""What the facts of an evening are called."""
+
+
+def _evenings(ours: Evening, theirs: Evening) -> Iterator[Message]:
+    for name, what in EVENING.items():
+        if getattr(ours, name) != getattr(theirs, name):
+            yield Message("setting-differs", tournament=ours.id, what=what)
+    for number in range(1, max(len(ours.rounds), len(theirs.rounds)) + 1):
+        if number > len(theirs.rounds):
+            yield Message("round-only-here", tournament=ours.id, round=number)
+        elif number > len(ours.rounds):
+            yield Message("round-only-there", tournament=ours.id, round=number)
+        elif ours.rounds[number - 1] != theirs.rounds[number - 1]:
+            yield Message("tables-differ", tournament=ours.id, round=number)
 
 
 def _sections(ours: Section, theirs: Section) -> Iterator[Message]:
