@@ -45,10 +45,12 @@ def find(evening: Evening, called: str, among: tuple[int, ...] | None = None) ->
         found = found or [number for number, name in people.items() if wanted and name.casefold().startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    where = "evening" if among is None else "table"
     if not found:
-        raise OptionError(f"nobody-{where}-called", called=called)
-    raise OptionError(f"several-{where}-called", called=called, people=Items(people[number] for number in found))
+        raise OptionError("nobody-evening-called" if among is None else "nobody-table-called", called=called)
+    several = Items(people[number] for number in found)
+    raise OptionError(
+        "several-evening-called" if among is None else "several-table-called", called=called, people=several
+    )
 
 
 def finish(

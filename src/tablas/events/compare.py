@@ -126,10 +126,20 @@ def differences(ours: Event, theirs: Event) -> Iterator[Message]:
             yield Message("tournament-only-there", tournament=evening.id)
 
 
+EVENING = {
+    "name": Message("fact-name"),
+    "rules": Message("fact-rules"),
+    "entrants": Message("fact-entrants"),
+    "absences": Message("fact-absences"),
+    "closed": Message("fact-closed"),
+}
+"""What the facts of an evening are called."""
+
+
 def _evenings(ours: Evening, theirs: Evening) -> Iterator[Message]:
-    for name in ("name", "rules", "entrants", "absences", "closed"):
+    for name, what in EVENING.items():
         if getattr(ours, name) != getattr(theirs, name):
-            yield Message("evening-differs", tournament=ours.id, what=Message(f"evening-{name}"))
+            yield Message("setting-differs", tournament=ours.id, what=what)
     for number in range(1, max(len(ours.rounds), len(theirs.rounds)) + 1):
         if number > len(theirs.rounds):
             yield Message("round-only-here", tournament=ours.id, round=number)

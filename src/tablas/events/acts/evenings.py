@@ -14,6 +14,7 @@ from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.settings import check_new_name
+from tablas.events.acts.words import named
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.kinds import Kind
@@ -143,7 +144,7 @@ class ChangeEvening(OnEvening):
         return tuple((self.tournament, "setting", name) for name in self.settings)
 
     def told(self, evening: Evening) -> Message:
-        return Message("evening-settings", settings=Items(self.settings))
+        return Message("evening-settings", settings=named(self.settings))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the settings of a tournament are called where a sentence names them."""
+"""What the settings of a tournament or of an evening are called where a sentence names them."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ SETTING_WORDS = {
     "virtual_points": Message("fact-virtual-points"),
     "tie_breaks": Message("fact-tie-breaks"),
     "board_colours": Message("fact-board-colours"),
+    "size": Message("fact-size"),
+    "rounds": Message("fact-total-rounds"),
+    "scale": Message("fact-scale"),
+    "best": Message("fact-best"),
+    "seed": Message("fact-seed"),
     "city": Message("fact-city"),
     "federation": Message("fact-federation"),
     "start": Message("fact-start"),
