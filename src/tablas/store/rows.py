@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
@@ -13,6 +13,7 @@ from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.codec import decode, encode, parse, text
 from tablas.events.errors import LogError
+from tablas.events.keeper import Head
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry
 from tablas.events.state import Event
@@ -22,18 +23,6 @@ from tablas.store import schema
 KEPT_SNAPSHOTS = 2
 
 _ENTRY = schema.entries.c
-
-
-class Head(NamedTuple):
-    """An event of the database and where its log ends."""
-
-    id: int
-    slug: str
-    uid: str
-    name: str
-    seq: int
-    hash: str
-    changed: str
 
 
 @dataclass(frozen=True, slots=True)

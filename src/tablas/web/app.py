@@ -20,8 +20,8 @@ from starlette.exceptions import HTTPException
 from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import PlayerList
 from tablas.store import Store
-from tablas.store.lists import PlayerList, player_list
 from tablas.store.people import Credential, People, Role
 from tablas.web import render
 from tablas.web.access.passwords import Patience
@@ -68,7 +68,7 @@ class Services:
 def create_app(settings: Settings) -> FastAPI:
     """The whole program on one database."""
     store = Store(settings.database)
-    ratings = player_list(store.database)
+    ratings = store.ratings
     services = Services(
         settings,
         store,

@@ -11,7 +11,7 @@ from typing import IO
 
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
-from tablas.store.lists import PlayerList
+from tablas.events.keeper import PlayerList
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ from tablas.events.acts import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.called import words_of
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Outcome, PartialDate, Player, Title
-from tablas.store.lists import words_of
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.person import person
