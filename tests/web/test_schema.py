@@ -10,8 +10,8 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
 
+from tablas.events.acts.named import COMMANDS
 from tablas.store.people import Role
-from tablas.web.api.commands import COMMANDS
 from web_site import Site
 
 load_all_checks()

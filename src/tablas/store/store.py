@@ -60,7 +60,7 @@ from tablas.events.timeline import (
     restore_points,
 )
 from tablas.store import rows, schema
-from tablas.store.database import Database
+from tablas.store.database import Database, Missing
 from tablas.store.importing import bring_in
 from tablas.store.lists import player_list
 from tablas.store.watch import announce, watcher
@@ -77,11 +77,11 @@ class Store:
     """Events in a SQLite file or a PostgreSQL database.
 
     Several threads and processes may use one database, each with a store or
-    sharing one.
+    sharing one.  *missing* says what becomes of a file that is not there.
     """
 
-    def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now) -> None:
-        self.database = Database(where)
+    def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now, missing: Missing = "made") -> None:
+        self.database = Database(where, missing)
         self._clock = clock
         self._known: dict[int, Standing] = {}
         self._guard = Lock()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import FastAPI, Request
@@ -20,49 +19,24 @@ from starlette.exceptions import HTTPException
 from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
-from tablas.events.keeper import PlayerList
 from tablas.store import Store
-from tablas.store.people import Credential, People, Role
-from tablas.web import render
+from tablas.store.people import People
 from tablas.web.access.passwords import Patience
+from tablas.web.api import router as api
+from tablas.web.api.caller import Problem, words_of
+from tablas.web.api.problems import http_problem, problem
+from tablas.web.errors import LoginNeededError, status_of
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
-from tablas.web.page import LoginNeededError, Page, page_of, status_of
+from tablas.web.page import page_of
+from tablas.web.public import router as public
+from tablas.web.screens import routers
+from tablas.web.services import Services
 from tablas.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
-T = TypeVar("T")
-
-
-@dataclass
-class Services:
-    """What the screens work with."""
-
-    settings: Settings
-    store: Store
-    people: People
-    ratings: PlayerList
-    loader: Loader
-    patience: Patience
-    hub: Hub
-
-    def render(self, page: Page, template: str, values: dict[str, Any]) -> str:
-        """A template, filled in for a request."""
-        return render.page(page, template, values)
-
-    async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Wait for something that reads the database."""
-        return await run_in_threadpool(function, *arguments)
-
-    def setup_link(self) -> str | None:
-        """The path of a one-time link for the first administrator; ``None`` if there is one already."""
-        if self.people.count(Role.ADMINISTRATOR):
-            return None
-        self.people.revoke_all(Credential.SETUP)
-        secret = self.people.issue(Credential.SETUP, None, self.settings.setup_lifetime, Role.ADMINISTRATOR)
-        return f"/setup/{secret}"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -104,10 +78,6 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _include(app: FastAPI) -> None:
-    from tablas.web.api import router as api
-    from tablas.web.public import router as public
-    from tablas.web.screens import routers
-
     app.include_router(api)
     _declare_problems(app)
     app.include_router(public, include_in_schema=False)
@@ -117,8 +87,6 @@ def _include(app: FastAPI) -> None:
 
 def _declare_problems(app: FastAPI) -> None:
     """Put the problem document among the schemas of the API, in place of the framework's own."""
-    from tablas.web.api.caller import Problem
-
     usual = app.openapi
 
     def described() -> dict[str, Any]:
@@ -135,12 +103,10 @@ def _declare_problems(app: FastAPI) -> None:
 
 
 def _handle_errors(app: FastAPI) -> None:
-    from tablas.web.api.problems import http_problem, problem
-
     @app.exception_handler(TablasError)
     async def tell(request: Request, error: TablasError) -> Response:
         if request.url.path.startswith("/api/"):
-            return problem(error)
+            return problem(error, words_of(request))
         if isinstance(error, LoginNeededError) and request.method == "GET":
             path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
@@ -152,7 +118,9 @@ def _handle_errors(app: FastAPI) -> None:
         first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
-            return problem(RefusedError("", None, field, field=field, value=first["msg"]))
+            return problem(
+                RefusedError("field-not-valid", None, field, field=field, value=first["msg"]), words_of(request)
+            )
         page = await page_of(request)
         return page.render("error.html", 404, sentence=page.say("There is no such page."))
 
@@ -161,7 +129,7 @@ def _handle_errors(app: FastAPI) -> None:
         """A fault of the program: said without details, logged with them by the server."""
         sentence = "The program made a mistake. Nothing was half written; the server's log says more."
         if request.url.path.startswith("/api/"):
-            return http_problem(HTTPException(500, sentence), HEADERS)
+            return http_problem(HTTPException(500, sentence), words_of(request), HEADERS)
         page = await page_of(request)
         answer = page.render("error.html", 500, sentence=page.say(sentence))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
@@ -170,7 +138,7 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def tell_http(request: Request, error: HTTPException) -> Response:
         if request.url.path.startswith("/api/"):
-            return http_problem(error)
+            return http_problem(error, words_of(request))
         page = await page_of(request)
         sentences = {404: "There is no such page.", 405: "This page cannot be used like that."}
         sentence = sentences.get(error.status_code, "The request cannot be understood.")

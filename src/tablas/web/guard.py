@@ -84,7 +84,7 @@ class Guard:
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
             return self._settings.largest_list
-        upload = scope["path"].endswith(("/import", "/bring-in"))
+        upload = scope["path"].endswith(("/import", "/bring-in", "/compare"))
         return self._settings.largest_upload if upload else self._settings.largest_body
 
 

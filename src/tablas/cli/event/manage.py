@@ -10,6 +10,7 @@ import click
 from tablas.cli.event.common import (
     Desk,
     as_of_option,
+    creates,
     event_argument,
     only_section,
     place,
@@ -46,7 +47,7 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--federation", default="")
 @click.option("--start", type=_DAY)
 @click.option("--end", type=_DAY)
-@writes
+@creates
 def new(
     desk: Desk, name: str, slug: str, city: str, federation: str, start: datetime | None, end: datetime | None
 ) -> None:

@@ -8,10 +8,10 @@ from tablas.cli.event.common import Desk, event_argument, find_card, find_team, 
 from tablas.cli.event.output import board_number, emit, match_scores, round_data, round_lines
 from tablas.events.acts import Command, CorrectResult, EnterResult, ForfeitMatch, GiveLineUp, RestTeam, shown_round
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import Done
 from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.model import LineUp, Round
-from tablas.store import Done
 
 round_option = click.option("-r", "--round", "number", type=int, help="Which round.")
 

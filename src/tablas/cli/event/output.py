@@ -11,13 +11,11 @@ import click
 from tablas.errors import TablasError
 from tablas.events.acts import match_sheets
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.keeper import DivergedError
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.model import Round, TeamRound, decimal_points, format_points
-from tablas.store import DivergedError
 from tablas.systems import registry
-
-NO_LIST = "There is no rating list on this machine; 'tablas event ratings load FILE' brings in FIDE's."
 
 
 def emit(as_json: bool, data: Any, text: str | Iterable[str]) -> None:
@@ -44,7 +42,7 @@ def fail(as_json: bool, error: TablasError) -> None:
     if isinstance(error, ConflictError):
         data |= {"seen": error.seen, "now": error.now}
     if isinstance(error, DivergedError):
-        data["differences"] = list(error.comparison.differences)
+        data["differences"] = list(error.differences)
     click.echo(json.dumps(data, ensure_ascii=False), err=True)
 
 

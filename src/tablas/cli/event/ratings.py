@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
-from tablas.cli.event.common import Desk, reads
-from tablas.cli.event.output import NO_LIST, emit, table
-from tablas.store.lists import player_list
+from tablas.cli.event.common import Desk, fills, reads
+from tablas.cli.event.output import emit, table
+from tablas.messages import Message
+
+NO_LIST = Message("no-rating-list")
 
 
 @click.group()
@@ -18,10 +20,10 @@ def ratings() -> None:
 
 @ratings.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@reads
+@fills
 def load(desk: Desk, file: Path) -> None:
     """Replace the list by FILE, a TXT or XML list of FIDE's, zipped or not."""
-    about = player_list(desk.store.database).load(file)
+    about = desk.store.ratings.load(file)
     emit(desk.json, about._asdict(), f"{about.players} players of {about.file} are here.")
 
 
@@ -31,7 +33,7 @@ def load(desk: Desk, file: Path) -> None:
 @reads
 def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
     """Find players by the beginnings of their names, or by FIDE ID."""
-    found = player_list(desk.store.database).search(" ".join(words), limit)
+    found = desk.store.ratings.search(" ".join(words), limit)
     rows = [
         (player.fide_id, player.title, player.name, player.federation, player.standard or "", player.rapid or "",
          player.blitz or "", player.birth or "")
@@ -42,15 +44,15 @@ def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
 
 
 def _nobody(desk: Desk) -> str:
-    return "Nobody." if player_list(desk.store.database).about() else NO_LIST
+    return "Nobody." if desk.store.ratings.about() else str(NO_LIST)
 
 
 @ratings.command()
 @reads
 def about(desk: Desk) -> None:
     """Say which list is here."""
-    known = player_list(desk.store.database).about()
-    sentence = NO_LIST if known is None else f"{known.players} players of {known.file}, {known.imported}."
+    known = desk.store.ratings.about()
+    sentence = str(NO_LIST) if known is None else f"{known.players} players of {known.file}, {known.imported}."
     emit(desk.json, None if known is None else known._asdict(), sentence)
 
 

@@ -10,7 +10,7 @@ from tablas.cli.event.common import Desk, as_of_option, event_argument, only_sec
 from tablas.cli.event.output import emit, table
 from tablas.events.codec import parse
 from tablas.events.ranking import tables
-from tablas.events.timeline import Standing, contains, describe, restore_points, walk
+from tablas.events.timeline import Standing
 from tablas.standings.parts import parts_data
 
 
@@ -60,26 +60,18 @@ def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
 @reads
 def log(desk: Desk, event: str, after: int, points: bool) -> None:
     """Show the log: who did what, when and from where; undone entries are in brackets."""
-    entries = desk.store.log(event)
     if points:
-        found = restore_points(entries)
+        found = desk.store.restore_points(event)
         rows = [(point.seq, point.when, point.name) for point in found]
         emit(desk.json, [point._asdict() for point in found], table(["Entry", "Time", "Restore point"], rows))
         return
-    told = list(walk(entries))
-    line = told[-1][2]
     data, rows_ = [], []
-    for entry, before, _ in told:
-        if entry.seq <= after:
-            continue
-        sentence = describe(entry.command(), before)
-        counts = contains(line, entry.seq) or not entry.command().subjects()
-        undone = not counts and entry.kind.value not in ("undone", "redone", "restored")
+    for entry, what, undone in desk.store.history(event, after):
         data.append(
             {
                 "entry": entry.seq,
                 "kind": entry.kind.value,
-                "what": str(sentence),
+                "what": str(what),
                 "who": entry.who,
                 "when": entry.when,
                 "where": entry.where,
@@ -90,7 +82,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
             }
         )
         accepted = f" (accepted: {', '.join(entry.accepted)})" if entry.accepted else ""
-        rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
+        rows_.append((entry.seq, entry.when, entry.who, f"[{what}]" if undone else f"{what}{accepted}"))
     emit(desk.json, data, table(["Entry", "Time", "Who", "What"], rows_))
 
 
@@ -99,9 +91,9 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
 @reads
 def verify(desk: Desk, event: str) -> None:
     """Check every seal of the log and replay it."""
-    count = desk.store.verify(event)
-    head = desk.store.head(event)
-    emit(desk.json, {"event": event, "entries": count, "head": head.hash}, f"{count} entries, whole; seal {head.hash}")
+    head = desk.store.whole(event)
+    data = {"event": event, "entries": head.seq, "head": head.hash}
+    emit(desk.json, data, f"{head.seq} entries, whole; seal {head.hash}")
 
 
 @click.command()

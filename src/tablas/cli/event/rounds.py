@@ -28,9 +28,9 @@ from tablas.events.acts import (
 )
 from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import Done
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
-from tablas.store import Done
 from tablas.systems import registry
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from tablas import api
-from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option, writes
+from tablas.cli.event.common import Desk, as_of_option, creates, event_argument, only_section, reads, tournament_option
 from tablas.cli.event.output import emit
 from tablas.cli.plain import replace_file
 from tablas.errors import FormatError, OptionError, Where
@@ -21,8 +21,6 @@ from tablas.federation.report import report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
-from tablas.store.entries import Found, review
-from tablas.store.lists import player_list
 from tablas.systems import registry
 
 
@@ -73,7 +71,7 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
 @click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
 @click.option("--lenient", is_flag=True, help="Repair faults of a report and list the repairs.")
 @click.option("--dry-run", is_flag=True, help="Only show who would be entered.")
-@writes
+@creates
 def import_file(
     desk: Desk,
     file: str,
@@ -130,8 +128,11 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
 def _players(
     desk: Desk, event: str, tournament: str | None, file: str, content: bytes, cadence: str, dry_run: bool
 ) -> None:
+    from tablas.store.entries import Found, review
+
+    ratings = desk.store.ratings
     section = desk.section(event, tournament)
-    found = review(read_players(content, file), player_list(desk.store.database), cadence)
+    found = review(read_players(content, file), ratings, cadence)
     lines = [f"line {item.line}: {item.player.name or item.player.fide_id} ({item.found.value})" for item in found]
     data = [
         {"line": item.line, "found": item.found.value, "name": item.player.name, "fide_id": item.player.fide_id}

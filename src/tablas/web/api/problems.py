@@ -9,7 +9,9 @@ from starlette.exceptions import HTTPException
 
 from tablas.errors import TablasError
 from tablas.events.errors import ConflictError, ConsentError
-from tablas.web.page import LoginNeededError, status_of
+from tablas.events.keeper import DivergedError
+from tablas.say.catalogue import Catalogue
+from tablas.web.errors import LoginNeededError, status_of
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -28,14 +30,14 @@ _TITLES = {
 }
 
 
-def problem(error: TablasError, status: int = 0) -> JSONResponse:
+def problem(error: TablasError, words: Catalogue, status: int = 0) -> JSONResponse:
     """The document for an error of ours: what is wrong, where, and what can be done."""
     status = status or status_of(error)
     body: dict[str, Any] = {
         "type": f"/problems/{_kind(error)}",
-        "title": _TITLES.get(status, "Refused"),
+        "title": words.gettext(_TITLES.get(status, "Refused")),
         "status": status,
-        "detail": error.sentence,
+        "detail": words.sentence(error.message),
         **error.message.as_data(),
     }
     field = getattr(error, "field", "")
@@ -48,9 +50,11 @@ def problem(error: TablasError, status: int = 0) -> JSONResponse:
         body["place"] = {name: value for name, value in parts.items() if value}
     if isinstance(error, ConsentError):
         body["concerns"] = [
-            {"code": concern.code, "sentence": concern.sentence, "message": concern.message.as_data()}
+            {"code": concern.code, "sentence": words.sentence(concern.message), "message": concern.message.as_data()}
             for concern in error.concerns
         ]
+    if isinstance(error, DivergedError):
+        body["differences"] = list(error.differences)
     if isinstance(error, ConflictError):
         body |= {"seen": error.seen, "now": error.now}
     headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else None
@@ -63,9 +67,9 @@ def _kind(error: TablasError) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-def http_problem(error: HTTPException, headers: dict[str, str] | None = None) -> JSONResponse:
+def http_problem(error: HTTPException, words: Catalogue, headers: dict[str, str] | None = None) -> JSONResponse:
     """The document for what the framework refused."""
     status = error.status_code
-    title = _TITLES.get(status, "The request cannot be understood")
-    body = {"type": "about:blank", "title": title, "status": status, "detail": str(error.detail)}
+    title = words.gettext(_TITLES.get(status, "The request cannot be understood"))
+    body = {"type": "about:blank", "title": title, "status": status, "detail": words.gettext(str(error.detail))}
     return JSONResponse(body, status, dict(error.headers or {}) | (headers or {}), MEDIA_TYPE)

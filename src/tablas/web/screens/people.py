@@ -10,7 +10,8 @@ from tablas.events.errors import RefusedError
 from tablas.store.people import Credential, Role, Scope
 from tablas.web.access.passwords import hash_password
 from tablas.web.access.rights import lesser
-from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Asked, Page, Problem, Sent, attempt, number, text
 
 router = APIRouter(prefix="/people")
 

@@ -18,7 +18,8 @@ from tablas.events.state import Section
 from tablas.model import POINT, MatchScoring, Team
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.teams import members
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
