@@ -25,7 +25,7 @@ from tablas.web.access.passwords import Patience
 from tablas.web.api import router as api
 from tablas.web.api.caller import Problem, words_of
 from tablas.web.api.problems import http_problem, problem
-from tablas.web.errors import LoginNeededError, status_of
+from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.lists import Loader
@@ -85,6 +85,13 @@ def _include(app: FastAPI) -> None:
         app.include_router(router, include_in_schema=False)
 
 
+def _under(request: Request, slug: str) -> str:
+    """The address that was asked for, with the event under its short name."""
+    _, kind, _, *rest = request.url.path.split("/")
+    path = "/".join(("", kind, slug, *rest))
+    return path + (f"?{request.url.query}" if request.url.query else "")
+
+
 def _declare_problems(app: FastAPI) -> None:
     """Put the problem document among the schemas of the API, in place of the framework's own."""
     usual = app.openapi
@@ -110,6 +117,8 @@ def _handle_errors(app: FastAPI) -> None:
         if isinstance(error, LoginNeededError) and request.method == "GET":
             path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
+        if isinstance(error, ElsewhereError) and request.method == "GET":
+            return RedirectResponse(_under(request, error.slug), 303)
         page = await page_of(request)
         return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
 

@@ -15,6 +15,14 @@ class MissingError(TablasError):
     """There is no such page."""
 
 
+class ElsewhereError(MissingError):
+    """The event is there, under its short name: an address held another name of it."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__("no-such-event")
+        self.slug = slug
+
+
 class LoginNeededError(TablasError):
     """Nobody is signed in, and somebody must be."""
 

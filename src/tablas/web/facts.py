@@ -5,14 +5,20 @@ from __future__ import annotations
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.store import Store
-from tablas.web.errors import MissingError
+from tablas.web.errors import ElsewhereError, MissingError
 
 
 def standing_of(store: Store, slug: str) -> Standing:
     """The event, if there is one."""
-    if not store.has(slug):
-        raise MissingError("no-such-event")
+    check_short(store, slug)
     return store.standing(slug)
+
+
+def check_short(store: Store, called: str) -> None:
+    """Refuse to go on under a name that is not the short name: rights are asked for by that one."""
+    slug = store.slug_of(called)
+    if slug != called:
+        raise ElsewhereError(slug)
 
 
 def section_of(event: Event, tournament: str) -> Section:

@@ -14,6 +14,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from tablas.errors import TablasError
 from tablas.events.acts import Command
+from tablas.events.called import is_short
 from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
@@ -23,7 +24,7 @@ from tablas.web import render
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
 from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
-from tablas.web.facts import section_of, standing_of
+from tablas.web.facts import check_short, section_of, standing_of
 from tablas.web.i18n import Catalogue, catalogue, choose
 from tablas.web.sentences import translated
 from tablas.web.services import Services
@@ -199,7 +200,7 @@ class Page:
 
 
 async def page_of(request: Request) -> Page:
-    """The page of a request; screens take it as a dependency."""
+    """The page of a request."""
     services: Services = request.app.state.services
     cookies = request.cookies
     held = await services.in_thread(recognise, services.people, cookies.get(SESSION, ""))
@@ -217,7 +218,16 @@ async def page_of(request: Request) -> Page:
     return page
 
 
-Asked = Annotated[Page, Depends(page_of)]
+async def asked(request: Request) -> Page:
+    """The page of a request that names its event by the short name; screens take it as a dependency."""
+    page = await page_of(request)
+    slug = request.path_params.get("slug", "")
+    if slug and not is_short(slug):
+        await page.services.in_thread(check_short, page.store, slug)
+    return page
+
+
+Asked = Annotated[Page, Depends(asked)]
 
 
 async def form_of(request: Request, page: Asked) -> AsyncIterator[FormData]:

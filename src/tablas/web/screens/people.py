@@ -76,7 +76,7 @@ def add(page: Asked, form: Sent) -> Response:
 
 def check_scope(page: Page, role: Role, scope: Scope) -> None:
     """Refuse a scope that means nothing."""
-    if scope.event and not any(head.slug == scope.event for head in page.store.events()):
+    if scope.event and not page.store.has(scope.event):
         raise RefusedError("no-such-event", None, "event")
     if scope.tournament:
         if not scope.event:
