@@ -65,12 +65,7 @@ class _Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _VERBS:
             return None
-        try:
-            module = import_module(f"{__name__}.{_VERBS[cmd_name]}")
-        except ModuleNotFoundError as error:
-            if (error.name or "").split(".")[0] == "tablas":
-                raise
-            raise click.ClickException(f"Events need {error.name}: install tablas[store].") from None
+        module = import_module(f"{__name__}.{_VERBS[cmd_name]}")
         command: click.Command = module.COMMANDS[cmd_name]
         return command
 

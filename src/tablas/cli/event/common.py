@@ -181,8 +181,12 @@ def open_keeper(found: Place, create: bool = False) -> Keeper:
     """The events of a database, or of a running program at an address."""
     if is_address(found.where):
         return RemoteKeeper(found.where)
-    from tablas.store import Store
-
+    try:
+        from tablas.store import Store
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] == "tablas":
+            raise
+        raise click.ClickException(f"Events need {error.name}: install tablas[store].") from None
     if create:
         make_folder(found)
         return Store(found.where)
