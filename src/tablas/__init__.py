@@ -20,7 +20,7 @@ _HOMES = {
     **dict.fromkeys(("check", "explain", "generate", "load", "pair", "save"), "tablas.api"),
     "rank": "tablas.standings",
 }
-"""Place each public name lives; it is imported when it is first asked for."""
+"""Where each public name lives; it is imported when it is first asked for."""
 
 
 def __getattr__(name: str) -> object:

@@ -13,7 +13,7 @@ from tablas.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Place something is wrong; every part is optional."""
+    """Where something is wrong; every part is optional."""
 
     file: str = ""
     line: int | None = None

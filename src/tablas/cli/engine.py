@@ -54,7 +54,7 @@ class Request:
     """What follows the action: the output of -p, the round of -c, the configuration of -g."""
     output: str = ""
     check_list: str = ""
-    """Place -l wants the check-list of a pairing."""
+    """Where -l wants the check-list of a pairing."""
     seed: int | None = None
 
 

@@ -72,7 +72,7 @@ class RemoteKeeper:
         return [_head(item) for item in self._api.get("/events")]
 
     def head(self, slug: str) -> Head:
-        """Place the log of an event ends."""
+        """Where the log of an event ends."""
         return _head(self._api.get(_path(slug)))
 
     def standing(self, slug: str) -> Standing:

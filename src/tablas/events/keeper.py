@@ -123,7 +123,7 @@ class Keeper(Protocol):
         ...
 
     def head(self, slug: str) -> Head:
-        """Place the log of an event ends."""
+        """Where the log of an event ends."""
         ...
 
     def standing(self, slug: str) -> Standing:

@@ -163,7 +163,7 @@ def _text_rows(stream: IO[bytes], name: str) -> Iterator[Row]:
 
 
 def layout(header: str, name: str = "") -> dict[str, tuple[int, int]]:
-    """Place each field begins and ends, read off the header line.
+    """Where each field begins and ends, read off the header line.
 
     >>> layout("ID Number      Name  Fed")["name"]
     (15, 21)

@@ -6,7 +6,7 @@ from tablas.model import Colour, Outcome, Tournament
 
 
 def initial_positions(tournament: Tournament) -> dict[int, int]:
-    """Place each player stands in the initial list: by number, or by place in the file where that is asked for."""
+    """Where each player stands in the initial list: by number, or by place in the file where that is asked for."""
     numbers = [player.number for player in tournament.players]
     if not tournament.pair_by_position:
         numbers.sort()

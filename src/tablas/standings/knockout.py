@@ -58,7 +58,7 @@ def _balance(ledger: Ledger, position: int, opponent: int, rounds: list[int]) ->
 
 
 def _onward(ledger: Ledger, later: list[tuple[int, list[int]]]) -> int:
-    """Place a level match led: 0 nowhere, 1 to somebody who had lost, 2 to a bye or to somebody who had not."""
+    """Where a level match led: 0 nowhere, 1 to somebody who had lost, 2 to a bye or to somebody who had not."""
     if not later:
         return 0
     opponent, rounds = later[0]
@@ -119,7 +119,7 @@ def exits(book: Book) -> tuple[list[int | None], int]:
 
 
 def _decide_final(ledger: Ledger, out: list[int | None], last: int) -> None:
-    """Place two lost matches eliminate, a second final follows the first without a break: its end decides."""
+    """Where two lost matches eliminate, a second final follows the first without a break: its end decides."""
     shortest = min(len(rounds) for p in range(len(out)) for opponent, rounds in runs(ledger, p) if opponent >= 0)
     for position, other in enumerate(ledger.opponents[-1]):
         if other < 0 or any(stage is None for p, stage in enumerate(out) if p not in (position, other)):

@@ -21,7 +21,7 @@ _LETTER = {"M": "MP", "G": "GP"}
 
 
 def ledgers_of(book: Book, descriptor: Descriptor) -> tuple[Ledger, Ledger]:
-    """Place the opponent's total and the points against it are read."""
+    """Where the opponent's total and the points against it are read."""
     code = descriptor.code
     if code in ("SB", "SB2"):
         ledger = book.ledger(descriptor.score)

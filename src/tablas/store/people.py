@@ -44,7 +44,7 @@ class Credential(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Place a right holds; empty or zero: everywhere."""
+    """Where a right holds; empty or zero: everywhere."""
 
     event: str = ""
     tournament: str = ""

@@ -118,7 +118,7 @@ class Store:
             return rows.find_head(connection, slug) is not None
 
     def head(self, slug: str) -> Head:
-        """Place the log of an event ends."""
+        """Where the log of an event ends."""
         with self.database.reading() as connection:
             return self._head(connection, slug)
 

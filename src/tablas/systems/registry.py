@@ -162,7 +162,7 @@ _HOMES: dict[str, str] = {
     "skalitzka": "tablas.systems.closed.teams.systems:SKALITZKA",
     "molter": "tablas.systems.closed.teams.systems:MOLTER",
 }
-"""Place each system lives; the entry is ``SYSTEM`` or what the colon names."""
+"""Where each system lives; the entry is ``SYSTEM`` or what the colon names."""
 
 
 def names() -> tuple[str, ...]:

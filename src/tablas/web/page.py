@@ -145,7 +145,7 @@ class Page:
 
     @property
     def where(self) -> str:
-        """Place the request comes from, for the log."""
+        """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
         return f"browser at {host}"[:200]
 

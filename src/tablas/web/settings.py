@@ -11,7 +11,7 @@ MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Place the events are and what is allowed."""
+    """Where the events are and what is allowed."""
 
     database: str | Path
     secure_cookies: bool = False

@@ -103,7 +103,7 @@ def read(line: str) -> Pairs:
 
 
 def place(pairs: Pairs) -> tuple[object, ...]:
-    """Place a candidate of five pairs among eleven stands in the order, counted from the text of the rule.
+    """Where a candidate of five pairs among eleven stands in the order, counted from the text of the rule.
 
     In the first candidate that has certain pairs, the better player of each
     stands in S1; so S1 tells the exchange and its opponents the transposition.

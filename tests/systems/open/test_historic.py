@@ -104,7 +104,7 @@ def test_who_has_been_longest_without_the_colour() -> None:
 
 
 def test_a_shorter_history_can_be_the_longer_wait() -> None:
-    """Place one had White and the other no game, the other has waited longer."""
+    """Where one had White and the other no game, the other has waited longer."""
     field = hand_field([Line(12, "BWWB"), Line(13, "WB")])
     assert longest_without_colour(field, 0, 1)[:2] == (1, 0)
     assert white_and_black(field, 0, 1) == (0, 1)

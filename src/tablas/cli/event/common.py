@@ -72,7 +72,7 @@ class Desk:
 
 
 def place() -> str:
-    """Place this program runs."""
+    """Where this program runs."""
     return f"command line on {socket.gethostname()}"
 
 
@@ -173,7 +173,7 @@ def writes(function: Callable[..., None], create: bool = False) -> Callable[...,
 
 place_options = (
     click.option("--data", metavar="FOLDER", help="The folder of the events, instead of the usual one."),
-    click.option("--database", "--url", metavar="URL|FILE", help="Place the events are."),
+    click.option("--database", "--url", metavar="URL|FILE", help="Where the events are."),
 )
 
 

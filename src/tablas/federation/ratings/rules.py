@@ -30,7 +30,7 @@ class Kind(Enum):
 
 
 class Rounding(Enum):
-    """Place a change that ends in exactly one half goes."""
+    """Where a change that ends in exactly one half goes."""
 
     UP = "up"
     AWAY_FROM_ZERO = "away from zero"

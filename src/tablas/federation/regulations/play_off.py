@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """Place a play-off stands: the games to play now, or the places once it is over."""
+    """Where a play-off stands: the games to play now, or the places once it is over."""
 
     games: tuple[tuple[str, str], ...] = ()
     """White and Black."""

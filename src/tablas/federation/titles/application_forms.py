@@ -38,7 +38,7 @@ class NormBlock:
     points_required: str
     points: str
     games_counted: int | None
-    """Place games were dropped; so are the next two."""
+    """Where games were dropped; so are the next two."""
     counted_points_required: str
     counted_points: str
     from_host: int

@@ -30,7 +30,7 @@ class Category(Enum):
 
 
 class Standing(Enum):
-    """Place an event stands in the calendar (1.3)."""
+    """Where an event stands in the calendar (1.3)."""
 
     MAJOR_WORLD = "major world"
     """Olympiad, world championship cycle, world rapid and blitz, world team, world junior."""

@@ -1,4 +1,4 @@
-"""Place everything stands in a line, and what the letters mean.
+"""Where everything stands in a line, and what the letters mean.
 
 Annexure A of C.02.03 (TRF26), which keeps the columns of TRF16 and TRF06.
 Slices are 0-based; the regulation counts columns from 1.

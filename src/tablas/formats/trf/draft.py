@@ -33,7 +33,7 @@ class Draft:
     texts: dict[str, str] = field(default_factory=dict)
     """Records that hold one free text, by code."""
     first_line: dict[str, int] = field(default_factory=dict)
-    """Place each section begins."""
+    """Where each section begins."""
     deputies: list[str] = field(default_factory=list)
     start: date | None = None
     end: date | None = None

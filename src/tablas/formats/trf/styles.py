@@ -69,7 +69,7 @@ def announced(tournament: Tournament, style: Style) -> list[Announced]:
 
 
 def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str, ...]:
-    """Place a player's absence is written; in a team event the numbers of record 240 are teams'."""
+    """Where a player's absence is written; in a team event the numbers of record 240 are teams'."""
     key = (absence.round, absence.player)
     is_next = absence.round == tournament.next_round
     by_list = is_next and absence.kind is Outcome.ZERO_BYE

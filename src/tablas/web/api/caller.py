@@ -122,7 +122,7 @@ class Caller:
 
     @property
     def where(self) -> str:
-        """Place the request comes from, for the log."""
+        """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
         return f"API from {host}"[:200]
 

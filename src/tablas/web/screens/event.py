@@ -62,7 +62,7 @@ def _show(
 
 
 def public_address(page: Page, slug: str) -> str:
-    """Place spectators find the event."""
+    """Where spectators find the event."""
     return page.address(f"/p/{slug}")
 
 

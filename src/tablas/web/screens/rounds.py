@@ -32,7 +32,7 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 
 @router.get("")
 def begin(desk: ArbiterDesk) -> Response:
-    """Place the tournament stands decides what is shown."""
+    """Where the tournament stands decides what is shown."""
     if len(desk.section.book.players) < 2:
         return desk.page.redirect(f"{desk.path}/players")
     return desk.page.redirect(f"{desk.path}/round")

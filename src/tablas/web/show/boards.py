@@ -74,7 +74,7 @@ class RoundTable:
     boards: tuple[BoardRow, ...]
     byes: tuple[ByeRow, ...]
     matches: tuple[MatchRow, ...] = ()
-    """Place teams are paired."""
+    """Where teams are paired."""
     team_byes: tuple[TeamByeRow, ...] = ()
 
     @property

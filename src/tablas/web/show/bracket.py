@@ -50,7 +50,7 @@ class Drawing:
     boxes: tuple[Box, ...]
     lines: tuple[str, ...]
     stages: tuple[tuple[int, int], ...]
-    """Place the head of each stage stands: x and number."""
+    """Where the head of each stage stands: x and number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Place a tournament stands: what round it is, what is missing, what to press next."""
+"""Where a tournament stands: what round it is, what is missing, what to press next."""
 
 from __future__ import annotations
 

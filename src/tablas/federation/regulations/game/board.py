@@ -14,7 +14,7 @@ from tablas.model import Colour
 
 FILES = "abcdefgh"
 _HOMES = {"K": (4, 7), "Q": (4, 0), "k": (60, 63), "q": (60, 56)}
-"""Place king and rook stand for each castling right."""
+"""Where king and rook stand for each castling right."""
 
 
 class Position(NamedTuple):

@@ -27,7 +27,7 @@ MOST_LIVES = 9
 
 
 class Source(NamedTuple):
-    """Place a side of a match comes from: a seed, or the winner or loser of a match."""
+    """Where a side of a match comes from: a seed, or the winner or loser of a match."""
 
     kind: str
     number: int

@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Place a knock-out stands."""
+    """Where a knock-out stands."""
 
     stage: int
     matches: tuple[Played, ...]
@@ -144,7 +144,7 @@ def _begin(arena: Arena, seeds: Sequence[int], lives: int) -> _Event:
 
 
 def replay(arena: Arena, chart: Chart, seeds: Sequence[int]) -> State:
-    """Place the event stands; *seeds* are the entrants in the order of their seeds."""
+    """Where the event stands; *seeds* are the entrants in the order of their seeds."""
     event = _begin(arena, seeds, chart.lives)
     results: dict[int, Played] = {}
 

@@ -1,4 +1,4 @@
-"""Place each seed stands in a bracket of a power of two.
+"""Where each seed stands in a bracket of a power of two.
 
 *Elementos de un torneo*, section 2.1.4.  A list is read as a column: the
 winner of the first game meets the winner of the second, and so on.

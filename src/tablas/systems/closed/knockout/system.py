@@ -94,13 +94,13 @@ def seeded(entrants: Sequence[int], settings: Settings) -> list[int]:
 
 
 def state_of(tournament: Tournament, settings: Settings) -> State:
-    """Place the event stands after the rounds so far."""
+    """Where the event stands after the rounds so far."""
     form = parse_format(settings.number("games"), settings.text("tie_breaks"))
     return state_in(Players(tournament, form), [player.number for player in in_order(tournament)], settings)
 
 
 def state_in(arena: Arena, entrants: Sequence[int], settings: Settings) -> State:
-    """Place a knock-out of the entrants, players or teams, stands."""
+    """Where a knock-out of the entrants, players or teams, stands."""
     chart = chart_for(len(entrants), settings)
     seeds = seeded(entrants, settings)
     if not settings.flag("reseed"):

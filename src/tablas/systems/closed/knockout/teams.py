@@ -174,7 +174,7 @@ def arena_of(tournament: Tournament, settings: Settings) -> Teams:
 
 
 def state_of_teams(tournament: Tournament, settings: Settings) -> State:
-    """Place the event stands after the rounds so far, by the numbers of the teams."""
+    """Where the event stands after the rounds so far, by the numbers of the teams."""
     arena = arena_of(tournament, settings)
     return state_in(arena, [team.number for team in arena.teams], settings)
 

@@ -30,7 +30,7 @@ class Task:
     may_pair: Callable[[int, int], bool]
     may_float: Callable[[int], bool]
     exits: tuple[int, ...] = ()
-    """Place leftovers must find an opponent: players of the next group, or everybody below."""
+    """Where leftovers must find an opponent: players of the next group, or everybody below."""
     exit_pair: Callable[[int, int], bool] | None = None
     exits_must_pair: bool = False
     """Everybody among the exits must be paired as well (completion of the round)."""
