@@ -109,3 +109,18 @@ def test_concerns_and_faults_of_the_request_speak_it_too(site: Site, slug: str) 
     assert caller.get("/nowhere").json()["title"] == "No encontrado"
     wrong = caller.post("/events", json={"name": ""}).json()
     assert (wrong["status"], wrong["code"], wrong["field"]) == (422, "field-not-valid", "name")
+
+
+def test_what_the_framework_refuses_has_a_code_too(site: Site) -> None:
+    caller = site.caller(Role.ARBITER)
+    caller.headers["Accept-Language"] = "es"
+    large = caller.post("/events", content=b"x" * (site.services.settings.largest_body + 1))
+    assert large.headers["content-type"] == "application/problem+json"
+    told = [large.json(), caller.get("/nowhere").json(), caller.delete("/about").json()]
+    assert [(problem["status"], problem["code"]) for problem in told] == [
+        (413, "sent-too-large"),
+        (404, "no-such-address"),
+        (405, "address-not-used-so"),
+    ]
+    assert told[0]["values"] == {"size": site.services.settings.largest_body // 1024}
+    assert told[1]["detail"] == "No hay nada en esta dirección."

@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
+from tablas.messages import Message
 from tablas.store import Store
 from tablas.store.people import People
 from tablas.web.access.passwords import Patience
@@ -136,18 +137,17 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def tell_fault(request: Request, error: Exception) -> Response:
         """A fault of the program: said without details, logged with them by the server."""
-        sentence = "The program made a mistake. Nothing was half written; the server's log says more."
         if request.url.path.startswith("/api/"):
-            return http_problem(HTTPException(500, sentence), words_of(request), HEADERS)
+            return http_problem(500, words_of(request), HEADERS)
         page = await page_of(request)
-        answer = page.render("error.html", 500, sentence=page.say(sentence))
+        answer = page.render("error.html", 500, sentence=page.sentence(Message("program-made-mistake")))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
 
     @app.exception_handler(HTTPException)
     async def tell_http(request: Request, error: HTTPException) -> Response:
         if request.url.path.startswith("/api/"):
-            return http_problem(error, words_of(request))
+            return http_problem(error.status_code, words_of(request), error.headers, str(error.detail))
         page = await page_of(request)
         sentences = {404: "There is no such page.", 405: "This page cannot be used like that."}
         sentence = sentences.get(error.status_code, "The request cannot be understood.")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+import json
 
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Told
+
+from tablas.messages import Message
+from tablas.web.i18n import catalogue, choose
 from tablas.web.settings import Settings
 
 POLICY = "; ".join(
@@ -51,7 +56,7 @@ class Guard:
         most = self._largest(scope)
         started = False
 
-        async def tell(message: Message) -> None:
+        async def tell(message: Told) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
@@ -64,7 +69,7 @@ class Guard:
 
         counted = 0
 
-        async def take() -> Message:
+        async def take() -> Told:
             nonlocal counted
             message = await receive()
             counted += len(message.get("body", b""))
@@ -73,13 +78,13 @@ class Guard:
             return message
 
         if _announced(scope) > most:
-            await _refuse(tell, most)
+            await _refuse(scope, tell, most)
             return
         try:
             await self._app(scope, take, tell)
         except TooLargeError:
             if not started:
-                await _refuse(tell, most)
+                await _refuse(scope, tell, most)
 
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
@@ -95,8 +100,16 @@ def _announced(scope: Scope) -> int:
     return 0
 
 
-async def _refuse(send: Send, most: int) -> None:
-    body = f"What was sent is larger than {most // 1024} KB.\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+async def _refuse(scope: Scope, send: Send, most: int) -> None:
+    """Say that it is too much: to a program in a document, to a person in a sentence."""
+    accepted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    words = catalogue(choose("", accepted.decode("latin-1")))
+    message = Message("sent-too-large", size=most // 1024)
+    kind, told = b"text/plain; charset=utf-8", words.sentence(message) + "\n"
+    if scope["path"].startswith("/api/"):
+        about = {"type": "/problems/too-large", "title": words.gettext("Too large"), "status": 413}
+        kind = b"application/problem+json"
+        told = json.dumps(about | {"detail": words.sentence(message)} | message.as_data())
+    headers = [(b"content-type", kind), (b"content-length", str(len(told.encode())).encode())]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": "http.response.body", "body": told.encode()})

@@ -24,8 +24,8 @@ from tablas.web import render
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
 from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
-from tablas.web.facts import check_short, section_of, standing_of
 from tablas.web.i18n import Catalogue, catalogue, choose
+from tablas.web.named import check_short, section_of, standing_of
 from tablas.web.sentences import translated
 from tablas.web.services import Services
 

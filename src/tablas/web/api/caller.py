@@ -21,8 +21,8 @@ from tablas.store import Done, Store
 from tablas.store.people import Credential
 from tablas.web.access.rights import PUBLIC, Principal, lesser
 from tablas.web.errors import ForbiddenError, LoginNeededError
-from tablas.web.facts import section_of, standing_of
 from tablas.web.i18n import Catalogue, catalogue, choose
+from tablas.web.named import section_of
 from tablas.web.services import Services
 
 _BEARER = HTTPBearer(auto_error=False, description="A token made by an administrator.")
@@ -91,7 +91,7 @@ class Caller:
 
     def standing(self, slug: str) -> Standing:
         """The event, if there is one."""
-        return standing_of(self.store, slug)
+        return self.store.standing(slug)
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""

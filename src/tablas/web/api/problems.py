@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi.responses import JSONResponse
-from starlette.exceptions import HTTPException
 
 from tablas.errors import TablasError
 from tablas.events.errors import ConflictError, ConsentError
 from tablas.events.keeper import DivergedError
+from tablas.messages import Message
 from tablas.say.catalogue import Catalogue
 from tablas.web.errors import LoginNeededError, status_of
 
@@ -67,9 +68,23 @@ def _kind(error: TablasError) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-def http_problem(error: HTTPException, words: Catalogue, headers: dict[str, str] | None = None) -> JSONResponse:
-    """The document for what the framework refused."""
-    status = error.status_code
-    title = words.gettext(_TITLES.get(status, "The request cannot be understood"))
-    body = {"type": "about:blank", "title": title, "status": status, "detail": words.gettext(str(error.detail))}
-    return JSONResponse(body, status, dict(error.headers or {}) | (headers or {}), MEDIA_TYPE)
+_TOLD = {
+    404: "no-such-address",
+    405: "address-not-used-so",
+    500: "program-made-mistake",
+}
+
+
+def http_problem(
+    status: int, words: Catalogue, headers: Mapping[str, str] | None = None, detail: str = ""
+) -> JSONResponse:
+    """The document for what the framework refused; *detail* is what it said itself."""
+    message = Message(_TOLD.get(status, "request-not-understood"))
+    body = {
+        "type": "about:blank",
+        "title": words.gettext(_TITLES.get(status, "The request cannot be understood")),
+        "status": status,
+        "detail": words.sentence(message) if status in _TOLD or not detail else detail,
+        **message.as_data(),
+    }
+    return JSONResponse(body, status, dict(headers or {}), MEDIA_TYPE)
