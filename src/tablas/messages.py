@@ -91,6 +91,21 @@ def message_of(data: Mapping[str, Any]) -> Message:
     return Message(str(data["code"]), **{str(name): _read(value) for name, value in data["values"].items()})
 
 
+class Worded:
+    """Mixed into an enum whose members sentences name: every member has words of its own.
+
+    The code is made of the two names, so that ``Level.STANDARD`` is said by ``level-standard``.
+    """
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> Message:
+        """What the member is called."""
+        member: Any = self
+        return Message(f"{type(self).__name__}-{member.name}".lower().replace("_", "-"))
+
+
 def together(messages: Iterable[Message]) -> Message:
     """Several messages, one sentence after the other; a single one stays what it is."""
     found = tuple(messages)
@@ -100,16 +115,20 @@ def together(messages: Iterable[Message]) -> Message:
 def _plain(value: object) -> object:
     if isinstance(value, Message):
         return value.as_data()
+    if isinstance(value, Worded):
+        return value.words.as_data()
     if isinstance(value, Items):
-        return {"items": [_plain(item) for item in value.items]} | {
-            name: kept for name, kept in value.manner.items() if kept != _MANNER[name]
-        }
+        items = [_plain(item) for item in value.items]
+        unusual = {name: kept for name, kept in value.manner.items() if kept != _MANNER[name]}
+        return {"items": items, **unusual} if unusual else items
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def _read(value: object) -> object:
     if isinstance(value, Mapping) and "code" in value:
         return message_of(value)
+    if isinstance(value, list):
+        return Items([_read(item) for item in value])
     if isinstance(value, Mapping) and "items" in value:
         manner = {name: value.get(name, usual) for name, usual in _MANNER.items()}
         return Items([_read(item) for item in value["items"]], **manner)

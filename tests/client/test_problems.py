@@ -60,8 +60,9 @@ def test_consent_is_asked_for_with_its_codes() -> None:
 
 
 def test_copies_that_parted() -> None:
-    there = DivergedError("open", 7, 2, 3, ["a: round 2 is only here."])
-    body = document(there.message, type="/problems/diverged", differences=list(there.differences))
+    there = DivergedError("open", 7, 2, 3, [Message("no-such-round")])
+    sent = [{"sentence": "No existe esa ronda.", **there.differences[0].as_data()}]
+    body = document(there.message, type="/problems/diverged", differences=sent)
     error = error_of(409, body)
     assert isinstance(error, DivergedError)
     assert (error.message, error.differences) == (there.message, there.differences)

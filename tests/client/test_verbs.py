@@ -76,7 +76,7 @@ def test_what_was_done_is_told_there_and_here_alike(site: Site, run, far: str) -
     run("unpublish", far, "--accept", "results-lost")
     points = json.loads(run("log", far, "--restore-points", "--json"))
     assert [point["name"] for point in points][-2] == "lunch"
-    assert points[-1]["name"].startswith("before:")
+    assert points[-1]["name"]["code"] == "before-act"
 
 
 def test_as_it_was(site: Site, run, far: str) -> None:
@@ -127,3 +127,8 @@ def test_an_event_called_by_its_name(site: Site, run) -> None:
     assert f"Did you mean {slug} (Peña de Móstoles)?" in run("show", "Pena de Mostole", status=2)
     odd = site.event("Liga 2026/27", players=2)
     assert json.loads(run("show", "liga 2026/27", "--json"))["event"] == odd
+
+
+def test_a_refusal_there_is_said_here_in_the_language_of_the_command_line(site: Site, run, far: str) -> None:
+    assert "There is no event 'nirgends' in this database." in run("show", "nirgends", status=2)
+    assert "No hay evento «nirgends» en esta base de datos." in run("show", "nirgends", "--lang", "es", status=2)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tablas.web.sentences import translated
+
 from events_desk import play, tournament
 from tablas.events.acts import WithdrawPlayer
 from tablas.store.people import Role
-from tablas.web.sentences import translated
 from tablas.web.show.person import person
 from tablas.web.show.standings_tables import cross_table
 from web_site import Site

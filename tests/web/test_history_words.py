@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablas.web.sentences import translated
+
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -47,7 +49,6 @@ from tablas.events.kinds import Kind
 from tablas.events.results import read_result
 from tablas.events.timeline import describe, walk
 from tablas.model import POINT, Outcome, Team
-from tablas.web.sentences import translated
 from web_site import Site, people
 
 SOLELY_IMPORTED = {Kind.TOURNAMENT_IMPORTED}

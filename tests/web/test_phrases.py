@@ -6,11 +6,11 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from tablas.web.sentences import translated
 
 import web_phrases
 from tablas.store.people import Role
 from tablas.web.i18n import catalogue, choose
-from tablas.web.sentences import translated
 from web_site import Site
 
 

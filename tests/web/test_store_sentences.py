@@ -6,10 +6,10 @@ import pytest
 
 from tablas.messages import Message
 from tablas.say.catalogue import catalogue, english
-from tablas.store.errors import TOLD
+from tablas.store.errors import CODES
 
 
-@pytest.mark.parametrize("code", sorted({code for _, _, code in TOLD}))
+@pytest.mark.parametrize("code", sorted({code for _, _, code in CODES}))
 def test_every_sentence_of_the_store_is_translated(code: str) -> None:
     assert english().sentence(Message(code)).endswith(".")
     assert catalogue("es").sentence(Message(code)) != english().sentence(Message(code))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from tablas.cli.output import text_table
+from tablas.cli.base import verbs
+from tablas.cli.show import echo_json, echo_table, right
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.events.evenings.acts import Act
@@ -19,11 +20,10 @@ if TYPE_CHECKING:
     from tablas.events.evenings.file import Diary
 
 file_argument = click.argument("file", type=click.Path(dir_okay=False))
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 round_option = click.option("-r", "--round", "number", type=int, help="Which round; default: the last.")
 
 
-@click.group()
+@verbs()
 def tables() -> None:
     """Run an evening of games with three or more players a table.
 
@@ -44,7 +44,6 @@ def tables() -> None:
 @click.option("--best", default=0, help="Count only so many of a player's best rounds.")
 @click.option("--seed", default=1, show_default=True, help="Of the lots; 0: the order of entry.")
 @click.option("--tie-breaks", default="opponents,places", show_default=True, help="Also: progressive.")
-@json_option
 def new(
     file: str,
     name: str,
@@ -73,7 +72,6 @@ def new(
 @file_argument
 @click.argument("names", nargs=-1)
 @click.option("--from", "source", type=click.Path(dir_okay=False), help="A CSV of players, or a name a line.")
-@json_option
 def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) -> None:
     """Enter players; who comes later plays from the next round on."""
     from tablas.events.evenings.acts import Enter
@@ -91,7 +89,6 @@ def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) ->
 @click.argument("players", nargs=-1, required=True)
 @click.option("--leave", is_flag=True, help="They do not come back.")
 @click.option("--back", is_flag=True, help="They play again.")
-@json_option
 def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_json: bool) -> None:
     """PLAYERS do not play in the next round."""
     from tablas.events.evenings.acts import SitOut
@@ -103,7 +100,6 @@ def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_jso
 
 @tables.command()
 @file_argument
-@json_option
 def pair(file: str, as_json: bool) -> None:
     """Seat the next round."""
     from tablas.events.evenings.acts import Seat
@@ -118,13 +114,12 @@ def pair(file: str, as_json: bool) -> None:
 @tables.command()
 @file_argument
 @round_option
-@json_option
 def show(file: str, number: int | None, as_json: bool) -> None:
     """Show the tables of a round."""
     evening = _diary(file).evening
     number = number or len(evening.rounds)
     if not 1 <= number <= len(evening.rounds):
-        raise OptionError(f"Round {number} is not seated." if number else "No round is seated yet.")
+        raise OptionError("round-not-seated" if number else "no-round-seated", number=number)
     _show(evening, number, as_json)
 
 
@@ -137,7 +132,6 @@ def show(file: str, number: int | None, as_json: bool) -> None:
 @click.option("--lowest-wins", is_flag=True, help="With --score: the lowest wins.")
 @click.option("--correct", is_flag=True, help="Replace a result.")
 @round_option
-@json_option
 def result(
     file: str,
     table: int,
@@ -179,7 +173,6 @@ def result(
 @file_argument
 @click.argument("one")
 @click.argument("two")
-@json_option
 def exchange(file: str, one: str, two: str, as_json: bool) -> None:
     """Let two players of the last round change seats."""
     from tablas.events.evenings.acts import Exchange
@@ -192,7 +185,6 @@ def exchange(file: str, one: str, two: str, as_json: bool) -> None:
 @file_argument
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
 @click.option("--csv", "as_csv", is_flag=True, help="Answer as CSV, for a spreadsheet.")
-@json_option
 def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None:
     """Show the standings."""
     from tablas.events.evenings.standings import standings as ranked
@@ -204,12 +196,13 @@ def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None
     rows = ranked(evening, after)
     if as_json:
         data = [row._asdict() | {"points": format_points(row.points), "results": _results(row.results)} for row in rows]
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        echo_json(data)
         return
     names = list(evening.rules.tie_breaks)
     count = len(rows[0].results) if rows else 0
-    heads = ["Place", "No", "Name", "Points", *(name.capitalize() for name in names)]
-    heads += [f"R{number}" for number in range(1, count + 1)]
+    rounds = range(1, count + 1)
+    heads = [say("Place"), say("No."), say("Name"), say("Points"), *(say(name.capitalize()) for name in names)]
+    heads += [say("R{number}", number=number) for number in rounds]
     cells = [
         [str(row.place), str(row.number), row.name, format_points(row.points)]
         + [row.tie_breaks[name] for name in names]
@@ -220,14 +213,14 @@ def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None
         import csv
         import sys
 
-        csv.writer(sys.stdout).writerows([heads, *cells])
+        fields = ["Place", "No", "Name", "Points", *(name.capitalize() for name in names)]
+        csv.writer(sys.stdout).writerows([[*fields, *(f"R{number}" for number in rounds)], *cells])
         return
-    click.echo("\n".join(text_table(heads, cells, right={0, 1, *range(3, len(heads))})))
+    echo_table(heads, cells, numbers={0, 1, *range(3, len(heads))})
 
 
 @tables.command()
 @file_argument
-@json_option
 def undo(file: str, as_json: bool) -> None:
     """Take the last step back."""
     _moved(file, lambda diary: diary.undo(), "undone", as_json)
@@ -235,7 +228,6 @@ def undo(file: str, as_json: bool) -> None:
 
 @tables.command()
 @file_argument
-@json_option
 def redo(file: str, as_json: bool) -> None:
     """Do again what was undone last."""
     _moved(file, lambda diary: diary.redo(), "done again", as_json)
@@ -243,7 +235,6 @@ def redo(file: str, as_json: bool) -> None:
 
 @tables.command()
 @file_argument
-@json_option
 def log(file: str, as_json: bool) -> None:
     """Show every step."""
     from tablas.events.evenings.acts import as_data
@@ -252,11 +243,11 @@ def log(file: str, as_json: bool) -> None:
     diary = _diary(file)
     if as_json:
         data = {name: [as_data(act) for act in getattr(diary, name)] for name in ("acts", "undone")}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        echo_json(data)
         return
     evening = Evening()
     for number, act in enumerate(diary.acts, 1):
-        click.echo(f"{number:4}  {act.describe(evening)}")
+        click.echo(f"{right(str(number), 4)}  {tell(act.describe(evening))}")
         evening = act.apply(evening)
 
 
@@ -264,9 +255,12 @@ def _done(file: str, diary: Diary, act: Act, as_json: bool) -> None:
     """Take the act in, keep it and say it."""
     from tablas.events.evenings.acts import as_data
 
-    sentence = act.describe(diary.evening) if diary.acts else f"'{file}' is begun."
+    sentence = tell(act.describe(diary.evening)) if diary.acts else say("'{file}' is begun.", file=file)
     _save(file, diary.with_act(act))
-    click.echo(json.dumps(as_data(act), ensure_ascii=False) if as_json else sentence)
+    if as_json:
+        echo_json(as_data(act))
+    else:
+        click.echo(sentence)
 
 
 def _moved(file: str, change: Callable[[Diary], Diary], word: str, as_json: bool) -> None:
@@ -275,7 +269,10 @@ def _moved(file: str, change: Callable[[Diary], Diary], word: str, as_json: bool
     longer = max(before, after, key=lambda diary: len(diary.acts))
     shorter = min(before, after, key=lambda diary: len(diary.acts))
     sentence = longer.acts[-1].describe(shorter.evening)
-    click.echo(json.dumps({word.replace(" ", "_"): sentence}, ensure_ascii=False) if as_json else f"{word}: {sentence}")
+    if as_json:
+        echo_json({word.replace(" ", "_"): sentence})
+    else:
+        click.echo(f"{say(word)}: {tell(sentence)}")
 
 
 def _show(evening: Evening, number: int, as_json: bool) -> None:
@@ -295,16 +292,16 @@ def _show(evening: Evening, number: int, as_json: bool) -> None:
                 for place, table in enumerate(seated, 1)
             ],
         }
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        echo_json(data)
         return
-    click.echo(f"{evening.name}: round {number}")
+    click.echo(say("{name}: round {number}", name=evening.name, number=number))
     for place, table in enumerate(seated, 1):
         gained = table.points(evening.rules)
         people = [
             f"{one} {evening.entrant(one).name}" + (f" ({finish}., {format_points(gained[one])})" if finish else "")
             for one, finish in zip(table.players, table.places or (0,) * len(table.players), strict=True)
         ]
-        click.echo(f"{place:3}  {'; '.join(people)}")
+        click.echo(f"{right(str(place), 3)}  {'; '.join(people)}")
 
 
 def _places(evening: Evening, table: Table, order: tuple[str, ...]) -> tuple[int, ...]:
@@ -334,7 +331,7 @@ def _find(evening: Evening, called: str, among: tuple[int, ...] | None = None) -
         found = found or [number for number, name in people.items() if wanted and name.casefold().startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    where = "at this table" if among is not None else "here"
+    where = Message("at-this-table") if among is not None else Message("here")
     if not found:
         raise OptionError("nobody-is-called", where_=where, called=called)
     raise OptionError("several-called", where_=where, called=called, people=Items(people[number] for number in found))

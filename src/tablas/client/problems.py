@@ -66,7 +66,8 @@ def _diverged(problem: Mapping[str, Any], message: Message) -> TablasError:
     if message.code != "copies-diverged":
         return StoreError(message)
     common, ours, theirs = (int(str(values[name])) for name in ("common", "ours", "theirs"))
-    return DivergedError(str(values["slug"]), common, ours, theirs, problem.get("differences") or ())
+    differences = [told(item, str(item["sentence"])) for item in problem.get("differences") or ()]
+    return DivergedError(str(values["event"]), common, ours, theirs, differences)
 
 
 def _place(place: Mapping[str, Any] | None) -> Where:

@@ -117,7 +117,8 @@ class RemoteKeeper:
         """Their copy of an event against an exported one."""
         found = self._api.post(_path(slug, "compare"), exported)
         ours, theirs = (tuple(_entry(item) for item in found[side]) for side in ("ours", "theirs"))
-        return Comparison(Relation(found["relation"]), found["common"], ours, theirs, tuple(found["differences"]))
+        differences = tuple(told(item, item["sentence"]) for item in found["differences"])
+        return Comparison(Relation(found["relation"]), found["common"], ours, theirs, differences)
 
     # Writing
 

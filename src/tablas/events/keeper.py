@@ -19,6 +19,7 @@ from tablas.events.compare import Comparison
 from tablas.events.log import Entry
 from tablas.events.timeline import Act, RestorePoint, Standing
 from tablas.formats.fide_list import Listed
+from tablas.messages import Message
 
 
 class Head(NamedTuple):
@@ -229,6 +230,6 @@ class NoEventError(StoreError):
 class DivergedError(StoreError):
     """Both copies of an event went on by themselves; neither may be written over the other."""
 
-    def __init__(self, slug: str, common: int, ours: int, theirs: int, differences: Iterable[str]) -> None:
-        super().__init__("copies-diverged", slug=slug, common=common, ours=ours, theirs=theirs)
+    def __init__(self, slug: str, common: int, ours: int, theirs: int, differences: Iterable[Message]) -> None:
+        super().__init__("copies-diverged", event=slug, common=common, ours=ours, theirs=theirs)
         self.differences = tuple(differences)

@@ -16,6 +16,7 @@ from typing import Any
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
+from tablas.messages import Items
 from tablas.model import Player, Round, TeamRound, Tournament
 from tablas.systems.registry import Value
 
@@ -139,8 +140,14 @@ class Event:
         for section in self.sections:
             if section.id == identifier:
                 return section
-        known = ", ".join(section.id for section in self.sections) or "none yet"
-        raise RefusedError("no-tournament-event", None, "tournament", identifier=identifier, known=known)
+        known = [section.id for section in self.sections]
+        raise RefusedError(
+            "no-tournament-event" if known else "no-tournament-yet",
+            None,
+            "tournament",
+            identifier=identifier,
+            known=Items(known),
+        )
 
     def has(self, identifier: str) -> bool:
         return any(section.id == identifier for section in self.sections)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from tablas.messages import Message
 from tablas.model import format_points
 from tablas.say.facts import tell_facts
 from tablas.say.phrases import Say, group_name, shown, tell_choice, tell_remark, tell_step
@@ -43,8 +44,8 @@ class ToldGroup:
     criteria: tuple[tuple[str, str, str], ...] = ()
     """Name, what it counts, value; those that cost nothing are left out."""
     sentences: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    """English sentences that a closed system composed; the reader translates them whole."""
+    notes: tuple[Message, ...] = ()
+    """What a closed system has to say of the round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,8 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
     settings = system.settings(chosen.edition)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
-    for number in range(1, (chosen.rounds or 0) + 1):
+    played = chosen.rounds if chosen.played is None else chosen.played
+    for number in range(1, (played or 0) + 1):
         tournament = tournament.with_absences(stage.byes(tournament, number))
         try:
             pairing = system.pair(tournament, settings)

@@ -26,7 +26,7 @@ from functools import cached_property
 
 from tablas.errors import ModelError, OptionError
 from tablas.history import annulled
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, system_of
@@ -78,7 +78,7 @@ class Standings:
     groups: list[list[int]]
     """Positions in order; those who stay tied are together."""
     subsidiary: bool
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     """What the arbiter should know, such as a tie-break left out."""
     provisional: bool
     withdrawn: frozenset[int]
@@ -146,7 +146,7 @@ class Standings:
             "system": self.book.system,
             "rounds": len(self.book.tournament.rounds),
             "provisional": self.provisional,
-            "notes": list(self.notes),
+            "notes": [str(note) for note in self.notes],
             "standings": [
                 {
                     "place": row.place,
@@ -221,9 +221,9 @@ def open_book(
     if teams is None:  # Who asks for a way to score matches asks for teams.
         teams = tournament.teams_play or (bool(tournament.teams) and (score or matches) is not None)
     if teams:
-        whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
+        whole_event = _chosen(Message("what-span"), matches, MATCHES, _usual_span(seen)) == "event"
         match, game, book.teams = of_teams(seen, whole_event)
-        by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
+        by_games = _chosen(Message("what-score"), score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
         book.primary_name = "GP" if by_games else "MP"
         book.names = [team.name for team in tournament.teams]
@@ -240,7 +240,7 @@ SCORES = ("match", "game")
 MATCHES = ("round", "event")
 
 
-def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
+def _chosen(what: Message, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
     if choice is not None and choice not in choices:
         raise OptionError("is-one-of-not", what=what, choices=Items(choices), choice=choice)
     return choice or usual
@@ -317,14 +317,15 @@ def rank(
         # The list of a team event is about its teams; its players are ranked by a usual one.
         own = tournament.tie_breaks if book.teams is not None or not tournament.teams_play else ()
         tie_breaks = own or default_tie_breaks(book)
-    criteria, notes = [], []
+    criteria: list[Criterion] = []
+    notes: list[Message] = []
     for descriptor in parse_list(tie_breaks):
         try:
             criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
         except UnratedPlayersError as error:
-            notes.append(str(error))
+            notes.append(error.message)
     out = _expelled(book)
-    notes += [f"{numbered(book, position)} was expelled and has no place; the games count." for position in sorted(out)]
+    notes += [Message("expelled-no-place", player=numbered(book, position)) for position in sorted(out)]
     groups = _annulled_last(arrange(book, criteria, subsidiary, out), book.annulled)
     notes += _long_event(book, criteria)
     if category is not None:
@@ -340,13 +341,13 @@ LONGEST = timedelta(days=30)
 """Ratings may change in an event that lasts longer."""
 
 
-def _long_event(book: Book, criteria: Sequence[Criterion]) -> list[str]:
+def _long_event(book: Book, criteria: Sequence[Criterion]) -> list[Message]:
     """Advice against tie-breaks by rating where ratings change meanwhile (C.07, art. 10)."""
     start, end = book.tournament.info.start, book.tournament.info.end
     used = [str(criterion.descriptor) for criterion in criteria if criterion.entry.family == "ratings"]
     if not used or start is None or end is None or end - start <= LONGEST:
         return []
-    return [f"The event lasts more than 30 days, in which ratings change: better do without {', '.join(used)}."]
+    return [Message("long-event-ratings", tie_breaks=Items(used))]
 
 
 def _expelled(book: Book) -> frozenset[int]:

@@ -6,36 +6,36 @@ from sqlalchemy.exc import DBAPIError
 
 from tablas.events.keeper import BusyError, DiskError, ReadOnlyError, StoreError, UnreachableError
 
-TOLD: tuple[tuple[str, type[StoreError], str], ...] = (
+CODES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("disk is full", DiskError, "disk-full"),
-    ("disk full", DiskError, "disk-database-full"),
-    ("no space left", DiskError, "disk-database-full"),
+    ("disk full", DiskError, "disk-of-database-full"),
+    ("no space left", DiskError, "disk-of-database-full"),
     (
         "disk i/o error",
         DiskError,
-        "disk-refuses-write",
+        "disk-refuses",
     ),
-    ("database is locked", BusyError, "database-kept-busy"),
-    ("lock timeout", BusyError, "database-kept-busy"),
+    ("database is locked", BusyError, "database-busy"),
+    ("lock timeout", BusyError, "database-busy"),
     ("readonly database", ReadOnlyError, "database-write-protected"),
-    ("read-only transaction", ReadOnlyError, "database-only-read"),
+    ("read-only transaction", ReadOnlyError, "database-read-only"),
     (
         "unable to open database",
         UnreachableError,
-        "database-file-not-opened",
+        "database-file-unopened",
     ),
-    ("not a database", StoreError, "file-not-database"),
-    ("malformed", StoreError, "database-file-damaged"),
-    ("authentication failed", UnreachableError, "database-refuses-user"),
-    ("does not exist", UnreachableError, "database-unknown-there"),
+    ("not a database", StoreError, "no-tablas-database"),
+    ("malformed", StoreError, "database-damaged"),
+    ("authentication failed", UnreachableError, "database-password"),
+    ("does not exist", UnreachableError, "database-unknown"),
 )
-"""A piece of what a driver says, and the error it becomes with the code of its message."""
+"""A piece of what a driver says, and the error and the code it becomes."""
 
 
 def translated(error: DBAPIError) -> StoreError:
     """The error for what the database driver complained about."""
     message = str(error.orig).lower()
-    for piece, kind, code in TOLD:
+    for piece, kind, code in CODES:
         if piece in message:
             return kind(code)
     if lost(error):

@@ -16,6 +16,7 @@ from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.called import is_short
 from tablas.events.errors import ConsentError, RefusedError
+from tablas.events.origin import BROWSER
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Message
@@ -26,7 +27,6 @@ from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, re
 from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
 from tablas.web.i18n import Catalogue, catalogue, choose
 from tablas.web.named import check_short, section_of, standing_of
-from tablas.web.sentences import translated
 from tablas.web.services import Services
 
 MOST_FIELDS = 12_000
@@ -77,7 +77,7 @@ class Page:
 
     def sentence(self, message: Message | str) -> str:
         """A message in the language of the request; a name stays as it is."""
-        return translated(message, self.language) if isinstance(message, str) else self.words.sentence(message)
+        return self.words.sentence(message)
 
     # Facts
 
@@ -147,7 +147,7 @@ class Page:
     def where(self) -> str:
         """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
-        return f"browser at {host}"[:200]
+        return f"{BROWSER}{host}"[:200]
 
     def address(self, path: str) -> str:
         """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
@@ -179,7 +179,7 @@ class Page:
             "said": said,
             "problem": None,
             "form": {},
-            "say_sentence": self.sentence,
+            "tell": self.sentence,
         }
 
     def redirect(self, to: str, said: str = "", **query: str) -> Response:
@@ -270,8 +270,8 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
     except (ForbiddenError, MissingError, LoginNeededError):
         raise
     except TablasError as error:
-        place = f"{error.where}: " if error.where.line is not None else ""
-        return again(Problem(place + page.sentence(error.message), getattr(error, "field", "")))
+        said = error.message if error.where.line is None else error.placed
+        return again(Problem(page.sentence(said), getattr(error, "field", "")))
 
 
 def _event_of(page: Page) -> Head | None:

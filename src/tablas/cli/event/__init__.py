@@ -9,6 +9,8 @@ from importlib import import_module
 
 import click
 
+from tablas.cli.base import Verbs, verbs
+
 _VERBS = {
     "new": "manage",
     "list": "manage",
@@ -56,7 +58,7 @@ _VERBS = {
 }
 
 
-class _Verbs(click.Group):
+class _Verbs(Verbs):
     """A group whose commands are imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -65,12 +67,11 @@ class _Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _VERBS:
             return None
-        module = import_module(f"{__name__}.{_VERBS[cmd_name]}")
-        command: click.Command = module.COMMANDS[cmd_name]
+        command: click.Command = import_module(f"{__name__}.{_VERBS[cmd_name]}").COMMANDS[cmd_name]
         return command
 
 
-@click.group(cls=_Verbs)
+@verbs(cls=_Verbs)
 @click.option(
     "--data", metavar="FOLDER", help="The folder of the events; default: $TABLAS_DATA, or that of 'tablas serve'."
 )

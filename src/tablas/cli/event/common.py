@@ -14,15 +14,17 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from tablas.cli.event.output import emit, fail
+from tablas.cli.event.output import emit
 from tablas.cli.place import Place, make_folder, place_of
+from tablas.cli.speech import language, say, tell
 from tablas.client import RemoteKeeper, is_address
-from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done, Keeper
+from tablas.events.origin import COMMAND_LINE
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
+from tablas.messages import Items
 from tablas.model import Team
 
 
@@ -52,7 +54,7 @@ class Desk:
     def did(self, done: Done, sentence: str, **more: Any) -> None:
         """Say what was done."""
         data = {"event": done.slug, "entry": done.entry.seq, "repeated": done.repeated, **more}
-        emit(self.json, data, sentence + (" (it was done already)" if done.repeated else ""))
+        emit(self.json, data, f"{sentence} ({say('it was done already')})" if done.repeated else sentence)
 
     def section(self, slug: str, tournament: str | None, moment: str | None = None) -> Section:
         """The tournament named, or the only one; as it is, or as it was at a moment."""
@@ -73,7 +75,7 @@ class Desk:
 
 def place() -> str:
     """Where this program runs."""
-    return f"command line on {socket.gethostname()}"
+    return f"{COMMAND_LINE}{socket.gethostname()}"
 
 
 def only_section(event: Event, tournament: str | None) -> Section:
@@ -84,7 +86,7 @@ def only_section(event: Event, tournament: str | None) -> Section:
         return event.sections[0]
     if not event.sections:
         raise RefusedError("event-no-tournament")
-    names = ", ".join(section.id for section in event.sections)
+    names = Items(section.id for section in event.sections)
     raise RefusedError("event-several-tournaments", names=names)
 
 
@@ -121,7 +123,7 @@ def find_team(section: Section, called: str) -> Team:
 
 
 def reads(function: Callable[..., None], create: bool = False) -> Callable[..., None]:
-    """A verb that only reads: gets an open desk, turns errors into sentences and exit status 2.
+    """A verb that only reads: gets an open desk.
 
     Without *create* no database is made: where there is none there are no events.
     """
@@ -129,19 +131,15 @@ def reads(function: Callable[..., None], create: bool = False) -> Callable[..., 
     def run(database: str | None, data: str | None, as_json: bool, **values: Any) -> None:
         context = click.get_current_context()
         desk_options = {name: values.pop(name) for name in ("who", "key", "accepted", "expected") if name in values}
-        try:
-            found = found_place(context, database, data)
-            if found.note is not None:
-                click.echo(str(found.note), err=True)
-            with open_keeper(found, create) as store:
-                if values.get("event"):
-                    values["event"] = store.slug_of(values["event"])
-                function(Desk(store, as_json, **desk_options), **values)
-        except TablasError as error:
-            fail(as_json, error)
-            context.exit(2)
+        found = found_place(context, database, data)
+        if found.note is not None:
+            click.echo(tell(found.note), err=True)
+        with open_keeper(found, create) as store:
+            if values.get("event"):
+                values["event"] = store.slug_of(values["event"])
+            function(Desk(store, as_json, **desk_options), **values)
 
-    shared = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(update_wrapper(run, function))
+    shared: Callable[..., None] = update_wrapper(run, function)
     for option in reversed(place_options):
         shared = option(shared)
     return shared
@@ -180,13 +178,9 @@ place_options = (
 def open_keeper(found: Place, create: bool = False) -> Keeper:
     """The events of a database, or of a running program at an address."""
     if is_address(found.where):
-        return RemoteKeeper(found.where)
-    try:
-        from tablas.store import Store
-    except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] == "tablas":
-            raise
-        raise click.ClickException(f"Events need {error.name}: install tablas[store].") from None
+        return RemoteKeeper(found.where, language())
+    from tablas.store import Store
+
     if create:
         make_folder(found)
         return Store(found.where)

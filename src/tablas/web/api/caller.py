@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
+from tablas.events.origin import API
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Message
@@ -46,7 +47,7 @@ class Problem(BaseModel):
     field: str | None = None
     place: dict[str, int | str] | None = None
     concerns: list[dict[str, Any]] | None = None
-    differences: list[str] | None = None
+    differences: list[dict[str, Any]] | None = None
     seen: int | None = None
     now: int | None = None
 
@@ -124,7 +125,7 @@ class Caller:
     def where(self) -> str:
         """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
-        return f"API from {host}"[:200]
+        return f"{API}{host}"[:200]
 
 
 def caller_of(

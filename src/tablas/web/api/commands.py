@@ -12,6 +12,7 @@ from tablas.events.acts import Command, OnTournament
 from tablas.events.acts.named import COMMANDS
 from tablas.events.codec import decode, encode, parse
 from tablas.events.errors import ConflictError, RefusedError
+from tablas.messages import Message
 from tablas.store import Done
 from tablas.web.api.caller import WHOLE, Caller, Calling, Conditioned, Conditions, Slug, answer, refusals
 from tablas.web.api.documents import Accepted, entry_doc, state_doc
@@ -51,7 +52,7 @@ def carry_out(caller: Caller, slug: str, command: Command, conditions: Condition
 async def body_of(request: Request) -> Any:
     """The body as data."""
     try:
-        return parse((await request.body()).decode() or "{}", "The body")
+        return parse((await request.body()).decode() or "{}", Message("what-body"))
     except UnicodeDecodeError:
         raise FormatError("body-not-utf") from None
 

@@ -27,6 +27,13 @@ class MessageDoc(BaseModel):
     values: dict[str, Any]
 
 
+class ToldDoc(MessageDoc):
+    """The same with its sentence."""
+
+    sentence: str
+    """In the language of the request."""
+
+
 class ActDoc(BaseModel):
     """A line of the history."""
 
@@ -66,7 +73,7 @@ class ComparisonDoc(BaseModel):
     """The last entry both have."""
     ours: list[EntryDoc]
     theirs: list[EntryDoc]
-    differences: list[str]
+    differences: list[ToldDoc]
 
 
 async def text_of(request: Request) -> str:
@@ -159,7 +166,7 @@ def compare_event(slug: Arbitrated, caller: Calling, exported: Exported) -> Comp
         common=found.common,
         ours=[entry_doc(entry) for entry in found.ours],
         theirs=[entry_doc(entry) for entry in found.theirs],
-        differences=list(found.differences),
+        differences=[ToldDoc(sentence=caller.sentence(told), **told.as_data()) for told in found.differences],
     )
 
 

@@ -55,7 +55,7 @@ def problem(error: TablasError, words: Catalogue, status: int = 0) -> JSONRespon
             for concern in error.concerns
         ]
     if isinstance(error, DivergedError):
-        body["differences"] = list(error.differences)
+        body["differences"] = [{"sentence": words.sentence(told), **told.as_data()} for told in error.differences]
     if isinstance(error, ConflictError):
         body |= {"seen": error.seen, "now": error.now}
     headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else None

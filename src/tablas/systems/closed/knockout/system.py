@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablas.errors import FinishedError, PairingError, Where
+from tablas.messages import Message
 from tablas.model import Bye, Outcome, Tournament
 from tablas.standings import rank
 from tablas.standings.parts import Part
@@ -46,7 +47,7 @@ class KnockoutTrace:
     stage: int
     games: tuple[NextGame, ...]
     state: State
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     chart: Chart | None = None
     """The bracket; ``None`` where every round is drawn anew."""
     teams: bool = False
@@ -59,14 +60,16 @@ class KnockoutTrace:
             "games": [game._asdict() for game in self.games],
             "matches": [match._asdict() for match in self.state.matches],
             "losses": {str(player): count for player, count in self.state.losses.items()},
-            "notes": list(self.notes),
+            "notes": [str(note) for note in self.notes],
         }
 
 
 def trace_of(state: State, chart: Chart, reseeded: bool) -> KnockoutTrace:
     """The reasons of a round; tie-break games of a match are named as such."""
     stages = [
-        f"Match {game.name}, {game.white} against {game.black}: {game.stage}." for game in state.games if game.stage
+        Message("match-stage", name=game.name, white=game.white, black=game.black, stage=game.stage)
+        for game in state.games
+        if game.stage
     ]
     notes = chart.plan.notes if state.stage == 1 else ()
     return KnockoutTrace(state.stage, state.games, state, (*notes, *stages), None if reseeded else chart)
@@ -116,7 +119,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     chart = chart_of(tournament, settings)
     number = tournament.next_round
     if not state.games:
-        raise over("nobody is left" if state.champion is None else f"player {state.champion} has won it", tournament)
+        raise over(state.champion and Message("player-number", number=state.champion), tournament)
     pairs = tuple(Pair(game.white, game.black) for game in state.games)
     playing = {player for game in pairs for player in game}
     waiting = [player for player in state.alive if player not in playing]
@@ -131,8 +134,10 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
 
 
-def over(winner: str, tournament: Tournament) -> FinishedError:
+def over(winner: Message | str | int | None, tournament: Tournament) -> FinishedError:
     """The refusal to pair once the event has ended."""
+    if not winner:
+        return FinishedError("knock-out-over-nobody", Where(round=tournament.next_round))
     return FinishedError("knock-out-over", Where(round=tournament.next_round), winner=winner)
 
 
