@@ -257,7 +257,7 @@ def test_what_is_known_of_an_unfinished_round_counts(tmp_path: Path) -> None:
 
     def paid(last: Round, **more: object) -> dict[str, float]:
         info = EventInfo("Madrid", "ESP", date(2023, 5, 1), date(2023, 5, 3), "Swiss")
-        event = Tournament("Five", players, (first, last), 2, info=info, **more)
+        event = Tournament("Five", players, (first, last), 2, info=info).ruled(**more)
         data = answer(prizes, write(tmp_path / "five.trf", event), "--fund", fund, "--unfinished")
         assert isinstance(data, dict)
         return {entry["name"]: entry["amount"] for entry in data["payments"]}
@@ -383,7 +383,7 @@ def test_exam_question_24_from_the_command_line(tmp_path: Path) -> None:
     file.write_text(head + event.format(76) + event.format(88), encoding="utf-8")
     told = call(rules, "arbiter", file)
     assert told.exit_code == 1
-    assert "Next event: An event by another system than SS" in told.output
+    assert "Next event: An event by another system than Swiss" in told.output
     assert "100 players or more of 2 federations, 30 % rated, 7 rounds" in told.output
     file.write_text(head + event.format(76).replace("SS", "Swiss"), encoding="utf-8")
     assert "format is one of SS, RR, DR, KO, TM, Other" in call(rules, "arbiter", file).output

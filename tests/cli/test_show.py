@@ -20,6 +20,10 @@ from tablas.model import HALF, Points
         ("Пётр", 4),
         ("Νίκος", 5),
         ("丁立人", 6),
+        ("侯逸凡", 6),
+        ("สมชาย วิชัย", 9),
+        ("दिव्या", 3),  # three letters; their vowels and the joining sign take no room
+        ("דָּוִד", 3),
         ("ﾃﾞ", 2),  # halfwidth letters of Japanese
         ("ＡＢ", 4),  # fullwidth Latin
         ("김", 2),
@@ -46,7 +50,7 @@ def test_numbers_stand_right_and_words_left() -> None:
     assert table(["No.", "Name", "Points", "Place"], rows) == [
         "No.  Name    Points  Place",
         "  1  Ana          ½     1=",
-        " 12  丁立人      10½     12",
+        " 12  丁立人     10½     12",
     ]
 
 
@@ -73,7 +77,7 @@ class Kept:
 
 
 def test_json_has_whole_points_and_messages_with_their_code() -> None:
-    assert as_plain(Kept(5 * HALF, Message("no-player", number=7))) == {
+    assert as_plain(Kept(5 * HALF, Message("where-round", round=3))) == {
         "points": 2.5,
-        "note": {"code": "no-player", "values": {"number": 7}, "sentence": str(Message("no-player", number=7))},
+        "note": {"code": "where-round", "values": {"round": 3}, "sentence": "round 3"},
     }

@@ -40,7 +40,7 @@ def in_lists() -> Iterator[tuple[str, str]]:
     yield from ((size.colour, "") for size in FURNITURE)
     yield from ((name.capitalize(), "") for name in TIE_BREAKS)
     yield from ((role, "") for role in ROLES)
-    yield from ((word, "") for word in ("undone", "done again", "Whole event", "All groups", "Final"))
+    yield from ((word, "") for word in ("undone", "done again"))
     yield from ((word, "") for word in ("{name} is struck out.", "{name} is back."))
     yield from ((label, "") for label in summarise(trf.read(b"012 Open\n001    1      Ana\n001    2      Bo\n")))
 

@@ -6,9 +6,9 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+import web_phrases
 from tablas.web.sentences import translated
 
-import web_phrases
 from tablas.store.people import Role
 from tablas.web.i18n import catalogue, choose
 from web_site import Site

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tablas.formats.trf import Loaded
     from tablas.model import Tournament
-    from tablas.systems.check import Report
+    from tablas.pairing.check import Report
     from tablas.systems.registry import Value
 
 SAME, DIFFERENT, UNREADABLE = 0, 1, 2
@@ -105,13 +105,9 @@ def check_file(
 
 
 def _assumed(tournament: Tournament) -> Message | None:
-    from tablas.api import system_of
-    from tablas.systems.declared import declared_in
+    from tablas.formats.trf.regulation import assumption, type_of
 
-    code = tournament.info.type_code.upper()
-    if not code.startswith("CUSTOM") or declared_in(tournament.info.kind):
-        return None
-    return Message("checked-by-system", type=code, system=system_of(tournament))
+    return assumption(tournament.regulation, type_of(tournament))
 
 
 def rank_faults(loaded: Loaded) -> tuple[Message, ...]:

@@ -44,8 +44,8 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
+    from tablas.pairing.round import lifted, pair_round, system_of
     from tablas.say import tell_answer, tell_round
-    from tablas.systems import registry
     from tablas.systems.open.acceleration.baku import imaginary
 
     tournament = before_round(load_for_command(file, lenient), round_number)
@@ -58,14 +58,14 @@ def explain(
         else:
             click.echo(tell_answer(answer, one, two, say))
         return
-    chosen = system or api.system_of(tournament)
-    pairing = api.pair(tournament, chosen, edition, acceleration, **values)
+    tournament = api.ruled(tournament, edition, system, acceleration, values)
+    pairing = pair_round(tournament)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:
         echo_json({"round": pairing.round, **data})
         return
-    name = " ".join(filter(None, (say(registry.get(chosen).title), str(data.get("edition") or ""))))
-    remarks = imaginary(api.accelerated(tournament, edition, acceleration))
+    name = " ".join(filter(None, (say(system_of(tournament).title), str(data.get("edition") or ""))))
+    remarks = imaginary(lifted(tournament))
     click.echo(say("Round {number}, {name}", number=pairing.round, name=name))
     click.echo(told_text(tell_round(pairing.trace, say, remarks)))
 

@@ -21,7 +21,7 @@ POINT = 60
 _EMOJI_SHAPE = "\ufe0f"
 _JOINER = "\u200d"
 _SKINS = range(0x1F3FB, 0x1F400)
-_JAMO = range(0x1160, 0x1200)
+_JAMO = frozenset((*range(0x1160, 0x1200), *range(0xD7B0, 0xD800)))
 """Vowels and endings of Korean syllables written in pieces: they join the sign before."""
 
 
@@ -40,7 +40,7 @@ def width(text: str) -> int:
             cells, last = cells + 2 - last if last else cells, 2 if last else 0
         elif joined or ord(sign) in _JAMO or (ord(sign) in _SKINS and last):
             pass
-        elif unicodedata.category(sign) not in ("Mn", "Me", "Cf", "Cc"):
+        elif unicodedata.category(sign) not in ("Mn", "Me", "Mc", "Cf", "Cc"):
             last = 1 + (unicodedata.east_asian_width(sign) in "WF")
             cells += last
         joined = sign == _JOINER

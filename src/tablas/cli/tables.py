@@ -119,7 +119,7 @@ def show(file: str, number: int | None, as_json: bool) -> None:
     evening = _diary(file).evening
     number = number or len(evening.rounds)
     if not 1 <= number <= len(evening.rounds):
-        raise OptionError("round-not-seated" if number else "no-round-seated", number=number)
+        raise OptionError("round-not-seated" if number else "no-round-seated", round_number=number)
     _show(evening, number, as_json)
 
 

@@ -33,7 +33,9 @@ def teams(file: str, modality: str, size: int, seed: int, any_votes: bool, as_js
         data = {
             "teams": [names(team) for team in formed.teams],
             "left": names(formed.left),
-            "steps": [{"rule": step.rule, "team": names(step.team), "reason": step.reason} for step in formed.steps],
+            "steps": [
+                {"rule": step.rule, "team": names(step.team), "reason": str(step.reason)} for step in formed.steps
+            ],
         }
         echo_json(data)
         return

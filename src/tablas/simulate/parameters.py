@@ -193,4 +193,4 @@ def _read(name: str, value: object) -> object:
 
 def _within(name: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
-        raise OptionError("from-not", name=name, low=low, high=high, value=value)
+        raise OptionError("from-not", name=name.replace("_", " "), low=low, high=high, value=value)

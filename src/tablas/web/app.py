@@ -128,10 +128,10 @@ def _handle_errors(app: FastAPI) -> None:
         first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
-            refused = RefusedError("not-understood", None, field, field=field, value=first["msg"])
+            refused = RefusedError("field-problem", None, field, field=field, value=first["msg"])
             return problem(refused, words_of(request))
         page = await page_of(request)
-        return page.render("error.html", 404, sentence=page.say("There is no such page."))
+        return page.render("error.html", 404, sentence=page.sentence(Message("no-such-page")))
 
     @app.exception_handler(Exception)
     async def tell_fault(request: Request, error: Exception) -> Response:
@@ -139,7 +139,7 @@ def _handle_errors(app: FastAPI) -> None:
         if request.url.path.startswith("/api/"):
             return http_problem(500, words_of(request), HEADERS)
         page = await page_of(request)
-        answer = page.render("error.html", 500, sentence=page.sentence(Message("program-made-mistake")))
+        answer = page.render("error.html", 500, sentence=page.sentence(Message("program-mistake")))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
 
@@ -148,8 +148,8 @@ def _handle_errors(app: FastAPI) -> None:
         if request.url.path.startswith("/api/"):
             return http_problem(error.status_code, words_of(request), error.headers, str(error.detail))
         page = await page_of(request)
-        sentences = {404: "There is no such page.", 405: "This page cannot be used like that."}
-        sentence = sentences.get(error.status_code, "The request cannot be understood.")
-        answer = page.render("error.html", error.status_code, sentence=page.say(sentence))
+        known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
+        message = known.get(error.status_code, Message("request-not-understood"))
+        answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
         answer.headers.update(error.headers or {})
         return answer

@@ -67,12 +67,13 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         found = desk.store.restore_points(event)
         rows = [(point.seq, point.when, tell(point.name)) for point in found]
         heads = [say("Entry"), say("Time"), say("Restore point")]
-        emit(desk.json, [point._asdict() for point in found], table(heads, rows))
+        data = [point._asdict() | {"name": tell(point.name)} for point in found]
+        emit(desk.json, data, table(heads, rows))
         return
-    data, rows_ = [], []
+    told_data, rows_ = [], []
     for entry, message, undone in desk.store.history(event, after):
         sentence = tell(message)
-        data.append(
+        told_data.append(
             {
                 "entry": entry.seq,
                 "kind": entry.kind.value,
@@ -90,7 +91,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         codes = ", ".join(entry.accepted)
         accepted = f" ({say('accepted: {codes}', codes=codes)})" if codes else ""
         rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
-    emit(desk.json, data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
+    emit(desk.json, told_data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
 
 
 @verb()

@@ -23,7 +23,7 @@ from tablas.federation.report import report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
-from tablas.systems import registry
+from tablas.pairing.round import ASSUMED
 
 
 @verb("export")
@@ -54,9 +54,9 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
         for sentence in trf.losses(section.tournament, kind):
             click.echo(say("left out: {what}", what=tell(sentence)), err=True)
     if output is None:
-        if desk.json and kind != "tablas":
+        if desk.json:
             emit(True, {"event": event, "format": kind, "content": content.decode()}, "")
-        else:  # The portable file is JSON itself.
+        else:
             sys.stdout.buffer.write(content)
         return
     try:
@@ -123,10 +123,9 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
         click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
     name = tournament or re.sub(r"[^a-z0-9]+", "-", Path(file).stem.lower()).strip("-")[:40] or "imported"
     book = loaded.tournament
-    chosen = system or api.system_of(book)
-    options = api.declared_options(book, registry.get(chosen))
-    edition = api.declared_edition(book, registry.get(chosen))
-    done = desk.do(event, ImportTournament(name, book, chosen, edition, options, Path(file).name))
+    said = api.ruled(book, None, system).regulation
+    chosen = said.system or ASSUMED
+    done = desk.do(event, ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name))
     sentence = say(
         "'{name}': {players} players, {rounds} rounds, paired by {system} from now on.",
         name=name,

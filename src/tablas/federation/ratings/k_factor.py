@@ -37,8 +37,9 @@ def k_factor(
     youth, then newness, as the published lists do.
 
     >>> from tablas.federation.ratings.rules import rules_for
-    >>> k_factor(rules_for(date(2024, 5, 1)).k, 1900, day=date(2024, 5, 1), period_games=36)
-    K(value=19, reason='below 2400: K = 20; 36 games in the period, and 36 × 20 exceeds 700: K = 19')
+    >>> found = k_factor(rules_for(date(2024, 5, 1)).k, 1900, day=date(2024, 5, 1), period_games=36)
+    >>> found.value, str(found.reason)
+    (19, 'below 2400: K = 20; 36 games in the period, and 36 × 20 exceeds 700: K = 19')
     """
     base = _base(rules, rating, day, games_before, max(peak, rating), birth)
     limit = rules.period_product

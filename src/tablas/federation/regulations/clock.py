@@ -154,7 +154,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
     174
     """
     if state.fallen is not None:
-        raise OptionError("flag-fallen-clock", colour=state.fallen.name.title())
+        raise OptionError("white-flag-fallen" if state.fallen is Colour.WHITE else "black-flag-fallen")
     if used < 0:
         raise OptionError("move-cannot-take")
     step = {

@@ -75,7 +75,7 @@ class Draft:
             self.problems.wrong(Message(code, text=text.strip()), Message("left-out"), line, column)
             return None
         if number not in self.entered:
-            code = "there-is-no-team" if self.is_team_event else "there-is-no-player"
-            self.problems.wrong(Message(code, number=number), Message("number-left-out"), line, column)
+            nobody = "there-is-no-team" if self.is_team_event else "there-is-no-player"
+            self.problems.wrong(Message(nobody, number=number), Message("number-left-out"), line, column)
             return None
         return number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablas.formats.trf.columns import EXTENSIONS
+from tablas.formats.trf.regulation import assumption
 from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
 from tablas.model import STANDARD, Colour
@@ -30,6 +31,8 @@ def assumptions(loaded: Loaded) -> tuple[Message, ...]:
         found.append(Message("scoring-not-given"))
     if not tournament.info.type_code:
         found.append(Message("type-not-given"))
+        told = assumption(tournament.regulation)
+        found += [told] if told is not None else []
     elif "192" not in codes:
         found.append(Message("type-from-092", type=tournament.info.type_code))
     if not tournament.tie_breaks:

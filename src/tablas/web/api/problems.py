@@ -71,7 +71,7 @@ def _kind(error: TablasError) -> str:
 _TOLD = {
     404: "no-such-address",
     405: "address-not-used-so",
-    500: "program-made-mistake",
+    500: "program-mistake",
 }
 
 
