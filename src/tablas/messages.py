@@ -101,15 +101,17 @@ def _plain(value: object) -> object:
     if isinstance(value, Message):
         return value.as_data()
     if isinstance(value, Items):
-        return {"items": [_plain(item) for item in value.items]} | {
-            name: kept for name, kept in value.manner.items() if kept != _MANNER[name]
-        }
+        items = [_plain(item) for item in value.items]
+        unusual = {name: kept for name, kept in value.manner.items() if kept != _MANNER[name]}
+        return {"items": items, **unusual} if unusual else items
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def _read(value: object) -> object:
     if isinstance(value, Mapping) and "code" in value:
         return message_of(value)
+    if isinstance(value, list):
+        return Items([_read(item) for item in value])
     if isinstance(value, Mapping) and "items" in value:
         manner = {name: value.get(name, usual) for name, usual in _MANNER.items()}
         return Items([_read(item) for item in value["items"]], **manner)
