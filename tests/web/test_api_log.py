@@ -108,7 +108,7 @@ def test_concerns_and_faults_of_the_request_speak_it_too(site: Site, slug: str) 
     assert lacking["concerns"][0]["sentence"] == "Ya hay un jugador llamado Player 001."
     assert caller.get("/nowhere").json()["title"] == "No encontrado"
     wrong = caller.post("/events", json={"name": ""}).json()
-    assert (wrong["status"], wrong["code"], wrong["field"]) == (422, "field-not-valid", "name")
+    assert (wrong["status"], wrong["code"], wrong["field"]) == (422, "field-problem", "name")
 
 
 def test_what_the_framework_refuses_has_a_code_too(site: Site) -> None:

@@ -24,7 +24,7 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     players = [_with_number(player, new[player.number]) for player in tournament.players]
     if not tournament.pair_by_position:
         players.sort(key=_number)
-    persons: Mapping[int, int] = {} if tournament.teams_play else new
+    persons: Mapping[int, int] = {} if tournament.of_teams else new
     return replace(
         tournament,
         players=tuple(players),

@@ -97,7 +97,7 @@ def known(section: Section) -> dict[str, str]:
 
 def usual_tie_breaks(section: Section) -> str:
     """The list that is used when none is given."""
-    usual = standings(replace(section, book=replace(section.book, tie_breaks=())))
+    usual = standings(replace(section, book=section.book.ruled(tie_breaks=())))
     return ", ".join(str(item) for item in usual.tie_breaks)
 
 

@@ -26,7 +26,7 @@ from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.line_ups import line_up_for
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 T = TypeVar("T")
@@ -166,8 +166,15 @@ SYSTEM = System(
         Option("swap", "auto", "In which cycles the last two rounds change places.", choices=SWAPS),
         Option("reverse", False, "Exchange home and away in the whole table."),
     ),
-    of_teams=True,
+    lines_up=True,
     reference="Elementos de un torneo 2; FIDE C.05 Annex 1",
+    codes=(
+        Coded("BERGER_TEAM_ROUNDROBIN"),
+        Coded("BERGER_TEAM_DOUBLEROUNDROBIN", options={"cycles": 2}),
+        Coded("FIDE_TEAM_ROUNDROBIN"),
+        Coded("FIDE_TEAM_DOUBLEROUNDROBIN", options={"cycles": 2}),
+        Coded("CUSTOM_TEAM_ROUNDROBIN"),
+    ),
 )
 
 NAGARAJAN = System(
@@ -176,6 +183,7 @@ NAGARAJAN = System(
     pair=pair_nagarajan,
     family="teams",
     options=(BOARDS, *COLOUR_LOT),
-    of_teams=True,
+    lines_up=True,
     reference="Elementos de un torneo 2 and 2.3",
+    codes=(Coded("CUSTOM_TEAM_ROUNDROBIN"),),
 )

@@ -27,7 +27,7 @@ def as_matches(tournament: Tournament) -> Tournament:
     return replace(
         tournament,
         rounds=tuple(rounds),
-        scoring=Scoring.of(2 * scoring.win, scoring.win, 2 * scoring.loss),
+        regulation=replace(tournament.regulation, scoring=Scoring.of(2 * scoring.win, scoring.win, 2 * scoring.loss)),
         total_rounds=None if total is None else -(-total // 2),
         adjustments=tuple(_bonus_of_match(entry) if entry.outcome is None else entry for entry in adjustments),
         absences=tuple(
