@@ -23,14 +23,10 @@ UNEXPECTED = 70
 
 JSON = "tablas.json"
 
-_EXTRAS = {
-    "store": ("alembic", "psycopg", "sqlalchemy"),
-    "web": (
-        *("argon2", "babel", "fastapi", "jinja2", "markdown_it"),
-        *("multipart", "python_multipart", "segno", "starlette", "uvicorn"),
-    ),
-}
-"""What each extra of the installation brings, by the names of the modules."""
+_STORE = ("alembic", "psycopg", "sqlalchemy")
+_WEB = ("argon2", "babel", "fastapi", "jinja2", "markdown_it", "multipart", "python_multipart", "segno", "uvicorn")
+"""What the extras ``store`` and ``web`` of the installation bring, by the names of the modules."""
+_GET_STORE, _GET_WEB = "pip install 'tablas[store]'", "pip install 'tablas[web]'"
 
 
 def _with_habits(params: list[click.Parameter]) -> list[click.Parameter]:
@@ -207,10 +203,9 @@ def _complain(context: click.Context, sentence: str, data: dict[str, Any]) -> No
 def _extra_of(error: Exception) -> Message | None:
     """The command that installs what is missing, if an extra of ours brings it."""
     name = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
-    for extra, modules in _EXTRAS.items():
-        if name in modules:
-            return Message(f"needs-extra-{extra}", module=name)
-    return None
+    if name in _STORE:
+        return Message("needs-extra-store", module=name, command=_GET_STORE, whole=_GET_WEB)
+    return Message("needs-extra-web", module=name, command=_GET_WEB) if name in _WEB else None
 
 
 def message_data(message: Message) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from tablas.cli.event.common import (
     writes,
 )
 from tablas.cli.event.output import person
-from tablas.cli.speech import say, say_many, tell
+from tablas.cli.speech import say, tell
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -28,7 +28,7 @@ from tablas.events.acts import (
     Command,
     ForbidPairs,
 )
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import POINT, Outcome, Team, format_points, parse_points
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
@@ -55,14 +55,9 @@ def absent(
             else AnnounceAbsence(section.id, card, number, _BYES[points])
         )
         done = desk.do(event, command)
-    words = {"name": section.called(card), "rounds": tell(Items(rounds, last=True))}
-    said = (
-        say_many("{name} plays in round {rounds}.", "{name} plays in rounds {rounds}.", len(rounds), **words)
-        if cancel
-        else say_many(
-            "{name} is absent from round {rounds}.", "{name} is absent from rounds {rounds}.", len(rounds), **words
-        )
-    )
+    listed = tell(Message("rounds-listed", count=len(rounds), rounds=Items(rounds, limit=12, last=True)))
+    words = {"name": section.called(card), "rounds": listed}
+    said = say("{name} plays in {rounds}.", **words) if cancel else say("{name} is absent from {rounds}.", **words)
     desk.did(done, said, player=person(section, card), rounds=list(rounds))
 
 
