@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -10,6 +11,16 @@ from hypothesis import settings
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
 settings.load_profile("tablas")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_events_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whoever names no database in a test does not reach the events of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLAS_DATA", str(tmp_path_factory.mktemp("events")))
+        patch.delenv("TABLAS_DATABASE", raising=False)
+        patch.delenv("TABLAS_TOKEN", raising=False)
+        yield
 
 
 @pytest.hookimpl(trylast=True)

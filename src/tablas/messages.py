@@ -39,6 +39,11 @@ class Items:
         return f"Items({list(self.items)!r})"
 
     @property
+    def manner(self) -> dict[str, Any]:
+        """How they are listed."""
+        return {"limit": self.limit, "mark": self.mark, "last": self.last}
+
+    @property
     def _key(self) -> tuple[object, ...]:
         return self.items, self.limit, self.mark, self.last
 
@@ -76,6 +81,16 @@ class Message:
         return {"code": self.code, "values": {name: _plain(value) for name, value in self.values.items()}}
 
 
+def message_of(data: Mapping[str, Any]) -> Message:
+    """The message that :meth:`Message.as_data` wrote.
+
+    >>> told = Message("several-players-called", called="Ana", several=Items(["1 Ana", "4 Ana"], last=True))
+    >>> message_of(told.as_data()) == told
+    True
+    """
+    return Message(str(data["code"]), **{str(name): _read(value) for name, value in data["values"].items()})
+
+
 class Worded:
     """Mixed into an enum whose members sentences name: every member has words of its own.
 
@@ -103,5 +118,22 @@ def _plain(value: object) -> object:
     if isinstance(value, Worded):
         return value.words.as_data()
     if isinstance(value, Items):
-        return [_plain(item) for item in value.items]
+        items = [_plain(item) for item in value.items]
+        unusual = {name: kept for name, kept in value.manner.items() if kept != _MANNER[name]}
+        return {"items": items, **unusual} if unusual else items
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+
+
+def _read(value: object) -> object:
+    if isinstance(value, Mapping) and "code" in value:
+        return message_of(value)
+    if isinstance(value, list):
+        return Items([_read(item) for item in value])
+    if isinstance(value, Mapping) and "items" in value:
+        manner = {name: value.get(name, usual) for name, usual in _MANNER.items()}
+        return Items([_read(item) for item in value["items"]], **manner)
+    return value
+
+
+_MANNER: Mapping[str, Any] = {"limit": None, "mark": ", ", "last": False}
+"""How items are listed unless it is said."""

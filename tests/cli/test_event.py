@@ -253,7 +253,8 @@ def test_broken_files_are_told_in_a_sentence(opened: Shell, tmp_path: Path) -> N
 
 def test_a_database_that_cannot_be(tmp_path: Path) -> None:
     shell = Shell(str(tmp_path / "none" / "x.db"))
-    assert "There is no folder" in shell.fails("list")
+    assert "There is no database" in shell.fails("list")
+    assert "There is no folder" in shell.fails("new", "Open")
 
 
 def test_every_verb_has_help(shell: Shell) -> None:

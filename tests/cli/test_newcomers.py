@@ -29,6 +29,7 @@ def typed(*words: str, status: int = 0) -> Result:
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("TABLAS_DATABASE", raising=False)
+    monkeypatch.setenv("TABLAS_DATA", str(tmp_path))
 
 
 def test_the_page_on_tables_can_be_typed_line_by_line() -> None:

@@ -18,7 +18,8 @@ from tablas.events.state import Section
 from tablas.model import Player
 from tablas.store.people import Account, Credential, Role, Scope
 from tablas.web.access.sessions import SESSION
-from tablas.web.app import Services, create_app
+from tablas.web.app import create_app
+from tablas.web.services import Services
 from tablas.web.settings import Settings
 
 

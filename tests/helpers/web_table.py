@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tablas.events.acts.named import COMMANDS
 from tablas.store.people import Role
-from tablas.web.api.commands import COMMANDS
 
 P, H, A, X = Role.PUBLIC, Role.ASSISTANT, Role.ARBITER, Role.ADMINISTRATOR
 ORDER = [P, H, A, X]
@@ -150,6 +150,11 @@ API: dict[tuple[str, str], Role] = {
     ("DELETE", "/api/v1/events/{event}"): X,
     ("GET", "/api/v1/events/{event}/log"): A,
     ("GET", "/api/v1/events/{event}/export"): A,
+    ("GET", "/api/v1/events/{event}/state"): A,
+    ("GET", "/api/v1/events/{event}/history"): A,
+    ("GET", "/api/v1/events/{event}/restore-points"): A,
+    ("GET", "/api/v1/events/{event}/verify"): A,
+    ("POST", "/api/v1/events/{event}/compare"): A,
     ("GET", _T): P,
     ("GET", _T + "/players"): P,
     ("GET", _T + "/rounds/{number}"): P,

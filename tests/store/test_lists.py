@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from tablas.errors import FormatError
+from tablas.events.called import words_of
 from tablas.formats.player_csv import read_players
 from tablas.store import Store, StoreError, lists
 from tablas.store.entries import Found, review
-from tablas.store.lists import player_list, words_of
+from tablas.store.lists import player_list
 
 HEADER = (
     f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}{'SRtng':<6}"

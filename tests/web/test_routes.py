@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tablas.events.acts import CreateEvening, JoinEvening, SeatRound
+from tablas.events.acts.named import COMMANDS
 from tablas.store.people import Role, Scope
-from tablas.web.api.commands import COMMANDS
 from web_site import Site, Visitor
 from web_table import API, GET, ORDER, POST, P
 

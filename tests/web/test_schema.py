@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
 
 from tablas.events.acts import CreateEvening, JoinEvening, SeatRound
+from tablas.events.acts.named import COMMANDS
 from tablas.store.people import Role
-from tablas.web.api.commands import COMMANDS
 from web_site import Site
 
 load_all_checks()

@@ -245,6 +245,6 @@ def error_data(error: TablasError) -> dict[str, Any]:
             {"code": concern.code, "sentence": tell(concern.message), "message": concern.message.as_data()}
             for concern in error.concerns
         ]
-    if hasattr(error, "comparison"):
-        data["differences"] = [tell(difference) for difference in error.comparison.differences]
+    if hasattr(error, "differences"):
+        data["differences"] = [tell(difference) for difference in error.differences]
     return data

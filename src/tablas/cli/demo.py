@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.pair import rest
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say
+from tablas.cli.words import rest
 
 if TYPE_CHECKING:
     from tablas.model import Tournament

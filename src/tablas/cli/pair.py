@@ -11,6 +11,7 @@ from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.output import deliver, load_for_command
 from tablas.cli.show import json_text, table
 from tablas.cli.speech import say, tell
+from tablas.cli.words import rest, round_title
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
@@ -132,16 +133,3 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
     if pairing.notes:
         lines += ["", *map(tell, pairing.notes)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
-def round_title(tournament: Tournament, number: int) -> str:
-    """The line above a round."""
-    if tournament.name:
-        return say("{name}: round {number}", name=tournament.name, number=number)
-    return say("Round {number}", number=number)
-
-
-def rest(kind: str) -> str:
-    """How somebody spends a round without an opponent."""
-    kinds = {"Z": say("absent"), "H": say("half-point bye"), "F": say("full-point bye"), "U": say("pairing bye")}
-    return kinds[kind]

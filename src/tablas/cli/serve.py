@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from pathlib import Path
 
 import click
 
 from tablas.cli.base import verb
+from tablas.cli.place import make_folder, place_of, usual_folder
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 
 @verb()
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 picks a free one.")
 @click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The folder of the events.")
-@click.option("--database", help="A PostgreSQL or SQLite URL instead of a folder.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the events, if not the usual one.",
+)
+@click.option("--database", metavar="URL|FILE", help="A PostgreSQL database or a SQLite file instead of a folder.")
 @click.option("--demo", is_flag=True, help="Begin with an event to click through.")
 @click.option("--behind-https", is_flag=True, help="A proxy in front speaks HTTPS: cookies are for it only.")
 def serve(
@@ -45,23 +49,15 @@ def serve(
     uvicorn.Server(config).run([listener])
 
 
-def _where(data: Path | None, database: str | None, demo: bool) -> str | Path:
-    """The database: given, in the folder given, or in the usual folder (a demonstration in its own part of it)."""
-    if data is not None and database is not None:
-        raise OptionError("give-data-database")
-    if database is not None:
-        return database
-    if data is None:
-        data = _usual_folder() / "demo" if demo else _usual_folder()
-    data.mkdir(parents=True, exist_ok=True)
-    return data / "tablas.db"
-
-
-def _usual_folder() -> Path:
-    if os.environ.get("TABLAS_DATA"):
-        return Path(os.environ["TABLAS_DATA"])
-    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "tablas"
+def _where(data: Path | None, database: str | None, demo: bool) -> str:
+    """The database that ``tablas event`` uses too; a demonstration has its own part of the usual folder."""
+    if demo and data is None and database is None:
+        data = usual_folder() / "demo"
+    found = place_of(database, data)
+    if found.note is not None:
+        click.echo(tell(found.note), err=True)
+    make_folder(found)
+    return found.where
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablas.cli.pair import round_title
 from tablas.cli.show import table
 from tablas.cli.speech import say
+from tablas.cli.words import round_title
 
 if TYPE_CHECKING:
     from tablas.model import Tournament

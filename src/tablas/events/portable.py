@@ -8,7 +8,7 @@ same bytes.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablas.errors import FormatError, TablasError, Where
@@ -79,8 +79,11 @@ def entry_as_data(entry: Entry) -> dict[str, Any]:
 
 
 def _entry(line: str, name: str, number: int) -> Entry:
-    data = _object(line, name, number)
-    place = Where(file=name, line=number)
+    return entry_of_data(_object(line, name, number), Where(file=name, line=number))
+
+
+def entry_of_data(data: Mapping[str, Any], place: Where | None = None) -> Entry:
+    """The entry that :func:`entry_as_data` wrote."""
     texts = [data.get(item) for item in _TEXTS]
     seq, accepted = data.get("seq"), data.get("accepted")
     if type(seq) is not int or not all(isinstance(item, str) for item in texts):

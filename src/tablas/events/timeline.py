@@ -46,6 +46,15 @@ class RestorePoint(NamedTuple):
     automatic: bool
 
 
+class Act(NamedTuple):
+    """A line of the history."""
+
+    entry: Entry
+    what: Message
+    undone: bool
+    """It no longer counts: an undo or a restore left it out."""
+
+
 def append(line: Line, seq: int) -> Line:
     """The line with one more entry."""
     if line and line[-1][1] == seq - 1:
@@ -222,6 +231,21 @@ def describe(command: Command, event: Event | None) -> Message:
         return command.describe(event)
     except (TablasError, IndexError):
         return Message(command.kind.value)
+
+
+def history(entries: Sequence[Entry], after: int = 0) -> list[Act]:
+    """Everything that was done, or what was done after an entry."""
+    told = list(walk(entries))
+    line = told[-1][2] if told else ()
+    return [
+        Act(entry, describe(entry.command(), before), _is_undone(entry, line))
+        for entry, before, _ in told
+        if entry.seq > after
+    ]
+
+
+def _is_undone(entry: Entry, line: Line) -> bool:
+    return not contains(line, entry.seq) and entry.kind not in TIME_TRAVEL and bool(entry.command().subjects())
 
 
 def restore_points(entries: Sequence[Entry]) -> list[RestorePoint]:

@@ -1,11 +1,19 @@
 """Storage: the log of every event in a SQLite file or a PostgreSQL database."""
 
+from tablas.events.keeper import (
+    BusyError,
+    Change,
+    DivergedError,
+    Done,
+    Head,
+    Imported,
+    ReadOnlyError,
+    StoreError,
+    UnreachableError,
+    Watcher,
+)
 from tablas.store.database import Database
-from tablas.store.errors import BusyError, ReadOnlyError, StoreError, UnreachableError
-from tablas.store.importing import DivergedError, Imported
-from tablas.store.rows import Head
-from tablas.store.store import Done, Store
-from tablas.store.watch import Change, Watcher
+from tablas.store.store import Store
 
 __all__ = [
     "BusyError",

@@ -17,32 +17,41 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Semaphore
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, StaticPool
 
+from tablas.events.keeper import BusyError, DiskError, ReadOnlyError, StoreError
 from tablas.messages import Message
-from tablas.store.errors import BusyError, DiskError, ReadOnlyError, StoreError, translated
+from tablas.store import schema
+from tablas.store.errors import translated
 from tablas.store.migrate import HEAD, revision, upgrade
 
 BUSY_SECONDS = 15
 
 
+Missing = Literal["made", "empty", "refused"]
+"""What becomes of a SQLite file that is not there: it is made, it is read as if it were empty, or it is an error."""
+
+
 class Database:
     """A connection pool, with transactions for reading and for writing."""
 
-    def __init__(self, where: str | Path) -> None:
+    def __init__(self, where: str | Path, missing: Missing = "made") -> None:
         self.url = _url(where)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.read_only = False
         self.why_read_only = Message("database-write-protected")
         self._turn = Semaphore(1 if self.is_sqlite else 1000)
         self._copy: tempfile.TemporaryDirectory[str] | None = None
-        self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
+        if self.is_sqlite:
+            self.engine = self._sqlite() if missing == "made" or self.file.exists() else self._nothing(missing)
+        else:
+            self.engine = self._postgresql()
         try:
             if not self.read_only:
                 self._bring_up_to_date()
@@ -98,6 +107,16 @@ class Database:
         )
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
+        return engine
+
+    def _nothing(self, missing: Missing) -> Engine:
+        """An empty database in memory, in place of a file that is not there."""
+        if missing == "refused":
+            raise StoreError("no-database-yet", path=self.file)
+        self.read_only, self.why_read_only = True, Message("no-database-yet", path=self.file)
+        engine = create_engine("sqlite+pysqlite://", creator=lambda: _connect("file::memory:"), poolclass=StaticPool)
+        event.listen(engine, "begin", _begin)
+        schema.metadata.create_all(engine)
         return engine
 
     def _reader(self, path: Path) -> Engine:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from tablas.events.called import words_of
+from tablas.events.keeper import PlayerList
 from tablas.formats.fide_list import Listed
 from tablas.formats.player_csv import Row
 from tablas.model import Player, Title
-from tablas.store.lists import PlayerList, words_of
 
 
 class Found(Enum):

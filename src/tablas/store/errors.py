@@ -4,28 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import DBAPIError
 
-from tablas.errors import TablasError
-
-
-class StoreError(TablasError):
-    """The database cannot do what was asked; nothing was half written."""
-
-
-class BusyError(StoreError):
-    """Others kept the database busy for too long."""
-
-
-class UnreachableError(StoreError):
-    """The database does not answer."""
-
-
-class DiskError(StoreError):
-    """The disk has no room, or refuses to write."""
-
-
-class ReadOnlyError(StoreError):
-    """The database can be read but not written."""
-
+from tablas.events.keeper import BusyError, DiskError, ReadOnlyError, StoreError, UnreachableError
 
 CODES: tuple[tuple[str, type[StoreError], str], ...] = (
     ("disk is full", DiskError, "disk-full"),
@@ -54,7 +33,7 @@ CODES: tuple[tuple[str, type[StoreError], str], ...] = (
 
 
 def translated(error: DBAPIError) -> StoreError:
-    """The sentence for what the database driver complained about."""
+    """The error for what the database driver complained about."""
     message = str(error.orig).lower()
     for piece, kind, code in CODES:
         if piece in message:

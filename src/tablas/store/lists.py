@@ -9,76 +9,35 @@ transaction.
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 import tempfile
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, Protocol
 
 import psycopg
 from sqlalchemy.exc import DBAPIError
 
 from tablas.errors import FormatError, Where
+from tablas.events.called import words_of
+from tablas.events.keeper import About, PlayerList, Progress, ReadOnlyError, StoreError
 from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
-from tablas.store.errors import ReadOnlyError, StoreError, translated
+from tablas.store.errors import translated
 
 _LARGEST = 10**9
 _COLUMNS = ", ".join(Listed._fields)
 
 
-class About(NamedTuple):
-    """What the list is and when it was taken in."""
-
-    file: str
-    imported: str
-    players: int
-
-
-Progress = Callable[[int], None]
 _STEP = 10_000
 """Players between two words about the progress."""
-
-
-class PlayerList(Protocol):
-    """A rating list that can be searched."""
-
-    def load(self, path: Path, tell: Progress | None = None) -> About:
-        """Replace the list by a file of FIDE's; *tell* hears now and then how many players were read."""
-        ...
-
-    def about(self) -> About | None:
-        """What list there is, if any."""
-        ...
-
-    def search(self, text: str, limit: int = 20) -> list[Listed]:
-        """Players with words that begin like those of *text*, strongest first; or the one with that ID."""
-        ...
-
-    def find(self, identifiers: Iterable[int]) -> dict[int, Listed]:
-        """The players with those FIDE IDs."""
-        ...
 
 
 def player_list(database: Database) -> PlayerList:
     """The rating list that belongs to a database."""
     return _SqliteList(database) if database.is_sqlite else _PostgresList(database)
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a name as they are compared: no accents, no capitals.
-
-    >>> words_of("Núñez-García, José")
-    ['nunez', 'garcia', 'jose']
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.findall(r"[^\W_]+", plain)
 
 
 def is_identifier(words: list[str]) -> bool:

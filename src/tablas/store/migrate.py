@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
-from tablas.store.errors import StoreError
+from tablas.events.keeper import StoreError
 
 if TYPE_CHECKING:
     from alembic.config import Config

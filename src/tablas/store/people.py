@@ -19,8 +19,8 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import StoreError
 from tablas.store.database import Database
-from tablas.store.errors import StoreError
 from tablas.store.schema import accounts, credentials
 
 

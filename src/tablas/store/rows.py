@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from tablas.errors import TablasError
 from tablas.events.codec import decode, encode, parse, text
 from tablas.events.errors import LogError
+from tablas.events.keeper import Head
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry
 from tablas.events.state import Event
@@ -25,18 +26,6 @@ _ENTRY = schema.entries.c
 
 MADE_BY = f"{__version__}+3"
 """Who can read a snapshot: this version, and the shape of the facts in it, which counts up when they change."""
-
-
-class Head(NamedTuple):
-    """An event of the database and where its log ends."""
-
-    id: int
-    slug: str
-    uid: str
-    name: str
-    seq: int
-    hash: str
-    changed: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,36 +29,45 @@ from sqlalchemy import Connection, delete, select, text
 
 from tablas.events.acts import Command, CreateEvent
 from tablas.events.acts.base import check_text
+from tablas.events.called import find_called, is_short
 from tablas.events.codec import encode
 from tablas.events.codec import text as canonical
 from tablas.events.compare import Comparison, compare
 from tablas.events.decide import Decision, check_conflict, consent, decide, decide_first
 from tablas.events.errors import ConflictError, LogError, RefusedError
+from tablas.events.keeper import (
+    Done,
+    Head,
+    Imported,
+    NoEventError,
+    PlayerList,
+    StoreError,
+    UnreachableError,
+    Watcher,
+)
 from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, verify, write
 from tablas.events.portable import dump, load
-from tablas.events.timeline import Standing, advance, as_of, entry_at, replay
+from tablas.events.timeline import (
+    Act,
+    RestorePoint,
+    Standing,
+    advance,
+    as_of,
+    entry_at,
+    history,
+    replay,
+    restore_points,
+)
 from tablas.messages import Message
 from tablas.store import rows, schema
-from tablas.store.database import Database
-from tablas.store.errors import StoreError, UnreachableError
-from tablas.store.importing import Imported, bring_in
-from tablas.store.rows import Head
-from tablas.store.watch import Watcher, announce, watcher
+from tablas.store.database import Database, Missing
+from tablas.store.importing import bring_in
+from tablas.store.lists import player_list
+from tablas.store.watch import announce, watcher
 
 SNAPSHOT_EVERY = 64
 _ATTEMPTS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What became of a command."""
-
-    entry: Entry
-    standing: Standing
-    slug: str
-    repeated: bool = False
-    """The same request had been carried out before; nothing was written now."""
 
 
 def _now() -> datetime:
@@ -69,11 +78,11 @@ class Store:
     """Events in a SQLite file or a PostgreSQL database.
 
     Several threads and processes may use one database, each with a store or
-    sharing one.
+    sharing one.  *missing* says what becomes of a file that is not there.
     """
 
-    def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now) -> None:
-        self.database = Database(where)
+    def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now, missing: Missing = "made") -> None:
+        self.database = Database(where, missing)
         self._clock = clock
         self._known: dict[int, Standing] = {}
         self._guard = Lock()
@@ -95,6 +104,19 @@ class Store:
             found = connection.execute(select(schema.events))
             heads = [rows.head_of(row) for row in found]
         return sorted(heads, key=lambda head: (head.changed, head.id), reverse=True)
+
+    def slug_of(self, called: str) -> str:
+        """The short name of the event that somebody calls by its short name or its name."""
+        with self.database.reading() as connection:
+            if rows.find_head(connection, called) is not None:
+                return called
+            names = connection.execute(select(schema.events.c.slug, schema.events.c.name))
+            return find_called(called, {row.slug: row.name for row in names})
+
+    def has(self, slug: str) -> bool:
+        """Whether there is an event of that short name."""
+        with self.database.reading() as connection:
+            return rows.find_head(connection, slug) is not None
 
     def head(self, slug: str) -> Head:
         """Where the log of an event ends."""
@@ -124,6 +146,24 @@ class Store:
         verify(head.uid, entries, head.hash)
         replay(entries)
         return len(entries)
+
+    def whole(self, slug: str) -> Head:
+        """Read the whole log and check every seal; where it ends."""
+        self.verify(slug)
+        return self.head(slug)
+
+    def history(self, slug: str, after: int = 0) -> list[Act]:
+        """What was done, or what was done after an entry."""
+        return history(self.log(slug), after)
+
+    def restore_points(self, slug: str) -> list[RestorePoint]:
+        """The moments one may want back."""
+        return restore_points(self.log(slug))
+
+    @property
+    def ratings(self) -> PlayerList:
+        """The rating list beside the events."""
+        return player_list(self.database)
 
     def export(self, slug: str) -> str:
         """The event as one portable text, log and all."""
@@ -329,7 +369,7 @@ class Store:
     def _head(self, connection: Connection, slug: str, lock: bool = False) -> Head:
         head = rows.find_head(connection, slug, lock and not self.database.is_sqlite)
         if head is None:
-            raise StoreError("no-event-database", slug=slug)
+            raise NoEventError("no-event-database", slug=slug)
         return head
 
     def _origin(self, who: str, where: str) -> Origin:
@@ -355,7 +395,7 @@ def free_slug(connection: Connection, wanted: str, name: str) -> str:
     """The short name asked for, or a free one made from the name."""
     taken = set(connection.execute(select(schema.events.c.slug)).scalars())
     if wanted:
-        if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", wanted):
+        if not is_short(wanted):
             raise RefusedError("no-short-name", None, "slug", wanted=wanted)
         if wanted in taken:
             raise RefusedError("event-already", None, "slug", wanted=wanted)

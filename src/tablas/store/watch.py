@@ -9,38 +9,17 @@ on the way.
 from __future__ import annotations
 
 import time
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, Self
 
 import psycopg
 from sqlalchemy import Connection, select, text
 
+from tablas.events.keeper import Change, UnreachableError, Watcher
 from tablas.store import schema
 from tablas.store.database import Database
-from tablas.store.errors import UnreachableError
 
 CHANNEL = "tablas_events"
 _POLL_SECONDS = 0.05
-
-
-class Change(NamedTuple):
-    """An event whose log grew; *seq* 0 means that it is gone."""
-
-    slug: str
-    seq: int
-
-
-class Watcher(Protocol):
-    """Waits for changes since it was made or last asked."""
-
-    def wait(self, timeout: float) -> list[Change]:
-        """The changes, as soon as there is one; empty when the time is over."""
-        ...
-
-    def close(self) -> None: ...
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_: object) -> None: ...
 
 
 def announce(connection: Connection, is_sqlite: bool, event: int, seq: int) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import FastAPI, Request
@@ -21,56 +20,31 @@ from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
 from tablas.messages import Message
 from tablas.store import Store
-from tablas.store.lists import PlayerList, player_list
-from tablas.store.people import Credential, People, Role
+from tablas.store.people import People
 from tablas.version import __version__
-from tablas.web import render
 from tablas.web.access.passwords import Patience
+from tablas.web.api import router as api
+from tablas.web.api.caller import Problem, words_of
+from tablas.web.api.problems import http_problem, problem
+from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.i18n import Catalogue, spoken_to
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
-from tablas.web.page import LoginNeededError, Page, page_of, status_of
+from tablas.web.page import page_of
+from tablas.web.public import router as public
+from tablas.web.screens import routers
+from tablas.web.services import Services
 from tablas.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
-T = TypeVar("T")
-
-
-@dataclass
-class Services:
-    """What the screens work with."""
-
-    settings: Settings
-    store: Store
-    people: People
-    ratings: PlayerList
-    loader: Loader
-    patience: Patience
-    hub: Hub
-
-    def render(self, page: Page, template: str, values: dict[str, Any]) -> str:
-        """A template, filled in for a request."""
-        return render.page(page, template, values)
-
-    async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Wait for something that reads the database."""
-        return await run_in_threadpool(function, *arguments)
-
-    def setup_link(self) -> str | None:
-        """The path of a one-time link for the first administrator; ``None`` if there is one already."""
-        if self.people.count(Role.ADMINISTRATOR):
-            return None
-        self.people.revoke_all(Credential.SETUP)
-        secret = self.people.issue(Credential.SETUP, None, self.settings.setup_lifetime, Role.ADMINISTRATOR)
-        return f"/setup/{secret}"
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole program on one database."""
     store = Store(settings.database)
-    ratings = player_list(store.database)
+    ratings = store.ratings
     services = Services(
         settings,
         store,
@@ -106,10 +80,6 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _include(app: FastAPI) -> None:
-    from tablas.web.api import router as api
-    from tablas.web.public import router as public
-    from tablas.web.screens import routers
-
     app.include_router(api)
     _declare_problems(app)
     app.include_router(public, include_in_schema=False)
@@ -117,10 +87,15 @@ def _include(app: FastAPI) -> None:
         app.include_router(router, include_in_schema=False)
 
 
+def _under(request: Request, slug: str) -> str:
+    """The address that was asked for, with the event under its short name."""
+    _, kind, _, *rest = request.url.path.split("/")
+    path = "/".join(("", kind, slug, *rest))
+    return path + (f"?{request.url.query}" if request.url.query else "")
+
+
 def _declare_problems(app: FastAPI) -> None:
     """Put the problem document among the schemas of the API, in place of the framework's own."""
-    from tablas.web.api.caller import Problem
-
     usual = app.openapi
 
     def described() -> dict[str, Any]:
@@ -142,15 +117,15 @@ def _words(request: Request) -> Catalogue:
 
 
 def _handle_errors(app: FastAPI) -> None:
-    from tablas.web.api.problems import http_problem, problem
-
     @app.exception_handler(TablasError)
     async def tell(request: Request, error: TablasError) -> Response:
         if request.url.path.startswith("/api/"):
-            return problem(error, _words(request))
+            return problem(error, words_of(request))
         if isinstance(error, LoginNeededError) and request.method == "GET":
             path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
+        if isinstance(error, ElsewhereError) and request.method == "GET":
+            return RedirectResponse(_under(request, error.slug), 303)
         page = await page_of(request)
         return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
 
@@ -160,18 +135,17 @@ def _handle_errors(app: FastAPI) -> None:
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
             told = RefusedError("field-problem", None, field, field=field, value=first["msg"])
-            return problem(told, _words(request))
+            return problem(told, words_of(request))
         page = await page_of(request)
         return page.render("error.html", 404, sentence=page.sentence(Message("no-such-page")))
 
     @app.exception_handler(Exception)
     async def tell_fault(request: Request, error: Exception) -> Response:
         """A fault of the program: said without details, logged with them by the server."""
-        mistake = Message("program-mistake")
         if request.url.path.startswith("/api/"):
-            return http_problem(500, mistake, _words(request), HEADERS)
+            return http_problem(500, Message("program-mistake"), words_of(request), HEADERS)
         page = await page_of(request)
-        answer = page.render("error.html", 500, sentence=page.sentence(mistake))
+        answer = page.render("error.html", 500, sentence=page.sentence(Message("program-mistake")))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
 
@@ -180,7 +154,7 @@ def _handle_errors(app: FastAPI) -> None:
         known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
         message = known.get(error.status_code, Message("request-not-understood"))
         if request.url.path.startswith("/api/"):
-            return http_problem(error.status_code, message, _words(request), error.headers)
+            return http_problem(error.status_code, message, words_of(request), error.headers)
         page = await page_of(request)
         answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
         answer.headers.update(error.headers or {})

@@ -13,7 +13,8 @@ from tablas.events.acts import Command
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.systems import registry
-from tablas.web.page import Asked, Page, accepted_of
+from tablas.web.errors import MissingError
+from tablas.web.page import Asked, Page, accepted_of, number, text
 from tablas.web.show.situation import situation
 
 
@@ -79,6 +80,20 @@ def plays_in_teams(section: Section) -> bool:
 def lines_up(section: Section) -> bool:
     """The tournament's system pairs teams, whose line-ups make the boards."""
     return bool(family_of(section)) and registry.get(section.system).lines_up
+
+
+def after_of(desk: Desk) -> int:
+    """The round after which the table is wanted."""
+    last = desk.section.rounds_paired
+    after = number(desk.page.request.query_params, "after", last)
+    if not 0 <= after <= last:
+        raise MissingError("no-such-round")
+    return after
+
+
+def of_players(desk: Desk) -> bool:
+    """In a tournament of teams, the table of the players is wanted."""
+    return text(desk.page.request.query_params, "of") == "players"
 
 
 def open_desk(page: Page, slug: str, tournament: str) -> Desk:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
@@ -87,7 +89,7 @@ class Guard:
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
             return self._settings.largest_list
-        upload = scope["path"].endswith(("/import", "/bring-in"))
+        upload = scope["path"].endswith(("/import", "/bring-in", "/compare"))
         return self._settings.largest_upload if upload else self._settings.largest_body
 
 
@@ -100,7 +102,13 @@ def _announced(scope: Scope) -> int:
 
 async def _refuse(scope: Scope, send: Send, most: int) -> None:
     accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
-    body = (spoken_to(accepted).sentence(Message("sent-too-large", most=most // 1024)) + "\n").encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    words, message = spoken_to(accepted), Message("sent-too-large", most=most // 1024)
+    kind, told = b"text/plain; charset=utf-8", words.sentence(message) + "\n"
+    if scope["path"].startswith("/api/"):
+        about = {"type": "/problems/too-large", "title": words.sentence(Message("title-too-large")), "status": 413}
+        kind = b"application/problem+json"
+        told = json.dumps(about | {"detail": words.sentence(message)} | message.as_data())
+    body = told.encode()
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": "http.response.body", "body": told.encode()})

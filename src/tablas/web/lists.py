@@ -11,8 +11,8 @@ from typing import IO
 
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import PlayerList
 from tablas.messages import Message
-from tablas.store.lists import PlayerList
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
-from urllib.parse import urlencode
+from typing import Annotated, Any, TypeVar
+from urllib.parse import parse_qs, urlencode
 
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -14,20 +14,20 @@ from starlette.datastructures import FormData, UploadFile
 
 from tablas.errors import TablasError
 from tablas.events.acts import Command
-from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
-from tablas.events.evenings.facts import Evening
+from tablas.events.called import is_short
+from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.origin import BROWSER
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Message
-from tablas.store import BusyError, Done, Head, ReadOnlyError, Store, StoreError, UnreachableError
+from tablas.store import Done, Head, Store
+from tablas.web import render
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
+from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
 from tablas.web.i18n import Catalogue, catalogue, choose
-
-if TYPE_CHECKING:
-    from tablas.web.app import Services
-
+from tablas.web.named import check_short, section_of, standing_of
+from tablas.web.services import Services
 
 MOST_FIELDS = 12_000
 """A review of a long list has two fields for each player."""
@@ -35,39 +35,6 @@ LARGEST_PART = 16 * 1024 * 1024
 """The whole body is bounded more tightly; see :mod:`tablas.web.guard`."""
 
 Answer = TypeVar("Answer", bound=Response)
-
-
-class ForbiddenError(TablasError):
-    """The person may not do this."""
-
-
-class MissingError(TablasError):
-    """There is no such page."""
-
-
-class LoginNeededError(TablasError):
-    """Nobody is signed in, and somebody must be."""
-
-
-def standing_of(store: Store, slug: str) -> Standing:
-    """The event, if there is one."""
-    if not any(slug == head.slug for head in store.events()):
-        raise MissingError("no-such-event")
-    return store.standing(slug)
-
-
-def section_of(event: Event, tournament: str) -> Section:
-    """The tournament of an event, if there is one."""
-    if not event.has(tournament):
-        raise MissingError("no-such-tournament")
-    return event.section(tournament)
-
-
-def evening_of(event: Event, identifier: str) -> Evening:
-    """The evening of an event, if there is one."""
-    if not event.has_evening(identifier):
-        raise MissingError("no-such-evening")
-    return event.evening(identifier)
 
 
 @dataclass
@@ -194,8 +161,26 @@ class Page:
 
     def render(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
         """A page."""
-        body = self.services.render(self, template, values)
+        body = render.page(self.language, template, self._usual() | values)
         return self._with_cookies(HTMLResponse(body, status))
+
+    def _usual(self) -> dict[str, Any]:
+        """What every template may use."""
+        said = parse_qs("said=" + self.request.cookies.get("said", "")).get("said", [""])[0]
+        if said:
+            self.expired.append("said")
+        return {
+            "page": self,
+            "who": self.principal,
+            "csrf": self.csrf,
+            "language": self.language,
+            "theme": self.theme,
+            "path": self.request.url.path,
+            "said": said,
+            "problem": None,
+            "form": {},
+            "tell": self.sentence,
+        }
 
     def redirect(self, to: str, said: str = "", **query: str) -> Response:
         """Go on to another page, with a word about what was done."""
@@ -215,7 +200,7 @@ class Page:
 
 
 async def page_of(request: Request) -> Page:
-    """The page of a request; screens take it as a dependency."""
+    """The page of a request."""
     services: Services = request.app.state.services
     cookies = request.cookies
     held = await services.in_thread(recognise, services.people, cookies.get(SESSION, ""))
@@ -233,7 +218,16 @@ async def page_of(request: Request) -> Page:
     return page
 
 
-Asked = Annotated[Page, Depends(page_of)]
+async def asked(request: Request) -> Page:
+    """The page of a request that names its event by the short name; screens take it as a dependency."""
+    page = await page_of(request)
+    slug = request.path_params.get("slug", "")
+    if slug and not is_short(slug):
+        await page.services.in_thread(check_short, page.store, slug)
+    return page
+
+
+Asked = Annotated[Page, Depends(asked)]
 
 
 async def form_of(request: Request, page: Asked) -> AsyncIterator[FormData]:
@@ -283,7 +277,7 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
 def _event_of(page: Page) -> Head | None:
     """The event of the address, for the head of a page that knows nothing else of it."""
     slug = page.request.path_params.get("slug", "")
-    return next((head for head in page.store.events() if head.slug == slug), None)
+    return page.store.head(slug) if page.store.has(slug) else None
 
 
 def text(form: Mapping[str, Any], name: str, default: str = "") -> str:
@@ -314,18 +308,3 @@ def local_path(path: str) -> str:
 def accepted_of(form: FormData) -> list[str]:
     """The concerns the arbiter consented to."""
     return [str(value) for value in form.getlist("accept")]
-
-
-def status_of(error: TablasError) -> int:
-    """The HTTP status that says what kind of trouble it is."""
-    if isinstance(error, MissingError):
-        return 404
-    if isinstance(error, ForbiddenError):
-        return 403
-    if isinstance(error, LoginNeededError):
-        return 401
-    if isinstance(error, ConsentError | ConflictError):
-        return 409
-    if isinstance(error, BusyError | ReadOnlyError | UnreachableError):
-        return 503
-    return 500 if isinstance(error, LogError | StoreError) else 422

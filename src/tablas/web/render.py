@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -15,7 +15,6 @@ from markupsafe import Markup
 from tablas.model import Points, format_points
 from tablas.standings.values import decimal
 from tablas.web.i18n import catalogue, languages
-from tablas.web.page import Page
 
 STATIC = Path(__file__).parent / "static"
 
@@ -41,24 +40,9 @@ def environment(language: str) -> Environment:
     return made
 
 
-def page(request: Page, template: str, values: dict[str, Any]) -> str:
+def page(language: str, template: str, values: Mapping[str, Any]) -> str:
     """A template as text."""
-    said = parse_qs("said=" + request.request.cookies.get("said", "")).get("said", [""])[0]
-    if said:
-        request.expired.append("said")
-    usual = {
-        "page": request,
-        "who": request.principal,
-        "csrf": request.csrf,
-        "language": request.language,
-        "theme": request.theme,
-        "path": request.request.url.path,
-        "said": said,
-        "problem": None,
-        "form": {},
-        "tell": request.sentence,
-    }
-    return environment(request.language).get_template(template).render(usual | values)
+    return environment(language).get_template(template).render(values)
 
 
 def shown_points(value: Points) -> str:

@@ -74,19 +74,20 @@ class _Verbs(Verbs):
 
 @verbs(cls=_Verbs)
 @click.option(
+    "--data", metavar="FOLDER", help="The folder of the events; default: $TABLAS_DATA, or that of 'tablas serve'."
+)
+@click.option(
     "--database",
     "--url",
-    envvar="TABLAS_DATABASE",
     metavar="URL|FILE",
     help="A SQLite file, the URL of a PostgreSQL database, or the address of a running 'tablas serve' (its token in "
-    "$TABLAS_TOKEN). Default: tablas.db here, or $TABLAS_DATABASE.",
+    "$TABLAS_TOKEN). Default: $TABLAS_DATABASE, or tablas.db in the folder of the events.",
 )
-@click.pass_context
-def event(context: click.Context, database: str | None) -> None:
+def event(data: str | None, database: str | None) -> None:
     """Run events: every change is checked, written once and can be taken back.
 
-    Every verb takes --database URL|FILE and --json.  A player is called by
-    pairing number or by (the beginning of) the name; a tournament need not be
-    named when the event has only one.
+    Every verb takes --data FOLDER or --database URL|FILE, and --json.  An event
+    is called by its short name or its name, a player by pairing number or by
+    (the beginning of) the name; a tournament need not be named when the event
+    has only one.
     """
-    context.obj = database

@@ -15,25 +15,24 @@ import click
 from click.shell_completion import CompletionItem
 
 from tablas.cli.event.output import emit
-from tablas.cli.event.remote import RemoteStore, is_address
-from tablas.cli.speech import say
+from tablas.cli.place import Place, make_folder, place_of
+from tablas.cli.speech import language, say, tell
+from tablas.client import RemoteKeeper, is_address
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import Done, Keeper
 from tablas.events.origin import COMMAND_LINE
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Items
 from tablas.model import Team
-from tablas.store import Done, Store
-
-DEFAULT_DATABASE = "tablas.db"
 
 
 @dataclass
 class Desk:
-    """An open store with what the options said."""
+    """An open keeper of events with what the options said."""
 
-    store: Store
+    store: Keeper
     json: bool
     who: str = ""
     key: str = ""
@@ -123,20 +122,40 @@ def find_team(section: Section, called: str) -> Team:
     raise RefusedError("several-teams-called", None, "team", called=called, several=several)
 
 
-def reads(function: Callable[..., None]) -> Callable[..., None]:
-    """A verb that only reads: gets an open desk."""
+def reads(function: Callable[..., None], create: bool = False) -> Callable[..., None]:
+    """A verb that only reads: gets an open desk.
 
-    def run(database: str | None, as_json: bool, **values: Any) -> None:
+    Without *create* no database is made: where there is none there are no events.
+    """
+
+    def run(database: str | None, data: str | None, as_json: bool, **values: Any) -> None:
         context = click.get_current_context()
         desk_options = {name: values.pop(name) for name in ("who", "key", "accepted", "expected") if name in values}
-        with open_store(database_of(context, database)) as store:
+        found = found_place(context, database, data)
+        if found.note is not None:
+            click.echo(tell(found.note), err=True)
+        with open_keeper(found, create) as store:
+            if values.get("event"):
+                values["event"] = store.slug_of(values["event"])
             function(Desk(store, as_json, **desk_options), **values)
 
-    shared = update_wrapper(run, function)
-    return click.option("--database", "--url", metavar="URL|FILE", help="Place the events are.")(shared)
+    shared: Callable[..., None] = update_wrapper(run, function)
+    for option in reversed(place_options):
+        shared = option(shared)
+    return shared
 
 
-def writes(function: Callable[..., None]) -> Callable[..., None]:
+def fills(function: Callable[..., None]) -> Callable[..., None]:
+    """A verb that brings something into a database, which is made if there is none."""
+    return reads(function, create=True)
+
+
+def creates(function: Callable[..., None]) -> Callable[..., None]:
+    """A verb that writes where there may be nothing yet."""
+    return writes(function, create=True)
+
+
+def writes(function: Callable[..., None], create: bool = False) -> Callable[..., None]:
     """A verb that writes: also says who does it, under which request key, with which consents."""
     for option in (
         click.option("--who", default=_user, show_default="your user name", help="Who does it, for the log."),
@@ -147,17 +166,25 @@ def writes(function: Callable[..., None]) -> Callable[..., None]:
         ),
     ):
         function = option(function)
-    return reads(function)
+    return reads(function, create)
 
 
-def open_store(where: str) -> Store:
+place_options = (
+    click.option("--data", metavar="FOLDER", help="The folder of the events, instead of the usual one."),
+    click.option("--database", "--url", metavar="URL|FILE", help="Where the events are."),
+)
+
+
+def open_keeper(found: Place, create: bool = False) -> Keeper:
     """The events of a database, or of a running program at an address."""
-    if not is_address(where):
-        return Store(where)
-    # It answers every question of a store; only what needs the database itself is refused.
-    remote: Any = RemoteStore(where)
-    store: Store = remote
-    return store
+    if is_address(found.where):
+        return RemoteKeeper(found.where, language())
+    from tablas.store import Store
+
+    if create:
+        make_folder(found)
+        return Store(found.where)
+    return Store(found.where, missing="refused" if found.named else "empty")
 
 
 def _user() -> str:
@@ -167,29 +194,31 @@ def _user() -> str:
         return "unknown"
 
 
-def database_of(context: click.Context, given: str | None) -> str:
-    """The database named by the verb, by the group or by the environment."""
-    return given or _group_database(context) or os.environ.get("TABLAS_DATABASE") or DEFAULT_DATABASE
+def found_place(context: click.Context, database: str | None, data: str | None) -> Place:
+    """The place named by the verb, by the group, by the environment or by nobody."""
+    if not database and not data:
+        group = _group(context)
+        database, data = group.get("database"), group.get("data")
+    return place_of(database, data)
 
 
-def _group_database(context: click.Context) -> str | None:
+def _group(context: click.Context) -> dict[str, Any]:
+    """What was said before the verb."""
     above: click.Context | None = context
     while above is not None:
-        if above.info_name == "event" and above.params.get("database"):
-            return str(above.params["database"])
+        if above.info_name == "event":
+            return above.params
         above = above.parent
-    return None
+    return {}
 
 
-def completing(names: Callable[[Store, click.Context], list[str]]) -> Callable[..., list[CompletionItem]]:
+def completing(names: Callable[[Keeper, click.Context], list[str]]) -> Callable[..., list[CompletionItem]]:
     """Completion that never disturbs the shell."""
 
     def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
         try:
-            where = database_of(context, context.params.get("database"))
-            if "://" not in where and not os.path.exists(where):  # noqa: PTH110 - completion makes no file
-                return []
-            with open_store(where) as store:
+            found = found_place(context, context.params.get("database"), context.params.get("data"))
+            with open_keeper(found) as store:
                 return [CompletionItem(name) for name in names(store, context) if name.startswith(incomplete)]
         except Exception:
             return []
@@ -202,16 +231,16 @@ def named(context: click.Context) -> str:
     return str(context.params.get("event") or context.args[0])
 
 
-def _slugs(store: Store, context: click.Context) -> list[str]:
+def _slugs(store: Keeper, context: click.Context) -> list[str]:
     return [head.slug for head in store.events()]
 
 
-def _sections(store: Store, context: click.Context) -> list[str]:
-    return [section.id for section in store.standing(named(context)).event.sections]
+def _sections(store: Keeper, context: click.Context) -> list[str]:
+    return [section.id for section in store.standing(store.slug_of(named(context))).event.sections]
 
 
-def _players(store: Store, context: click.Context) -> list[str]:
-    event = store.standing(named(context)).event
+def _players(store: Keeper, context: click.Context) -> list[str]:
+    event = store.standing(store.slug_of(named(context))).event
     section = only_section(event, context.params.get("tournament"))
     return [player.name for player in section.book.players]
 

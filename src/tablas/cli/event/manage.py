@@ -11,6 +11,7 @@ from tablas.cli.base import verb
 from tablas.cli.event.common import (
     Desk,
     as_of_option,
+    creates,
     event_argument,
     only_section,
     place,
@@ -50,7 +51,7 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--federation", default="")
 @click.option("--start", type=_DAY)
 @click.option("--end", type=_DAY)
-@writes
+@creates
 def new(
     desk: Desk, name: str, slug: str, city: str, federation: str, start: datetime | None, end: datetime | None
 ) -> None:

@@ -10,10 +10,10 @@ from tablas.cli.event.output import board_number, emit, match_scores, round_data
 from tablas.cli.speech import say
 from tablas.events.acts import Command, CorrectResult, EnterResult, ForfeitMatch, GiveLineUp, RestTeam, shown_round
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import Done
 from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.model import LineUp, Round
-from tablas.store import Done
 
 round_option = click.option("-r", "--round", "number", type=int, help="Which round.")
 

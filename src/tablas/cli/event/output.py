@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from tablas.cli.pair import rest
 from tablas.cli.show import echo_json, left, right, table, width
 from tablas.cli.speech import say
+from tablas.cli.words import rest
 from tablas.events.acts import match_sheets
 from tablas.events.errors import RefusedError
 from tablas.events.results import write_result

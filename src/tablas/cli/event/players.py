@@ -15,7 +15,7 @@ from tablas.cli.event.common import (
     tournament_option,
     writes,
 )
-from tablas.cli.event.output import NO_LIST, person
+from tablas.cli.event.output import person
 from tablas.cli.show import right
 from tablas.cli.speech import say
 from tablas.errors import OptionError
@@ -33,7 +33,6 @@ from tablas.events.acts import (
 from tablas.events.errors import RefusedError
 from tablas.formats.fide_list import CADENCES, read_title
 from tablas.model import Outcome, PartialDate, Player
-from tablas.store.lists import player_list
 
 
 @verb()
@@ -93,10 +92,10 @@ def add(
 def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
     if not fide_id.isdecimal():
         raise RefusedError("give-name-fide", None, "name")
-    found = player_list(desk.store.database).search(fide_id)
+    found = desk.store.ratings.search(fide_id)
     if not found:
-        if player_list(desk.store.database).about() is None:
-            raise RefusedError(NO_LIST, None, "fide_id")
+        if desk.store.ratings.about() is None:
+            raise RefusedError("no-rating-list", None, "fide_id")
         raise RefusedError("rating-list-machine", None, "fide_id", fide_id=fide_id)
     return found[0].as_player(cadence)
 

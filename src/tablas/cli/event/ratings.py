@@ -7,11 +7,10 @@ from pathlib import Path
 import click
 
 from tablas.cli.base import verbs
-from tablas.cli.event.common import Desk, reads
+from tablas.cli.event.common import Desk, fills, reads
 from tablas.cli.event.output import NO_LIST, emit
 from tablas.cli.show import table
 from tablas.cli.speech import say, tell
-from tablas.store.lists import player_list
 
 
 @verbs()
@@ -21,10 +20,10 @@ def ratings() -> None:
 
 @ratings.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@reads
+@fills
 def load(desk: Desk, file: Path) -> None:
     """Replace the list by FILE, a TXT or XML list of FIDE's, zipped or not."""
-    about = player_list(desk.store.database).load(file)
+    about = desk.store.ratings.load(file)
     emit(desk.json, about._asdict(), say("{count} players of {file} are here.", count=about.players, file=about.file))
 
 
@@ -34,7 +33,7 @@ def load(desk: Desk, file: Path) -> None:
 @reads
 def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
     """Find players by the beginnings of their names, or by FIDE ID."""
-    found = player_list(desk.store.database).search(" ".join(words), limit)
+    found = desk.store.ratings.search(" ".join(words), limit)
     rows = [
         (player.fide_id, player.title, player.name, player.federation, player.standard or "", player.rapid or "",
          player.blitz or "", player.birth or "")
@@ -45,14 +44,14 @@ def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
 
 
 def _nobody(desk: Desk) -> str:
-    return say("Nobody.") if player_list(desk.store.database).about() else tell(NO_LIST)
+    return say("Nobody.") if desk.store.ratings.about() else tell(NO_LIST)
 
 
 @ratings.command()
 @reads
 def about(desk: Desk) -> None:
     """Say which list is here."""
-    known = player_list(desk.store.database).about()
+    known = desk.store.ratings.about()
     sentence = tell(NO_LIST)
     if known is not None:
         words = {"count": known.players, "file": known.file, "day": known.imported}

@@ -13,7 +13,7 @@ from tablas.cli.show import table
 from tablas.cli.speech import say, tell
 from tablas.events.codec import parse
 from tablas.events.ranking import tables
-from tablas.events.timeline import Standing, contains, describe, restore_points, walk
+from tablas.events.timeline import Standing
 from tablas.standings.parts import parts_data
 
 
@@ -63,24 +63,16 @@ def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
 @reads
 def log(desk: Desk, event: str, after: int, points: bool) -> None:
     """Show the log: who did what, when and from where; undone entries are in brackets."""
-    entries = desk.store.log(event)
     if points:
-        found = restore_points(entries)
+        found = desk.store.restore_points(event)
         rows = [(point.seq, point.when, tell(point.name)) for point in found]
         heads = [say("Entry"), say("Time"), say("Restore point")]
         data = [point._asdict() | {"name": tell(point.name)} for point in found]
         emit(desk.json, data, table(heads, rows))
         return
-    told = list(walk(entries))
-    line = told[-1][2]
     told_data, rows_ = [], []
-    for entry, before, _ in told:
-        if entry.seq <= after:
-            continue
-        message = describe(entry.command(), before)
+    for entry, message, undone in desk.store.history(event, after):
         sentence = tell(message)
-        counts = contains(line, entry.seq) or not entry.command().subjects()
-        undone = not counts and entry.kind.value not in ("undone", "redone", "restored")
         told_data.append(
             {
                 "entry": entry.seq,
@@ -107,10 +99,9 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
 @reads
 def verify(desk: Desk, event: str) -> None:
     """Check every seal of the log and replay it."""
-    count = desk.store.verify(event)
-    head = desk.store.head(event)
-    said = say("{count} entries, whole; seal {seal}", count=count, seal=head.hash)
-    emit(desk.json, {"event": event, "entries": count, "head": head.hash}, said)
+    head = desk.store.whole(event)
+    said = say("{count} entries, whole; seal {seal}", count=head.seq, seal=head.hash)
+    emit(desk.json, {"event": event, "entries": head.seq, "head": head.hash}, said)
 
 
 @verb()

@@ -29,10 +29,10 @@ from tablas.events.acts import (
     shown_round,
 )
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import Done
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
 from tablas.pairing.round import lines_up, pair_round
-from tablas.store import Done
 from tablas.systems import registry
 
 

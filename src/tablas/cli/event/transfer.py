@@ -11,7 +11,7 @@ import click
 
 from tablas import api
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option, writes
+from tablas.cli.event.common import Desk, as_of_option, creates, event_argument, only_section, reads, tournament_option
 from tablas.cli.event.output import emit
 from tablas.cli.plain import replace_file
 from tablas.cli.speech import say, tell, tell_repair
@@ -26,8 +26,6 @@ from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
 from tablas.pairing.round import ASSUMED
-from tablas.store.entries import Found, review
-from tablas.store.lists import player_list
 
 
 @verb("export")
@@ -81,7 +79,7 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
 @click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
 @click.option("--lenient", is_flag=True, help="Repair faults of a report and list the repairs.")
 @click.option("--dry-run", is_flag=True, help="Only show who would be entered.")
-@writes
+@creates
 def import_file(
     desk: Desk,
     file: str,
@@ -168,8 +166,11 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
 def _players(
     desk: Desk, event: str, tournament: str | None, file: str, content: bytes, cadence: str, dry_run: bool
 ) -> None:
+    from tablas.store.entries import Found, review
+
+    ratings = desk.store.ratings
     section = desk.section(event, tournament)
-    found = review(read_players(content, file), player_list(desk.store.database), cadence)
+    found = review(read_players(content, file), ratings, cadence)
     lines = [
         f"{say('line {line}', line=item.line)}: {item.player.name or item.player.fide_id} ({say(item.found.value)})"
         for item in found

@@ -33,7 +33,7 @@ from tablas.events.acts.event import (
     Restore,
     Undo,
 )
-from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours
+from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.players import (
     CheckIn,
@@ -207,6 +207,7 @@ __all__ = [
     "command_of",
     "match_sheets",
     "missing_players",
+    "result_command",
     "sheets_of",
     "shown_round",
 ]

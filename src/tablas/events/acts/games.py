@@ -10,7 +10,7 @@ from tablas.events.acts.base import OnTournament, Subject
 from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.results import POSSIBLE, write_result
+from tablas.events.results import POSSIBLE, read_result, write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message
 from tablas.model import Game, Outcome
@@ -176,3 +176,17 @@ def past_round(section: Section, number: int, what: Message) -> tuple[Concern, .
 
 def _players(section: Section, game: Game) -> str:
     return f"{section.called(game.white)} – {section.called(game.black)}"
+
+
+def result_command(
+    section: Section, number: int, board: int, written: str, correct: bool
+) -> EnterResult | CorrectResult:
+    """Enter where there is no result, correct where there is one and the arbiter means it."""
+    white, black = read_result(written)
+    if not 1 <= number <= section.rounds_paired:
+        return EnterResult(section.id, number, board, white, black)
+    games = section.book.rounds[number - 1].games
+    known = games[board - 1].white_outcome if 1 <= board <= len(games) else Outcome.PENDING
+    if correct and known is not Outcome.PENDING:
+        return CorrectResult(section.id, number, board, white, black)
+    return EnterResult(section.id, number, board, white, black)

@@ -3,15 +3,17 @@
 Public facts need no token.  Everything else wants ``Authorization: Bearer``
 with a token that an administrator made.  An event's `ETag` is the number of
 its last entry; send it back as `If-Match` to be told when somebody was
-faster.  A repeated `Idempotency-Key` is carried out once.
+faster.  A repeated `Idempotency-Key` is carried out once.  With `Prefer:
+return=representation` the answer to a command holds the event after it.
+Refusals are said in the language of `Accept-Language`.
 """
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.api import commands, evenings, events, facts, tournaments
+from tablas.web.api import commands, evenings, events, facts, logs, tournaments
 
 router = APIRouter(prefix="/api/v1")
-for part in (facts, events, tournaments, evenings, commands):
+for part in (facts, events, logs, tournaments, evenings, commands):
     router.include_router(part.router)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from fastapi import Depends, Header, Path, Query, Request, Security
 from fastapi.responses import JSONResponse, Response
@@ -17,18 +17,19 @@ from tablas.events.errors import RefusedError
 from tablas.events.origin import API
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
+from tablas.messages import Message
 from tablas.store import Done, Store
 from tablas.store.people import Credential
 from tablas.web.access.rights import PUBLIC, Principal, lesser
+from tablas.web.errors import ForbiddenError, LoginNeededError
 from tablas.web.i18n import Catalogue, spoken_to
-from tablas.web.page import ForbiddenError, LoginNeededError, section_of, standing_of
-
-if TYPE_CHECKING:
-    from tablas.web.app import Services
+from tablas.web.named import section_of
+from tablas.web.services import Services
 
 _BEARER = HTTPBearer(auto_error=False, description="A token made by an administrator.")
 
-Slug = Annotated[str, Path(description="The short name of the event.", max_length=200)]
+WHOLE = "return=representation"
+
 TournamentId = Annotated[str, Path(description="The short name of the tournament.", max_length=200)]
 
 
@@ -39,9 +40,14 @@ class Problem(BaseModel):
     title: str
     status: int
     detail: str
+    """What is wrong, in the language of the request."""
+    code: str | None = None
+    """The same for programs: the code of the message, and what fills its gaps."""
+    values: dict[str, Any] | None = None
     field: str | None = None
     place: dict[str, int | str] | None = None
-    concerns: list[dict[str, str]] | None = None
+    concerns: list[dict[str, Any]] | None = None
+    differences: list[dict[str, Any]] | None = None
     seen: int | None = None
     now: int | None = None
 
@@ -73,14 +79,20 @@ class Caller:
     request: Request
     services: Services
     principal: Principal
+    words: Catalogue
+    """The language the request asks for."""
 
     @property
     def store(self) -> Store:
         return self.services.store
 
+    def sentence(self, message: Message | str) -> str:
+        """A message in the language of the request; a name stays as it is."""
+        return self.words.sentence(message)
+
     def standing(self, slug: str) -> Standing:
         """The event, if there is one."""
-        return standing_of(self.store, slug)
+        return self.store.standing(slug)
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
@@ -110,11 +122,6 @@ class Caller:
         )
 
     @property
-    def words(self) -> Catalogue:
-        """The language of the caller."""
-        return spoken_to(self.request.headers.get("Accept-Language", ""))
-
-    @property
     def where(self) -> str:
         """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
@@ -129,16 +136,33 @@ def caller_of(
     if credentials is None:
         if "authorization" in request.headers:
             raise LoginNeededError("authorization-not-bearer")
-        return Caller(request, services, PUBLIC)
+        return Caller(request, services, PUBLIC, words_of(request))
     held = services.people.recognise(Credential.TOKEN, credentials.credentials)
     if held is None or held.account is None:
         raise LoginNeededError("token-not-good")
     account = held.account
     role = lesser(held.role, account.role)
-    return Caller(request, services, Principal(f"{account.name} ({held.label})"[:200], role, account.scope, account))
+    principal = Principal(f"{account.name} ({held.label})"[:200], role, account.scope, account)
+    return Caller(request, services, principal, words_of(request))
 
 
 Calling = Annotated[Caller, Depends(caller_of)]
+
+
+def words_of(request: Request) -> Catalogue:
+    """The language a request asks for."""
+    return spoken_to(request.headers.get("Accept-Language", ""))
+
+
+def slug_of(
+    event: Annotated[str, Path(description="The short name of the event, or its name.", max_length=200)],
+    caller: Calling,
+) -> str:
+    """The short name of the event an address names; rights are asked for by it and nothing else."""
+    return caller.store.slug_of(event)
+
+
+Slug = Annotated[str, Depends(slug_of)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +172,15 @@ class Conditions:
     expected: int | None
     key: str
     accepted: tuple[str, ...]
+    whole: bool = False
+    """Answer with the whole event after the command."""
 
 
 def conditions_of(
     if_match: Annotated[str | None, Header(description="The ETag of the event as last seen.")] = None,
     idempotency_key: Annotated[str | None, Header(description="Makes a repeated request harmless.")] = None,
     accept: Annotated[tuple[str, ...], Query(description="Codes of concerns consented to.")] = (),
+    prefer: Annotated[str, Header(description="return=representation: answer with the event after it.")] = "",
 ) -> Conditions:
     """The conditions of a request that writes."""
     key = idempotency_key or ""
@@ -162,7 +189,7 @@ def conditions_of(
     for code in accept:
         if not re.fullmatch(r"[a-z0-9-]{1,60}", code):
             raise RefusedError("code-concern-small", None, "accept")
-    return Conditions(_entry(if_match), key, tuple(accept))
+    return Conditions(_entry(if_match), key, tuple(accept), WHOLE in re.split(r"[,;\s]+", prefer))
 
 
 Conditioned = Annotated[Conditions, Depends(conditions_of)]

@@ -2,55 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
-from pydantic import BaseModel
 
 from tablas.errors import FormatError
-from tablas.events.acts import WRITTEN, Command, CreateEvent, NextStage, OnTournament, OpenStage, PairRound, PairTeams
+from tablas.events.acts import Command, OnTournament
+from tablas.events.acts.named import COMMANDS
 from tablas.events.codec import decode, encode, parse
 from tablas.events.errors import ConflictError, RefusedError
 from tablas.messages import Message
 from tablas.store import Done
-from tablas.web.api.caller import Caller, Calling, Conditioned, Conditions, Slug, answer, refusals
+from tablas.web.api.caller import WHOLE, Caller, Calling, Conditioned, Conditions, Slug, answer, refusals
+from tablas.web.api.documents import Accepted, entry_doc, state_doc
 from tablas.web.api.problems import problem
 from tablas.web.api.schema import dataclass_schema
 
 router = APIRouter(tags=["commands"])
 
 
-class Accepted(BaseModel):
-    """What became of a command."""
-
-    event: str
-    entry: int
-    kind: str
-    repeated: bool
-    """The same request had been carried out before."""
-    data: dict[str, Any]
-    """The command as it was written in the log."""
-
-
-def command_name(kind: type[Command]) -> str:
-    """The name of a command in an address.
-
-    >>> command_name(PairRound)
-    'pair-round'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-COMMANDS: dict[str, type[Command]] = {
-    command_name(kind): kind
-    for kind in (*WRITTEN.values(), PairRound, PairTeams, NextStage)
-    if kind not in (CreateEvent, OpenStage)
-}
-
-
-def accepted(caller: Caller, done: Done) -> Response:
+def accepted(caller: Caller, done: Done, conditions: Conditions) -> Response:
     """The answer to a command that was carried out."""
     body = Accepted(
         event=done.slug,
@@ -59,7 +31,13 @@ def accepted(caller: Caller, done: Done) -> Response:
         repeated=done.repeated,
         data=parse(done.entry.data),
     )
-    return answer(caller, done.standing.seq, body.model_dump())
+    if not conditions.whole or not caller.principal.may_arbitrate(done.slug):
+        return answer(caller, done.standing.seq, body.model_dump(exclude_none=True))
+    body.written = entry_doc(done.entry)
+    body.state = state_doc(done.slug, done.standing)
+    made = answer(caller, done.standing.seq, body.model_dump())
+    made.headers["Preference-Applied"] = WHOLE
+    return made
 
 
 def carry_out(caller: Caller, slug: str, command: Command, conditions: Conditions) -> Response:
@@ -68,7 +46,7 @@ def carry_out(caller: Caller, slug: str, command: Command, conditions: Condition
         done = caller.do(slug, command, conditions.accepted, conditions.expected, conditions.key)
     except ConflictError as error:
         return problem(error, caller.words, 412)
-    return accepted(caller, done)
+    return accepted(caller, done, conditions)
 
 
 async def body_of(request: Request) -> Any:
@@ -93,7 +71,6 @@ def _add(name: str, kind: type[Command]) -> None:
     def endpoint(
         event: Slug, caller: Calling, conditions: Conditioned, data: Annotated[Any, Depends(body_of)]
     ) -> Response:
-        caller.standing(event)
         command = read_command(kind, data)
         encode(command)
         return carry_out(caller, event, command, conditions)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from tablas.errors import FormatError
-from tablas.events.portable import entry_as_data
 from tablas.web.api.caller import Calling, Conditioned, Slug, answer, refusals
-from tablas.web.api.commands import Accepted, accepted
+from tablas.web.api.commands import accepted
+from tablas.web.api.documents import Accepted
+from tablas.web.api.logs import TEXT_BODY, Exported
 
 router = APIRouter(tags=["events"])
 
@@ -76,21 +76,6 @@ class NewEvent(BaseModel, extra="forbid"):
     end: date | None = None
 
 
-class EntryDoc(BaseModel):
-    """An entry of the log."""
-
-    seq: int
-    kind: str
-    who: str
-    when: str
-    where: str
-    key: str
-    accepted: list[str]
-    previous: str
-    hash: str
-    data: dict[str, Any]
-
-
 class Taken(BaseModel):
     """What became of an event that was taken in."""
 
@@ -119,31 +104,27 @@ def create_event(new: NewEvent, caller: Calling, conditions: Conditioned) -> Res
         start=new.start,
         end=new.end,
     )
-    made = accepted(caller, done)
+    made = accepted(caller, done, conditions)
     made.status_code = 201
     made.headers["Location"] = f"/api/v1/events/{done.slug}"
     return made
 
 
-async def _text(request: Request) -> str:
-    try:
-        return (await request.body()).decode()
-    except UnicodeDecodeError:
-        raise FormatError("not-event-exported") from None
-
-
 @router.post(
     "/events/import",
     response_model=Taken,
-    responses=refusals(403, 413),
-    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+    responses=refusals(403, 409, 413),
+    openapi_extra=TEXT_BODY,
 )
 def import_event(
-    caller: Calling, exported: Annotated[str, Depends(_text)], as_copy: Annotated[bool, Query()] = False
+    caller: Calling,
+    exported: Exported,
+    as_copy: Annotated[bool, Query(description="Keep it beside a copy that went its own way.")] = False,
+    slug: Annotated[str, Query(max_length=60, description="The short name of a new event.")] = "",
 ) -> Taken:
     """Take in an exported event: a new one, or what our copy of it lacks."""
     caller.need(caller.principal.may_create())
-    made = caller.store.bring_in(exported, as_copy=as_copy)
+    made = caller.store.bring_in(exported, slug=slug, as_copy=as_copy)
     return Taken(event=made.slug, added=made.added)
 
 
@@ -193,27 +174,5 @@ def read_event(event: Slug, caller: Calling) -> Response:
 def delete_event(event: Slug, caller: Calling) -> Response:
     """Remove an event and its log for good."""
     caller.need(caller.principal.is_administrator)
-    caller.standing(event)
     caller.store.delete(event)
     return Response(status_code=204)
-
-
-@router.get("/events/{event}/log", responses=refusals(403, 404))
-def read_log(event: Slug, caller: Calling, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> list[EntryDoc]:
-    """The entries of the log after one; for arbiters, for drafts stand in it."""
-    caller.need(caller.principal.may_arbitrate(event))
-    caller.standing(event)
-    return [EntryDoc(**entry_as_data(entry)) for entry in caller.store.log(event, after)]
-
-
-@router.get(
-    "/events/{event}/export",
-    response_class=Response,
-    responses=refusals(403, 404) | {200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
-)
-def export_event(event: Slug, caller: Calling) -> Response:
-    """The whole event as one file."""
-    caller.need(caller.principal.may_arbitrate(event))
-    standing = caller.standing(event)
-    headers = {"ETag": f'"{standing.seq}"'}
-    return Response(caller.store.export(event), media_type="application/x-ndjson", headers=headers)

@@ -9,9 +9,10 @@ from fastapi.responses import JSONResponse
 
 from tablas.errors import TablasError
 from tablas.events.errors import ConflictError, ConsentError
+from tablas.events.keeper import DivergedError
 from tablas.messages import Message
-from tablas.web.i18n import Catalogue
-from tablas.web.page import LoginNeededError, status_of
+from tablas.say.catalogue import Catalogue
+from tablas.web.errors import LoginNeededError, status_of
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -53,6 +54,8 @@ def problem(error: TablasError, words: Catalogue, status: int = 0) -> JSONRespon
             {"code": concern.code, "sentence": words.sentence(concern.message), "message": concern.message.as_data()}
             for concern in error.concerns
         ]
+    if isinstance(error, DivergedError):
+        body["differences"] = [{"sentence": words.sentence(told), **told.as_data()} for told in error.differences]
     if isinstance(error, ConflictError):
         body |= {"seen": error.seen, "now": error.now}
     headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else None

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from tablas.events.acts import result_command
 from tablas.events.codec import encode
 from tablas.events.ranking import tables
 from tablas.events.state import Section
@@ -15,10 +16,11 @@ from tablas.model import format_points
 from tablas.standings import explain
 from tablas.standings.parts import parts_data
 from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, TournamentId, answer, refusals
-from tablas.web.api.commands import Accepted, carry_out
-from tablas.web.page import MissingError
-from tablas.web.screens.results import command
-from tablas.web.show.boards import RoundTable, Side, drafted, published
+from tablas.web.api.commands import carry_out
+from tablas.web.api.documents import Accepted
+from tablas.web.errors import MissingError
+from tablas.web.show.boards import RoundTable, drafted, published
+from tablas.web.show.sides import Side
 from tablas.web.show.situation import situation
 from tablas.web.show.standings_tables import cross_table, standings_table
 
@@ -251,7 +253,7 @@ def put_result(
 ) -> Response:
     """Enter a result, or correct one if that is meant."""
     _, section = _find(caller, event, tournament)
-    return carry_out(caller, event, command(section, number, board, new.result, new.correct), conditions)
+    return carry_out(caller, event, result_command(section, number, board, new.result, new.correct), conditions)
 
 
 @router.get("/standings", response_model=StandingsDoc, responses=refusals(404) | _SAME)

@@ -8,14 +8,14 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.standings import explain
-from tablas.web.desk import Desk, family_of, open_desk
+from tablas.web.desk import Desk, after_of, family_of, of_players, open_desk
+from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
-from tablas.web.page import Asked, MissingError, number, text
-from tablas.web.screens.players import found
-from tablas.web.screens.standings import after_of, of_players
+from tablas.web.page import Asked, number, text
 from tablas.web.show.boards import published
 from tablas.web.show.bracket import bracket
 from tablas.web.show.person import person
+from tablas.web.show.search import found
 from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import MissingError
+from tablas.web.errors import MissingError
 from tablas.web.show.bracket import bracket
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")

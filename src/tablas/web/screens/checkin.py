@@ -8,7 +8,7 @@ from fastapi.responses import Response
 from tablas.events.acts import CheckIn, OpenCheckIn
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Problem, Sent, attempt, number, text
-from tablas.web.screens.players import found
+from tablas.web.show.search import found
 
 router = APIRouter(prefix="/e/{slug}/{tournament}/checkin")
 

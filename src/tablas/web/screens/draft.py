@@ -16,7 +16,8 @@ from tablas.events.state import Section
 from tablas.model import Bye, Game, Outcome, Round
 from tablas.pairing.round import lines_up
 from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, number, text
 
 router = APIRouter(prefix="/e/{slug}/{tournament}/draft")
 

@@ -12,8 +12,9 @@ from tablas.events.errors import RefusedError
 from tablas.store.people import Account, Credential, Held, Role, folded
 from tablas.web.access.passwords import hash_password, is_password
 from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
+from tablas.web.errors import MissingError
 from tablas.web.i18n import languages
-from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, local_path, text
+from tablas.web.page import Asked, Page, Problem, Sent, attempt, local_path, text
 
 router = APIRouter()
 

@@ -12,7 +12,8 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from tablas.say.catalogue import folders
-from tablas.web.page import Asked, MissingError
+from tablas.web.errors import MissingError
+from tablas.web.page import Asked
 
 router = APIRouter()
 

@@ -12,17 +12,8 @@ from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.timeline import contains, describe, restore_points, walk
-from tablas.web.page import (
-    Asked,
-    MissingError,
-    Page,
-    Problem,
-    Sent,
-    accepted_of,
-    attempt,
-    number,
-    text,
-)
+from tablas.web.errors import MissingError
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
 
 router = APIRouter(prefix="/e/{slug}/-/history")
 

@@ -16,7 +16,8 @@ from tablas.model import Outcome, Team
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import line_up_for, usual_line_up
 from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import MissingError, Problem, Sent, attempt, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, text
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 

@@ -7,7 +7,8 @@ from fastapi.responses import Response
 
 from tablas.events.acts import ForfeitMatch
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.rounds import show_round
 from tablas.web.show.boards import drafted, published
 

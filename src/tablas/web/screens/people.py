@@ -10,7 +10,8 @@ from tablas.events.errors import RefusedError
 from tablas.store.people import Credential, Role, Scope
 from tablas.web.access.passwords import hash_password
 from tablas.web.access.rights import lesser
-from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Asked, Page, Problem, Sent, attempt, number, text
 
 router = APIRouter(prefix="/people")
 
@@ -79,7 +80,7 @@ def add(page: Asked, form: Sent) -> Response:
 
 def check_scope(page: Page, role: Role, scope: Scope) -> None:
     """Refuse a scope that means nothing."""
-    if scope.event and not any(head.slug == scope.event for head in page.store.events()):
+    if scope.event and not page.store.has(scope.event):
         raise RefusedError("no-such-event", None, "event")
     if scope.tournament:
         if not scope.event:

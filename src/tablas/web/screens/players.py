@@ -20,12 +20,12 @@ from tablas.events.acts import (
 )
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
-from tablas.events.state import Section
 from tablas.model import Outcome, PartialDate, Player, Title
-from tablas.store.lists import words_of
 from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.person import person
+from tablas.web.show.search import found
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -53,20 +53,6 @@ def _show(
         problem=problem,
         form=form or {},
     )
-
-
-def found(section: Section, query: str) -> list[Player]:
-    """The players, by pairing number, with words that begin like those of the query."""
-    players = list(section.tournament.players)
-    wanted = words_of(query)
-    if not wanted:
-        return players
-
-    def fits(player: Player) -> bool:
-        words = words_of(f"{player.name} {player.club} {player.federation} {player.fide_id} {player.number}")
-        return all(any(word.startswith(piece) for word in words) for piece in wanted)
-
-    return [player for player in players if fits(player)]
 
 
 @router.get("/players/listed")

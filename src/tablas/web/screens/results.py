@@ -9,15 +9,16 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from tablas.errors import TablasError
-from tablas.events.acts import Command, CorrectResult, EnterResult, board_names
+from tablas.events.acts import board_names, result_command
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
-from tablas.model import Outcome
 from tablas.web.desk import Desk, HelperDesk
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, status_of, text
-from tablas.web.show.boards import RoundTable, Side, published, shown_result
+from tablas.web.errors import MissingError, status_of
+from tablas.web.page import Problem, Sent, attempt, number, text
+from tablas.web.show.boards import RoundTable, published, shown_result
 from tablas.web.show.matches import MatchRow, turned_result
+from tablas.web.show.sides import Side
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -163,7 +164,9 @@ def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
         if turned(desk.section, round_number, board, text(form, "pair")):
             written = turned_result(write_result(*read_result(written)))
         desk.do(
-            command(desk.section, round_number, board, written, text(form, "correct") == "yes"), form, text(form, "key")
+            result_command(desk.section, round_number, board, written, text(form, "correct") == "yes"),
+            form,
+            text(form, "key"),
         )
         if by_script:
             return JSONResponse(_state(desk, round_number))
@@ -192,18 +195,6 @@ def turned(section: Section, round_number: int, board: int, pair: str) -> bool:
         raise RefusedError("other-players-sit", None, "result")
     seats = [seat for match in table.matches for seat in match.boards]
     return any(seat.place == board and seat.turned for seat in seats)
-
-
-def command(section: Section, round_number: int, board: int, written: str, correct: bool) -> Command:
-    """Enter where there is no result, correct where there is one and the arbiter means it."""
-    white, black = read_result(written)
-    if not 1 <= round_number <= section.rounds_paired:
-        return EnterResult(section.id, round_number, board, white, black)
-    games = section.book.rounds[round_number - 1].games
-    known = games[board - 1].white_outcome if 1 <= board <= len(games) else Outcome.PENDING
-    if correct and known is not Outcome.PENDING:
-        return CorrectResult(section.id, round_number, board, white, black)
-    return EnterResult(section.id, round_number, board, white, black)
 
 
 def _refusal(desk: Desk, error: TablasError) -> Response:

@@ -23,7 +23,8 @@ from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk, lines_up
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")

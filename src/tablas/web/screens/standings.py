@@ -6,26 +6,12 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.standings import explain
-from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import MissingError, number, text
+from tablas.web.desk import ArbiterDesk, after_of, of_players
+from tablas.web.errors import MissingError
 from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import team_cross
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
-
-
-def after_of(desk: Desk) -> int:
-    """The round after which the table is wanted."""
-    last = desk.section.rounds_paired
-    after = number(desk.page.request.query_params, "after", last)
-    if not 0 <= after <= last:
-        raise MissingError("no-such-round")
-    return after
-
-
-def of_players(desk: Desk) -> bool:
-    """In a tournament of teams, the table of the players is wanted."""
-    return text(desk.page.request.query_params, "of") == "players"
 
 
 @router.get("/standings")

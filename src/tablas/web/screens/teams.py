@@ -11,15 +11,16 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import ChangeSettings, ChangeTeams, RestTeam
 from tablas.events.acts.team_rounds import colours_of_matches
+from tablas.events.called import words_of
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import POINT, MatchScoring, Team
 from tablas.pairing.round import lines_up
-from tablas.store.lists import words_of
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.teams import members
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")

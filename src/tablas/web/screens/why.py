@@ -8,7 +8,8 @@ from fastapi.responses import Response
 from tablas.errors import TablasError
 from tablas.say import tell_answer
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import MissingError, Problem, number
+from tablas.web.errors import MissingError
+from tablas.web.page import Problem, number
 from tablas.web.show.why import names, not_together, reasons
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")

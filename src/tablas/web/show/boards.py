@@ -10,22 +10,10 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
-from tablas.model import Outcome, Player, Points, Round
+from tablas.model import Outcome, Round
 from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A player at a board."""
-
-    card: int
-    number: int
-    player: Player
-    points: Points
-    float: str = ""
-    """``down`` when the opponent had fewer points, ``up`` when more."""
-    team: str = ""
+from tablas.web.show.sides import Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tablas.errors import ModelError
 from tablas.events.acts import MatchSheet, SheetBoard, sheets_of, shown_round
@@ -14,9 +13,7 @@ from tablas.model import Outcome, Points, format_points
 from tablas.pairing.round import lines_up
 from tablas.standings.team_ledger import ledgers_of_teams
 from tablas.systems import registry
-
-if TYPE_CHECKING:
-    from tablas.web.show.boards import Side
+from tablas.web.show.sides import Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,235 @@
+"""A place that keeps events: what the command line asks of a database and of a running program alike.
+
+`tablas.store` keeps them in a database, `tablas.client` reaches those of a
+running ``tablas serve``.  An event is called by its short name (*slug*);
+:meth:`Keeper.slug_of` finds it for whoever says the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import NamedTuple, Protocol, Self
+
+from tablas.errors import TablasError
+from tablas.events.acts import Command
+from tablas.events.compare import Comparison
+from tablas.events.log import Entry
+from tablas.events.timeline import Act, RestorePoint, Standing
+from tablas.formats.fide_list import Listed
+from tablas.messages import Message
+
+
+class Head(NamedTuple):
+    """An event and where its log ends."""
+
+    id: int
+    slug: str
+    uid: str
+    name: str
+    seq: int
+    hash: str
+    changed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a command."""
+
+    entry: Entry
+    standing: Standing
+    slug: str
+    repeated: bool = False
+    """The same request had been carried out before; nothing was written now."""
+
+
+class Imported(NamedTuple):
+    """What became of an imported event."""
+
+    number: int
+    slug: str
+    added: int
+    """How many entries were new."""
+
+
+class Change(NamedTuple):
+    """An event whose log grew; *seq* 0 means that it is gone."""
+
+    slug: str
+    seq: int
+
+
+class Watcher(Protocol):
+    """Waits for changes since it was made or last asked."""
+
+    def wait(self, timeout: float) -> list[Change]:
+        """The changes, as soon as there is one; empty when the time is over."""
+        ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+class About(NamedTuple):
+    """What rating list there is and when it was taken in."""
+
+    file: str
+    imported: str
+    players: int
+
+
+Progress = Callable[[int], None]
+
+
+class PlayerList(Protocol):
+    """A rating list that can be searched."""
+
+    def load(self, path: Path, tell: Progress | None = None) -> About:
+        """Replace the list by a file of FIDE's; *tell* hears now and then how many players were read."""
+        ...
+
+    def about(self) -> About | None:
+        """What list there is, if any."""
+        ...
+
+    def search(self, text: str, limit: int = 20) -> list[Listed]:
+        """Players with words that begin like those of *text*, strongest first; or the one with that ID."""
+        ...
+
+    def find(self, identifiers: Iterable[int]) -> dict[int, Listed]:
+        """The players with these FIDE IDs."""
+        ...
+
+
+class Keeper(Protocol):
+    """Keeps events and carries out commands on them."""
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def slug_of(self, called: str) -> str:
+        """The short name of the event that somebody calls by its short name or its name."""
+        ...
+
+    def events(self) -> list[Head]:
+        """Every event, the last changed first."""
+        ...
+
+    def head(self, slug: str) -> Head:
+        """Where the log of an event ends."""
+        ...
+
+    def standing(self, slug: str) -> Standing:
+        """The event as it is now."""
+        ...
+
+    def as_of(self, slug: str, when: int | datetime) -> Standing:
+        """The event as it was after an entry or at a moment."""
+        ...
+
+    def history(self, slug: str, after: int = 0) -> Sequence[Act]:
+        """What was done, or what was done after an entry."""
+        ...
+
+    def restore_points(self, slug: str) -> Sequence[RestorePoint]:
+        """The moments one may want back."""
+        ...
+
+    def whole(self, slug: str) -> Head:
+        """Read the whole log and check every seal; where it ends."""
+        ...
+
+    def export(self, slug: str) -> str:
+        """The event as one portable text, log and all."""
+        ...
+
+    def compare(self, slug: str, exported: str, name: str = "") -> Comparison:
+        """The copy kept here against an exported one."""
+        ...
+
+    def watch(self) -> Watcher:
+        """Something to wait on for changes by anybody."""
+        ...
+
+    @property
+    def ratings(self) -> PlayerList:
+        """The rating list beside the events."""
+        ...
+
+    def create(
+        self,
+        name: str,
+        *,
+        who: str,
+        where: str = "",
+        slug: str = "",
+        key: str = "",
+        city: str = "",
+        federation: str = "",
+        start: date | None = None,
+        end: date | None = None,
+    ) -> Done:
+        """A new event; *slug* is the short name it is called by."""
+        ...
+
+    def do(
+        self,
+        slug: str,
+        command: Command,
+        *,
+        who: str,
+        where: str = "",
+        key: str = "",
+        expected: int | None = None,
+        accepted: Iterable[str] = (),
+    ) -> Done:
+        """Carry out a command, or refuse it; when this returns, it is written for good."""
+        ...
+
+    def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
+        """Take in an exported event: new, or what the copy kept here lacks."""
+        ...
+
+    def delete(self, slug: str) -> None:
+        """Remove an event and its whole log for good."""
+        ...
+
+
+class StoreError(TablasError):
+    """Whatever keeps the events cannot do what was asked; nothing was half written."""
+
+
+class BusyError(StoreError):
+    """Others kept the database busy for too long."""
+
+
+class UnreachableError(StoreError):
+    """The database, or the program, does not answer."""
+
+
+class DiskError(StoreError):
+    """The disk has no room, or refuses to write."""
+
+
+class ReadOnlyError(StoreError):
+    """The database can be read but not written."""
+
+
+class NoEventError(StoreError):
+    """No event is called so, or several are."""
+
+
+class DivergedError(StoreError):
+    """Both copies of an event went on by themselves; neither may be written over the other."""
+
+    def __init__(self, slug: str, common: int, ours: int, theirs: int, differences: Iterable[Message]) -> None:
+        super().__init__("copies-diverged", event=slug, common=common, ours=ours, theirs=theirs)
+        self.differences = tuple(differences)

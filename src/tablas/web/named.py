@@ -1,0 +1,28 @@
+"""The event and the tournament that an address names."""
+
+from __future__ import annotations
+
+from tablas.events.state import Event, Section
+from tablas.events.timeline import Standing
+from tablas.store import Store
+from tablas.web.errors import ElsewhereError, MissingError
+
+
+def standing_of(store: Store, slug: str) -> Standing:
+    """The event, if there is one."""
+    check_short(store, slug)
+    return store.standing(slug)
+
+
+def check_short(store: Store, called: str) -> None:
+    """Refuse to go on under a name that is not the short name: rights are asked for by that one."""
+    slug = store.slug_of(called)
+    if slug != called:
+        raise ElsewhereError(slug)
+
+
+def section_of(event: Event, tournament: str) -> Section:
+    """The tournament of an event, if there is one."""
+    if not event.has(tournament):
+        raise MissingError("no-such-tournament")
+    return event.section(tournament)
