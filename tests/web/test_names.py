@@ -42,11 +42,11 @@ def test_the_api_takes_names_and_asks_for_rights_by_short_names(site: Site, slug
     done = own.post("/events/Peña Olé/commands/withdraw-player", json={"tournament": "a", "player": 1})
     assert done.json()["event"] == slug
     # An account for an event that is gone does not inherit another one that is called so.
-    heir = site.event("Gone", players=0)
-    other = site.event("Other", players=0)
+    heir = site.event("Vanished", players=0)
+    other = site.event("Elsewhere", players=0)
     ghost = site.caller(Role.ARBITER, Scope(heir))
     site.services.store.delete(heir)
-    named = site.services.store.create("gone", who="test", slug="still-here").slug
+    named = site.services.store.create("vanished", who="test", slug="still-here").slug
     assert ghost.get(f"/events/{heir}/state").status_code == 403
     assert ghost.get(f"/events/{other}/state").status_code == 403
     assert site.caller(Role.ADMINISTRATOR).get(f"/events/{heir}").json()["slug"] == named

@@ -16,12 +16,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
 from tablas.messages import Message
 from tablas.store import Store
 from tablas.store.people import People
+from tablas.version import __version__
 from tablas.web.access.passwords import Patience
 from tablas.web.api import router as api
 from tablas.web.api.caller import Problem, words_of

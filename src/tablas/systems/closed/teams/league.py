@@ -26,7 +26,7 @@ from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.line_ups import line_up_for
-from tablas.systems.registry import Coded, Option, Settings, System
+from tablas.systems.registry import Coded, Fixed, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 T = TypeVar("T")
@@ -175,6 +175,18 @@ SYSTEM = System(
         Coded("FIDE_TEAM_DOUBLEROUNDROBIN", options={"cycles": 2}),
         Coded("CUSTOM_TEAM_ROUNDROBIN"),
     ),
+    fixed=Fixed(
+        ("TEAMS", "BOARDS"),
+        lambda sizes, values: league(
+            sizes[0],
+            sizes[1],
+            int(values.get("cycles", 1)),
+            str(values.get("swap", "auto")),
+            bool(values.get("reverse", False)),
+        ),
+        (6, 4),
+        ("cycles", "swap", "reverse"),
+    ),
 )
 
 NAGARAJAN = System(
@@ -186,4 +198,10 @@ NAGARAJAN = System(
     lines_up=True,
     reference="Elementos de un torneo 2 and 2.3",
     codes=(Coded("CUSTOM_TEAM_ROUNDROBIN"),),
+    fixed=Fixed(
+        ("TEAMS", "BOARDS"),
+        lambda sizes, values: nagarajan_league(sizes[0], sizes[1], int(values.get("winner", 1))),
+        (6, 4),
+        ("winner",),
+    ),
 )
