@@ -23,7 +23,7 @@ def test_a_public_address_with_the_name_leads_to_the_short_one(site: Site, slugs
 def test_a_name_nobody_has_is_answered_with_what_looks_like_it(site: Site, slugs: dict[str, str]) -> None:
     page = httpx.get(f"{site.base}/p/Pena", headers={"Accept-Language": "es"})
     assert page.status_code == 404
-    assert "¿Quiso decir pena-ole (Peña Olé)?" in page.text
+    assert "¿Quiso decir pena-ole (Peña Olé)" in page.text, "others of the program may follow"
     several = httpx.get(f"{site.base}/p/Doble")
     assert several.status_code == 404
     assert "doble (Doble), doble-2 (DOBLE)" in several.text
@@ -42,11 +42,11 @@ def test_the_api_takes_names_and_asks_for_rights_by_short_names(site: Site, slug
     done = own.post("/events/Peña Olé/commands/withdraw-player", json={"tournament": "a", "player": 1})
     assert done.json()["event"] == slug
     # An account for an event that is gone does not inherit another one that is called so.
-    heir = site.event("Gone", players=0)
-    other = site.event("Other", players=0)
+    heir = site.event("Vanished", players=0)
+    other = site.event("Elsewhere", players=0)
     ghost = site.caller(Role.ARBITER, Scope(heir))
     site.services.store.delete(heir)
-    named = site.services.store.create("gone", who="test", slug="still-here").slug
+    named = site.services.store.create("vanished", who="test", slug="still-here").slug
     assert ghost.get(f"/events/{heir}/state").status_code == 403
     assert ghost.get(f"/events/{other}/state").status_code == 403
     assert site.caller(Role.ADMINISTRATOR).get(f"/events/{heir}").json()["slug"] == named
@@ -58,5 +58,5 @@ def test_several_or_none_are_problems_with_codes(site: Site, slugs: dict[str, st
     assert (several["status"], several["code"]) == (404, "several-events-called")
     assert several["values"]["several"]["items"] == ["doble (Doble)", "doble-2 (DOBLE)"]
     none = caller.get("/events/Pena", headers={"Accept-Language": "es"}).json()
-    assert none["detail"] == "No hay ningún evento «Pena». ¿Quiso decir pena-ole (Peña Olé)?"
+    assert none["detail"].startswith("No hay ningún evento «Pena». ¿Quiso decir pena-ole (Peña Olé)")
     assert none["title"] == "No encontrado"

@@ -11,7 +11,8 @@ from fastapi.responses import Response
 from tablas.events.acts import Command
 from tablas.events.evenings.facts import Evening
 from tablas.events.timeline import Standing
-from tablas.web.page import Asked, Page, accepted_of, evening_of
+from tablas.web.named import evening_of
+from tablas.web.page import Asked, Page, accepted_of
 from tablas.web.show.evenings import evening_situation
 
 

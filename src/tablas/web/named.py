@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablas.events.evenings.facts import Evening
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.store import Store
@@ -26,3 +27,10 @@ def section_of(event: Event, tournament: str) -> Section:
     if not event.has(tournament):
         raise MissingError("no-such-tournament")
     return event.section(tournament)
+
+
+def evening_of(event: Event, identifier: str) -> Evening:
+    """The evening of an event, if there is one."""
+    if not event.has_evening(identifier):
+        raise MissingError("no-such-evening")
+    return event.evening(identifier)

@@ -41,15 +41,15 @@ from tablas.events.acts import (
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
 from tablas.events.evenings.standings import seat_next
+from tablas.events.keeper import Keeper
 from tablas.events.state import Event
 from tablas.formats.player_csv import read_players
 from tablas.messages import Items
 from tablas.model import parse_points
-from tablas.store import Store
 
 
-def _identifiers(store: Store, context: click.Context) -> list[str]:
-    return [evening.id for evening in store.standing(named(context)).event.evenings]
+def _identifiers(store: Keeper, context: click.Context) -> list[str]:
+    return [evening.id for evening in store.standing(store.slug_of(named(context))).event.evenings]
 
 
 evening_option = click.option(

@@ -15,8 +15,10 @@ from tablas.events.evenings.standings import standings
 from tablas.events.evenings.working import working
 from tablas.model import format_points
 from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, TournamentId, answer, refusals
-from tablas.web.api.commands import Accepted, carry_out
-from tablas.web.page import MissingError, evening_of
+from tablas.web.api.commands import carry_out
+from tablas.web.api.documents import Accepted
+from tablas.web.errors import MissingError
+from tablas.web.named import evening_of
 
 router = APIRouter(prefix="/events/{event}/evenings/{evening}", tags=["evenings"])
 

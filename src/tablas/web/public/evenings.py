@@ -8,9 +8,10 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.events.evenings.working import working
+from tablas.web.errors import MissingError
 from tablas.web.evening_desk import EveningDesk, PublicEvening
 from tablas.web.fresh import is_fresh
-from tablas.web.page import MissingError, number, text
+from tablas.web.page import number, text
 from tablas.web.screens.tables import after_of
 from tablas.web.show.evenings import evening_standings, seated_round
 

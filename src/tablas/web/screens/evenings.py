@@ -28,8 +28,9 @@ from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import TIE_BREAKS, Evening, Rules
 from tablas.events.evenings.file import load
 from tablas.model import format_points, parse_points
+from tablas.web.errors import MissingError
 from tablas.web.evening_desk import ArbiterEvening, EveningDesk
-from tablas.web.page import Asked, MissingError, Page, Problem, Sent, accepted_of, attempt, number, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
 from tablas.web.screens.event import free_identifier
 from tablas.web.screens.imports import upload
 from tablas.web.show.evenings import TIE_BREAKS as COLUMNS

@@ -10,8 +10,9 @@ from tablas.events.acts import ExchangeSeats, FinishTable, SeatRound
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.results import read_finish
 from tablas.events.evenings.working import working
+from tablas.web.errors import MissingError
 from tablas.web.evening_desk import ArbiterEvening, EveningDesk, HelperEvening
-from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.evenings import evening_standings, seated_round
 
 router = APIRouter(prefix="/e/{slug}/-/evenings/{evening}")
