@@ -393,7 +393,7 @@ def test_games_with_different_times_are_not_rated(tmp_path: Path) -> None:
     base = four()
     sudden = replace(base, info=replace(base.info, time_control="", encoded_time_control="W300-B240"))
     found = answer(rate, write(tmp_path / "sudden.trf", sudden))
-    assert "No game is rated: the players had different times." in found["reasons"]
+    assert "No game is rated: the players had different times." in [told["sentence"] for told in found["reasons"]]
     assert [player["games"] for player in found["players"] if player["rating"]] == [0, 0, 0]
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from jinja2 import nodes
 
+import cli_phrases
 from tablas.say.catalogue import SOURCE, catalogue, folders
 from tablas.say.facts import DIRECTIONS, LABELS
 from tablas.standings import TIE_BREAKS
@@ -101,7 +102,7 @@ def in_registries() -> Iterator[str]:
 
 def everything() -> list[str]:
     """All of it, each once, in order."""
-    found = [*in_templates(), *in_code(), *in_registries()]
+    found = [*in_templates(), *in_code(), *in_registries(), *cli_phrases.everything()]
     return list(dict.fromkeys(phrase for phrase in found if any(letter.isalpha() for letter in phrase)))
 
 

@@ -72,7 +72,8 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
         chosen = _as_closed(chosen, parameters, system.family)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
-    for number in range(1, (chosen.rounds or 0) + 1):
+    played = chosen.rounds if chosen.played is None else chosen.played
+    for number in range(1, (played or 0) + 1):
         tournament = tournament.with_absences(stage.byes(tournament, number))
         try:
             pairing = pair_round(tournament)
