@@ -126,7 +126,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
     (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
     (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),
-    (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: name, best"),
+    (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: the name and the rounds that count"),
     (CloseEvening("n"), "n: evening closed"),
     (ReopenEvening("n"), "n: evening reopened"),
     (RemoveEvening("n"), "n: evening removed"),
