@@ -17,6 +17,7 @@ from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
 from tablas.model import Player, Round, TeamRound, Tournament
+from tablas.systems import registry
 from tablas.systems.registry import Value
 
 
@@ -74,7 +75,11 @@ class Section:
     @cached_property
     def tournament(self) -> Tournament:
         """The tournament with pairing numbers; a draft is not part of it."""
-        return renumbered(self.book, self.number_of)
+        return self.renumbered(self.book, self.number_of)
+
+    def renumbered(self, book: Tournament, numbers: Mapping[int, int]) -> Tournament:
+        """Facts by card with other numbers."""
+        return renumbered(book, numbers, bool(book.teams) and registry.get(self.system).of_teams)
 
     @cached_property
     def draft_round(self) -> Round | None:

@@ -51,10 +51,11 @@ def usual_line_up(tournament: Tournament, team: Team, number: int) -> tuple[int,
 
 
 def line_up_for(tournament: Tournament, team: Team, number: int) -> tuple[int, ...]:
-    """The line-up that was handed in for a round, else the usual one."""
+    """The line-up that was handed in for a round, else the usual one; who is absent by now leaves the board empty."""
     for line_up in tournament.line_ups:
         if (line_up.round, line_up.team) == (number, team.number):
-            return line_up.players
+            absent = tournament.absent_from(number)
+            return tuple(0 if player in absent else player for player in line_up.players)
     return usual_line_up(tournament, team, number)
 
 

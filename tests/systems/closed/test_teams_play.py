@@ -195,7 +195,11 @@ def test_a_reserve_moves_up_and_an_empty_board_gives_the_point() -> None:
     pairing = LEAGUE.pair(tournament, LEAGUE.settings())
     assert pairing.pairs == ((1, 7), (8, 3), (4, 9))
     assert [(bye.player, bye.kind) for bye in pairing.byes] == [(5, Outcome.FULL_BYE)]
-    nobody = replace(tournament, absences=tuple(Absence(1, number) for number in range(6, 10)))
+    alone = replace(tournament, absences=tuple(Absence(1, number) for number in range(6, 10)))
+    pairing = LEAGUE.pair(alone, LEAGUE.settings())
+    assert not pairing.pairs
+    assert [(bye.player, bye.kind) for bye in pairing.byes] == [(one, Outcome.FULL_BYE) for one in (1, 2, 3, 4)]
+    nobody = replace(tournament, absences=tuple(Absence(1, number) for number in range(1, 10)))
     with pytest.raises(PairingError, match="players on both sides"):
         LEAGUE.pair(nobody, LEAGUE.settings())
 

@@ -8,6 +8,7 @@ from tablas.cli.event.common import (
     Desk,
     event_argument,
     find_card,
+    find_team,
     player_argument,
     players_argument,
     tournament_option,
@@ -25,6 +26,7 @@ from tablas.events.acts import (
     ForbidPairs,
 )
 from tablas.events.acts.base import numbers_in_words
+from tablas.events.acts.team_rounds import pairs_teams
 from tablas.model import Outcome, Team, format_points, parse_points
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
@@ -73,17 +75,22 @@ def forbid(
     last_round: int | None,
     lift: bool,
 ) -> None:
-    """Keep PLAYERS apart: none of them is paired with another of them."""
+    """Keep PLAYERS (teams, where teams are paired) apart: none of them is paired with another of them."""
     section = desk.section(event, tournament)
-    cards = tuple(find_card(section, player) for player in players)
+    if pairs_teams(section):
+        named = {team.number: team.name for team in (find_team(section, called) for called in players)}
+    else:
+        named = {card: section.called(card) for card in (find_card(section, called) for called in players)}
+    cards = tuple(named)
     command: Command = (
         AllowPairs(section.id, cards) if lift else ForbidPairs(section.id, cards, first_round, last_round)
     )
     done = desk.do(event, command)
-    names = "; ".join(section.called(card) for card in cards)
-    desk.did(
-        done, f"{'May meet' if lift else 'Kept apart'}: {names}.", players=[person(section, card) for card in cards]
-    )
+    said = f"{'May meet' if lift else 'Kept apart'}: {'; '.join(named.values())}."
+    if pairs_teams(section):
+        desk.did(done, said, teams=[{"number": number, "name": name} for number, name in named.items()])
+    else:
+        desk.did(done, said, players=[person(section, card) for card in cards])
 
 
 @click.command(context_settings={"ignore_unknown_options": True})

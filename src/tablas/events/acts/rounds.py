@@ -21,7 +21,7 @@ from tablas.events.acts.team_rounds import (
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.imaginary import with_imaginary
 from tablas.events.kinds import Kind
-from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
+from tablas.events.numbers import renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
@@ -49,7 +49,7 @@ class PairRound(OnTournament):
         absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
         numbers = {card: number for number, card in enumerate(cards, 1)}
-        tournament = with_imaginary(section, renumbered(section.book.with_absences(absent), numbers))
+        tournament = with_imaginary(section, section.renumbered(section.book.with_absences(absent), numbers))
         system = registry.get(section.system)
         answer = system.pair(tournament, system.settings(section.edition, section.options))
         back = dict(enumerate(cards, 1))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, get_type_hints
 
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
+from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
@@ -274,6 +275,7 @@ class ChangeTeams(OnTournament):
                     )
                 seen[card] = team.name
                 section.player(card)
+        check_teams(section, self.teams)
         if section.rounds_paired:
             return (Concern("teams-after-round-1", Message("teams-would-change")),)
         return ()

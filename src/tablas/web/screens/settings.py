@@ -11,6 +11,7 @@ from starlette.datastructures import FormData
 
 from tablas.errors import OptionError
 from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, NumberPlayers
+from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
@@ -49,6 +50,9 @@ def _show(
     wanted = text(desk.page.request.query_params, "system") or str(typed.get("system", section.system))
     system = registry.get(wanted if wanted in registry.names() else section.system)
     chosen = str(typed.get("tie_breaks", "")).replace(" ", "")
+    people = [(card, section.called(card)) for card in section.cards]
+    teams = [(team.number, team.name) for team in section.book.teams]
+    paired, scorers = teams if pairs_teams(section) else people, teams or people
     return desk.render(
         "settings.html",
         status,
@@ -62,7 +66,11 @@ def _show(
         problem=problem,
         form=typed,
         given=given,
-        people=[(card, section.called(card)) for card in section.cards],
+        people=people,
+        paired=paired,
+        scorers=scorers,
+        called=dict(paired),
+        scoring=dict(scorers),
     )
 
 

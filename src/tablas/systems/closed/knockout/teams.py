@@ -194,7 +194,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         for team, opponent in ((match.white, match.black), (match.black, match.white))
     ]
     made = seated(colours_of(tournament, boards), line_ups).round
-    if not made.games:
+    if not (made.games or made.byes):
         raise PairingError("no-match-players", Where(round=tournament.next_round))
     busy = {team for match in state.games for team in match[1:3]}
     waiting = [player for team in state.alive if team not in busy for player in playing[team] if player]

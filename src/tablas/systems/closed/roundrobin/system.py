@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablas.errors import OptionError
-from tablas.model import Player, Tournament, initial_order
+from tablas.model import Player, Tournament
 from tablas.model.lots import Lots
 from tablas.standings import rank
 from tablas.standings.parts import Part
@@ -111,7 +111,8 @@ def lot_for_colours(settings: Settings) -> tuple[int, str]:
 def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
     winner, note = lot_for_colours(settings)
-    players = initial_order(in_order(tournament))
+    # Equal ratings stand by pairing number: another name on a card must not turn the table over.
+    players = sorted(in_order(tournament), key=lambda player: -player.rating)
     notes = (note,) if tournament.next_round == 1 else ()
     return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), notes)
 

@@ -121,7 +121,7 @@ def _paired(
 ) -> RoundPairing:
     playing = lined_up(tournament, teams, boards)
     paired = pair_from_table(tournament, table, team_holders(playing), notes)
-    if not paired.pairs:
+    if not (paired.pairs or paired.byes):
         raise PairingError("no-match-players", Where(round=paired.round))
     resting = set(table.rests[paired.round - 1]) if table.rests else set()
     asleep = {player for label, player in team_holders(playing).items() if label in resting}

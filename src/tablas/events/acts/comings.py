@@ -1,0 +1,128 @@
+"""Refusals of what would change a table or a bracket after round 1; :mod:`tablas.systems.comings` says whose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tablas.errors import OptionError, PairingError, Where
+from tablas.events.acts.team_rounds import pairs_teams
+from tablas.events.errors import RefusedError
+from tablas.events.state import Section
+from tablas.model import Outcome, Player, Team, Tournament
+from tablas.systems import registry
+from tablas.systems.comings import Comings, comings
+
+
+def comings_of(section: Section) -> Comings:
+    """Who may come and go in a tournament of the event."""
+    return comings(registry.get(section.system))
+
+
+def is_drawn(section: Section) -> bool:
+    """Its table or bracket stands: round 1 is paired and no place in it can be given anew."""
+    return bool(section.rounds_paired) and not comings_of(section).late
+
+
+def draws_players(section: Section) -> bool:
+    """The places of the table or bracket are players'; where teams hold them, players may come as reserves."""
+    return is_drawn(section) and not pairs_teams(section)
+
+
+def check_entry(section: Section, missed: Outcome) -> None:
+    """Refuse a late entry where nobody could meet the newcomer, and points that only players can have."""
+    if draws_players(section):
+        raise RefusedError("closed-to-entries", None, "players", name=section.name, count=section.rounds_paired)
+    if missed is Outcome.HALF_BYE and pairs_teams(section):
+        raise RefusedError("missed-rounds-of-teams", None, "missed", name=section.name)
+
+
+def check_removal(section: Section, card: int) -> None:
+    """Refuse to leave a hole in a table."""
+    if draws_players(section):
+        raise RefusedError("closed-to-removals", None, "player", player=section.called(card), name=section.name)
+
+
+def check_numbers(section: Section) -> None:
+    """Refuse other numbers where they are places in a table."""
+    if draws_players(section):
+        raise RefusedError("closed-to-numbers", None, "order", name=section.name)
+
+
+def check_return(section: Section, player: Player) -> None:
+    """Refuse to bring back whom a bracket went on without."""
+    left = player.left_after
+    if comings_of(section).returns or left is None:
+        return
+    name = player.name
+    if pairs_teams(section):
+        team = next((team for team in section.book.teams if player.number in team.members), None)
+        rounds = [section.player(card).left_after for card in team.members] if team else []
+        known = [after for after in rounds if after is not None]
+        if team is None or len(known) < len(rounds):
+            return  # The team is still in the bracket, or never was.
+        name, left = team.name, max(known)
+    if left < section.rounds_paired:
+        raise RefusedError("bracket-went-on", Where(round=left + 1), "player", name=name, round=left + 1)
+
+
+def check_absence(section: Section, bye: Outcome, place: Where) -> None:
+    """Refuse points for an absence where it forfeits a game, or where points are those of teams."""
+    if bye is Outcome.ZERO_BYE:
+        return
+    if not comings_of(section).byes:
+        raise RefusedError("absence-forfeits", place, "bye", name=section.name)
+    if pairs_teams(section):
+        raise RefusedError("absence-of-member", place, "bye", name=section.name)
+
+
+def check_teams(section: Section, teams: Iterable[Team]) -> None:
+    """Refuse teams that would lose somebody who has played, or that would change the table."""
+    if not section.rounds_paired:
+        return
+    after = {team.number: team for team in teams}
+    played = {card for done in section.book.rounds for game in done.games for card in game[:2]}
+    for team in section.book.teams:
+        named = [card for card in team.members if card in played]
+        if named and team.number not in after:
+            raise RefusedError("team-has-played", None, "teams", name=team.name)
+        for card in named:
+            if card not in after[team.number].members:
+                raise RefusedError("member-has-played", None, "teams", player=section.called(card), name=team.name)
+    if is_drawn(section) and not _same_places(section, after):
+        raise RefusedError("closed-to-teams", None, "teams", name=section.name)
+
+
+def _same_places(section: Section, after: dict[int, Team]) -> bool:
+    """The teams hold the places they held; where line-ups make the boards, reserves may follow at the end."""
+    before = {team.number: team for team in section.book.teams}
+    if before.keys() != after.keys():
+        return False
+    for number, team in before.items():
+        size = len(team.members)
+        if after[number].members[:size] != team.members:
+            return False
+        if len(after[number].members) > size and not pairs_teams(section):
+            return False
+    return same_table(section, replace(section.book, teams=tuple(after.values())))
+
+
+def same_table(section: Section, book: Tournament) -> bool:
+    """Other facts give the rounds that the table or the bracket gave."""
+    return not is_drawn(section) or _rounds_again(section, section.book) == _rounds_again(section, book)
+
+
+def _rounds_again(section: Section, book: Tournament) -> list[tuple[tuple[int, int], ...]]:
+    """Every round paired again as if everybody who is there now had been there, in the usual line-ups."""
+    system = registry.get(section.system)
+    settings = system.settings(section.edition, section.options)
+    here = tuple(replace(player, joined=1) for player in book.players)
+    shown = section.renumbered(replace(book, players=here, line_ups=(), absences=()), section.number_of)
+    made: list[tuple[tuple[int, int], ...]] = []
+    for number in range(section.rounds_paired):
+        before = replace(shown, rounds=shown.rounds[:number])
+        try:
+            made.append(tuple((pair.white, pair.black) for pair in system.pair(before, settings).pairs))
+        except (OptionError, PairingError):
+            made.append(())
+    return made
