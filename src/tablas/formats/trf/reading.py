@@ -8,6 +8,7 @@ from pathlib import Path
 from tablas.errors import FormatError, Where
 from tablas.formats.trf import acceleration, columns, lexing, scores
 from tablas.formats.trf.cells import build_rounds
+from tablas.formats.trf.comings import came_and_left, is_coming
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
@@ -126,6 +127,10 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
         if is_national(draft, text):
             read_national(draft, text)
             sections[line - 1] = "national"
+    for line, text in records.get(COMMENT, ()):
+        if is_coming(text):
+            draft.comings.append(text)
+            sections[line - 1] = "comings"
 
 
 def _teams_play(draft: Draft, records: dict[str, Numbered]) -> bool:
@@ -154,7 +159,7 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
         total = len(rounds)
     return Tournament(
         name=draft.texts.get("012", ""),
-        players=tuple(_with_national(player, draft) for player in draft.roster.players),
+        players=tuple(came_and_left(_with_national(player, draft), draft.comings) for player in draft.roster.players),
         rounds=rounds,
         total_rounds=total,
         scoring=scoring_of(draft.scores),
