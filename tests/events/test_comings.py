@@ -10,23 +10,31 @@ from events_desk import Desk, people
 from tablas.events.acts import (
     AnnounceAbsence,
     ChangeTeams,
+    CorrectResult,
     CreateTournament,
     EditPlayer,
     EnterPlayers,
     EnterResult,
     ForbidPairs,
+    ForfeitMatch,
     GiveLineUp,
     NumberPlayers,
     PairRound,
     PublishRound,
     ReadmitPlayer,
     RemovePlayer,
+    RestTeam,
     Undo,
+    UnpublishRound,
     WithdrawPlayer,
 )
 from tablas.events.errors import RefusedError
+from tablas.events.ranking import cards_by_place
 from tablas.events.results import read_result
 from tablas.model import Outcome, Team, TeamBye
+from tablas.systems import registry
+from tablas.systems.open.keizer import keizer_table
+from tablas.systems.open.keizer.rules import rules_of
 
 TEAMS = 4
 
@@ -160,6 +168,49 @@ def test_who_left_a_bracket_comes_back_only_before_it_goes_on() -> None:
         True,
         False,
     ]
+
+
+def test_a_final_keeps_those_it_began_with() -> None:
+    """Two groups of four: a winner who leaves makes room, and does not come back into the final."""
+    desk = desk_of("groups", 8, options={"groups": 2, "qualifiers": 2})
+    play(desk, 3)
+    winner = cards_by_place(desk.section())[0]
+    desk.do(WithdrawPlayer("a", winner))
+    play(desk)
+    with pytest.raises(RefusedError, match="Go back before round 4 by undo"):
+        desk.do(ReadmitPlayer("a", winner))
+
+
+def test_a_result_that_sent_somebody_on_stays_while_later_rounds_stand() -> None:
+    """Four players: 1-4 and 3-2 in round 1, and White goes through."""
+    desk = desk_of("knockout", 4)
+    play(desk)
+    desk.do(CorrectResult("a", 1, 1, *read_result("0-1")))
+    desk.do(PairRound("a"))
+    desk.do(PublishRound("a", 2))
+    with pytest.raises(RefusedError, match="Take the rounds back to round 1 first"):
+        desk.do(CorrectResult("a", 1, 1, *read_result("1-0")), "past-round", "previous-round")
+    desk.do(CorrectResult("a", 1, 1, *read_result("-:+")), "past-round", "previous-round")
+    desk.do(UnpublishRound("a", 2))
+    desk.do(CorrectResult("a", 1, 1, *read_result("1-0")))
+
+
+def test_a_table_keeps_nobody_apart() -> None:
+    desk = desk_of("berger", 6)
+    with pytest.raises(RefusedError, match="choose an open system"):
+        desk.do(ForbidPairs("a", (1, 2)))
+
+
+def test_who_is_still_to_come_changes_no_sum_of_a_keizer_event() -> None:
+    """Six players begin with values 9 to 4; a seventh from round 3 on is not on the list before."""
+    plain, announced = (desk_of("keizer", 6, total_rounds=5) for _ in range(2))
+    announced.do(EnterPlayers("a", people(1, first=50), joined=3))
+    for desk in (plain, announced):
+        play(desk, 2)
+    rules = rules_of(registry.get("keizer").settings())
+    rows = [keizer_table(desk.section().tournament.after(1), rules) for desk in (plain, announced)]
+    assert rows[1][:6] == rows[0]
+    assert rows[1][6].total == 0
 
 
 def test_a_team_comes_back_into_a_bracket_only_before_it_goes_on() -> None:
@@ -313,3 +364,14 @@ def test_a_league_plays_on_when_the_only_match_of_a_round_has_one_team() -> None
     play(desk, 3)
     games = [len(done.games) for done in desk.section().book.rounds]
     assert sorted(games) == [0, 0, 2]
+
+
+def test_a_team_that_misses_a_round_of_a_table_forfeits_the_match() -> None:
+    desk = desk_of("team-berger", 8, 2)
+    with pytest.raises(RefusedError, match="Forfeit the match of T1 once the round is published"):
+        desk.do(RestTeam("a", 1, 1))
+    desk.do(PairRound("a"))
+    desk.do(PublishRound("a", 1))
+    desk.do(ForfeitMatch("a", 1, 1))
+    with pytest.raises(RefusedError, match="forfeited"):
+        desk.do(CorrectResult("a", 1, 1, *read_result("1-0")))

@@ -236,16 +236,14 @@ class Script:
         if self.section.outdated:
             self.unclear.add(number)
         if self.attempt(PublishRound("a", number)) is not None:
-            self.must_pair()
+            if not self.pair():
+                return False
             self.must(PublishRound("a", number))
         if self.random.random() < 0.05:
             self.must(UnpublishRound("a", number))
             self.must(PublishRound("a", number))
         self.results()
         return True
-
-    def must_pair(self) -> None:
-        assert self.pair()
 
     def pair(self) -> bool:
         """Pair the next round; where it is refused, take the way on that the sentence names."""
@@ -316,8 +314,13 @@ class Script:
         later = self.section.next_round + self.random.choice((0, 0, 1))
         self.attempt(EnterPlayers("a", self.people(1), joined=later, missed=missed))
 
+    @property
+    def fixed_teams(self) -> bool:
+        """A table for so many teams and no more."""
+        return self.case.system in SQUADS
+
     def team_comes_late(self) -> None:
-        if not self.section.book.teams:
+        if not self.section.book.teams or self.fixed_teams:
             return
         size = max(len(team.members) for team in self.section.book.teams)
         if self.attempt(EnterPlayers("a", self.people(size))) is None:
@@ -441,10 +444,17 @@ class Script:
         """Withdraw one of the players of a game nobody came to."""
         last = self.section.book.rounds[-1]
         for game in last.games:
-            if game.white_outcome is game.black_outcome is Outcome.FORFEIT_LOSS:
-                if self.attempt(WithdrawPlayer("a", game.white)) is None:
-                    return
+            both = game.white_outcome is game.black_outcome is Outcome.FORFEIT_LOSS
+            if both and self.attempt(WithdrawPlayer("a", game.white)) is None:
+                return
         raise AssertionError("nobody to withdraw")
+
+    def one_team_leaves(self) -> None:
+        """Withdraw one of the teams of a match nobody came to, which the refusal names."""
+        named = str(self.refusals[-1].message.values["names"]).split(" and ")[0]
+        (team,) = [team for team in self.section.book.teams if team.name == named]
+        for card in team.members:
+            self.attempt(WithdrawPlayer("a", card))
 
     def cancel_absences(self) -> None:
         for absence in self.section.book.absences:
@@ -481,7 +491,6 @@ OVER = {
 """Refusals after which nothing is left to pair, with the way on that their sentence names."""
 
 WAYS: dict[str, tuple[str, Callable[[Script], None]]] = {
-    "no-legal-pairing": ("air the round by hand", Script.by_hand),
     "no-legal-pairing-exists": ("air the round by hand", Script.by_hand),
     "no-legal-pairing-exists-whoever": ("air the round by hand", Script.by_hand),
     "number-players-odd": ("air the round by hand", Script.by_hand),
@@ -492,6 +501,7 @@ WAYS: dict[str, tuple[str, Callable[[Script], None]]] = {
     "result-missing-enter": ("nter it first", Script.decide_all),
     "result-missing-enter-first": ("nter it first", Script.decide_all),
     "final-cannot-paired": ("nter", Script.decide_all),
+    "round-no-match": ("ithdraw the team", Script.one_team_leaves),
     "no-match-players": ("ancel an absence", Script.cancel_absences),
 }
 """Every refusal to pair that an event can come to: the words of its sentence, and the way on they name."""

@@ -44,6 +44,8 @@ def tables(section: Section, after: int | None = None, teams: bool | None = None
         shown = tournament if after is None else tournament.after(after)
         known = system.values(shown, system.settings(section.edition, section.options))
         how["external"] = {**known, **how.get("external", {})}
+    if system is not None and system.of_teams and not of_players and "primary" in system.settings().values:
+        how.setdefault("score", system.settings(section.edition, section.options).values["primary"])
     table = rank(tournament, how.pop("tie_breaks", None), None, after, **{"system": kind} | how, teams=teams)
     return (Part("", "", table),)
 

@@ -28,15 +28,12 @@ class Comings:
     """Somebody may still enter, and pairing numbers may change."""
     byes: bool
     """An absence that is announced may be worth points; elsewhere it forfeits the game of the round."""
-    returns: bool
-    """Who left may come back although rounds went on without them."""
 
 
-OPEN = Comings(late=True, byes=True, returns=True)
-TABLE = Comings(late=False, byes=False, returns=True)
-BRACKET = Comings(late=False, byes=False, returns=False)
+OPEN = Comings(late=True, byes=True)
+DRAWN = Comings(late=False, byes=False)
 
-_OF_FAMILY = {"swiss": OPEN, "keizer": OPEN, "roundrobin": TABLE, "teams": TABLE, "knockout": BRACKET}
+_OF_FAMILY = {"swiss": OPEN, "keizer": OPEN, "roundrobin": DRAWN, "teams": DRAWN, "knockout": DRAWN}
 
 
 def comings(system: System) -> Comings:

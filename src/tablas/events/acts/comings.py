@@ -49,21 +49,24 @@ def check_numbers(section: Section) -> None:
         raise RefusedError("closed-to-numbers", None, "order", name=section.name)
 
 
-def check_return(section: Section, player: Player) -> None:
-    """Refuse to bring back whom a bracket went on without."""
-    left = player.left_after
-    if comings_of(section).returns or left is None:
-        return
-    name = player.name
-    if pairs_teams(section):
-        team = next((team for team in section.book.teams if player.number in team.members), None)
-        rounds = [section.player(card).left_after for card in team.members] if team else []
-        known = [after for after in rounds if after is not None]
-        if team is None or len(known) < len(rounds):
-            return  # The team is still in the bracket, or never was.
-        name, left = team.name, max(known)
-    if left < section.rounds_paired:
-        raise RefusedError("bracket-went-on", Where(round=left + 1), "player", name=name, round=left + 1)
+def check_return(section: Section, player: Player, back: Player) -> None:
+    """Refuse to bring back whom a bracket, or a final after groups, went on without."""
+    assert player.left_after is not None
+    if not same_table(section, section.with_player(back).book):
+        number = player.left_after + 1
+        raise RefusedError("went-on-without", Where(round=number), "player", name=player.name, round=number)
+
+
+def check_correction(section: Section, book: Tournament, number: int) -> None:
+    """Refuse another result where a bracket, or a final after groups, went on from the old one."""
+    if number < section.rounds_paired and not same_table(section, book):
+        raise RefusedError("went-on-from-result", Where(round=number), "result", number=number, following=number + 1)
+
+
+def check_apart(section: Section) -> None:
+    """Refuse to keep people apart where a table or a bracket says who meets."""
+    if not comings_of(section).late:
+        raise RefusedError("table-says-who-meets", None, "players", name=section.name)
 
 
 def check_absence(section: Section, bye: Outcome, place: Where) -> None:
@@ -104,25 +107,34 @@ def _same_places(section: Section, after: dict[int, Team]) -> bool:
             return False
         if len(after[number].members) > size and not pairs_teams(section):
             return False
-    return same_table(section, replace(section.book, teams=tuple(after.values())))
+    changed = replace(section.book, teams=tuple(after.values()))
+    return _rounds_again(section, section.book, boards=True) == _rounds_again(section, changed, boards=True)
 
 
 def same_table(section: Section, book: Tournament) -> bool:
-    """Other facts give the rounds that the table or the bracket gave."""
+    """Other facts give the rounds that the table or the bracket gave; of teams the same matches are enough."""
     return not is_drawn(section) or _rounds_again(section, section.book) == _rounds_again(section, book)
 
 
-def _rounds_again(section: Section, book: Tournament) -> list[tuple[tuple[int, int], ...]]:
-    """Every round paired again as if everybody who is there now had been there, in the usual line-ups."""
+def _rounds_again(section: Section, book: Tournament, boards: bool = False) -> list[list[tuple[int, int]]]:
+    """Every round paired again as if everybody who is there now had been there, in the usual line-ups.
+
+    Where teams are paired it is matches of teams that come out, unless *boards* are asked for.
+    """
     system = registry.get(section.system)
     settings = system.settings(section.edition, section.options)
     here = tuple(replace(player, joined=1) for player in book.players)
     shown = section.renumbered(replace(book, players=here, line_ups=(), absences=()), section.number_of)
-    made: list[tuple[tuple[int, int], ...]] = []
+    plays_for = {number: number for number in section.number_of.values()}
+    if pairs_teams(section) and not boards:
+        plays_for |= {member: team.number for team in shown.teams for member in team.members}
+    made: list[list[tuple[int, int]]] = []
     for number in range(section.rounds_paired):
         before = replace(shown, rounds=shown.rounds[:number])
         try:
-            made.append(tuple((pair.white, pair.black) for pair in system.pair(before, settings).pairs))
+            pairs = system.pair(before, settings).pairs
         except (OptionError, PairingError):
-            made.append(())
+            pairs = ()
+        met = [(plays_for[pair.white], plays_for[pair.black]) for pair in pairs]
+        made.append(met if boards else sorted({(min(pair), max(pair)) for pair in met}))
     return made

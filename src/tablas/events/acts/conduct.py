@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
-from tablas.events.acts.comings import check_absence
+from tablas.events.acts.comings import check_absence, check_apart
 from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
@@ -101,6 +101,7 @@ class ForbidPairs(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
+        check_apart(section)
         if len(set(self.players)) < 2:
             raise RefusedError("forbidden-pair-needs", None, "players")
         if len(set(self.players)) != len(self.players):

@@ -136,9 +136,8 @@ class EditPlayer(_OnPlayer):
         for other in section.book.players:
             if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
                 raise RefusedError("fide-id-already", None, "fide_id", name=other.name, fide_id=changed.fide_id)
-        rated_anew = changed.rating != section.player(self.player).rating
-        if rated_anew and not same_table(section, section.with_player(changed).book):
-            raise RefusedError("strength-makes-table", None, "rating", name=section.name, player=changed.name)
+        if not same_table(section, section.with_player(changed).book):
+            raise RefusedError("cards-make-table", None, "rating", name=section.name, player=changed.name)
         return ()
 
     def _changed(self, section: Section) -> Player:
@@ -231,13 +230,15 @@ class ReadmitPlayer(_OnPlayer):
         player = section.player(self.player)
         if player.left_after is None:
             raise RefusedError("not-left", name=player.name)
-        check_return(section, player)
+        check_return(section, player, self._back(section))
         return ()
+
+    def _back(self, section: Section) -> Player:
+        return replace(section.player(self.player), left_after=None, expelled=False)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        back = replace(section.player(self.player), left_after=None, expelled=False)
-        return event.with_section(section.with_player(back))
+        return event.with_section(section.with_player(self._back(section)))
 
 
 @dataclass(frozen=True, slots=True)

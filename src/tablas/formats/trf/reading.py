@@ -276,7 +276,7 @@ def _scoring_note(scoring: Scoring) -> Message:
 
 def _flavour(texts: list[str], sections: list[str], draft: Draft) -> str:
     codes = {text[:3].upper() for text, section in zip(texts, sections, strict=True) if section}
-    if codes & columns.NEW_RECORDS or COMMENT in sections or "national" in sections:
+    if codes & columns.NEW_RECORDS or {COMMENT, "comings", "national"} & set(sections):
         return "trf26"
     if codes & columns.EXTENSIONS:
         return "trf16"

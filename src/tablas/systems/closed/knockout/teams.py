@@ -24,7 +24,7 @@ from tablas.messages import Items
 from tablas.model import Bye, Colour, LineUp, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.standings.parts import Part
-from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame
+from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame, by_leaving
 from tablas.systems.closed.knockout.minimatch import Stage, Verdict
 from tablas.systems.closed.knockout.play import State
 from tablas.systems.closed.knockout.system import (
@@ -137,6 +137,7 @@ class Teams:
         inside = {member: side for side in (game.white, game.black) for member in teams[side].members}
         points: dict[int, Points] = {}
         white_first: bool | None = None
+        over_the_board = False
         for found in played.games:
             sides = inside.get(found.white), inside.get(found.black)
             if sides == (None, None):
@@ -145,6 +146,7 @@ class Teams:
                 raise PairingError("do-not-meet", place, names=names)
             if not (found.white_outcome.is_known and found.black_outcome.is_known):
                 raise PairingError("result-missing-enter-first", place, names=names)
+            over_the_board = over_the_board or found.played
             points[found.white] = WORTH[found.white_outcome, Colour.WHITE]
             points[found.black] = WORTH[found.black_outcome, Colour.BLACK]
             if white_first is None:
@@ -152,8 +154,12 @@ class Teams:
         for bye in played.byes:
             if bye.player in inside and bye.kind is Outcome.FULL_BYE:
                 points[bye.player] = WORTH[bye.kind, None]
-        if not any(points.values()):
-            raise PairingError("round-no-match", place, names=names)
+        if not (any(points.values()) or over_the_board):
+            order = self._order(game, first)
+            decided = by_leaving(self.left_after(), number, *order)
+            if decided is None:
+                raise PairingError("round-no-match", place, names=names)
+            return Boards((decided,), 0 if game.white == first else 1)
         rows = [
             [points[member] for member in teams[side].members if member in points] for side in self._order(game, first)
         ]
