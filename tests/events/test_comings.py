@@ -29,9 +29,10 @@ from tablas.events.acts import (
     WithdrawPlayer,
 )
 from tablas.events.errors import RefusedError
-from tablas.events.ranking import cards_by_place
+from tablas.events.ranking import cards_by_place, standings
 from tablas.events.results import read_result
 from tablas.model import Outcome, Team, TeamBye
+from tablas.standings import Standings
 from tablas.systems import registry
 from tablas.systems.open.keizer import keizer_table
 from tablas.systems.open.keizer.rules import rules_of
@@ -375,3 +376,33 @@ def test_a_team_that_misses_a_round_of_a_table_forfeits_the_match() -> None:
     desk.do(ForfeitMatch("a", 1, 1))
     with pytest.raises(RefusedError, match="forfeited"):
         desk.do(CorrectResult("a", 1, 1, *read_result("1-0")))
+
+
+def league_after(rounds: int) -> Standings:
+    """Five teams of one; White wins on the board, and team 5 leaves after some rounds."""
+    desk = desk_of("team-berger", 5, 1)
+    play(desk, rounds)
+    desk.do(WithdrawPlayer("a", 5))
+    play(desk, 5 - rounds)
+    return standings(desk.section())
+
+
+def test_a_team_that_leaves_a_league_before_half_of_its_matches_counts_for_nobody() -> None:
+    """Berger's table for five: 5 meets 2, 3 and 4 in the first three rounds, of four matches in all."""
+    early, late = league_after(1), league_after(2)
+    assert early.row(5).place == 5
+    assert sum(row.exact("PTS") for row in early) == 2 * 6  # six matches of four teams
+    assert sum(row.exact("PTS") for row in late) == 2 * 10  # forfeited matches among them
+
+
+def test_forfeited_matches_of_a_team_that_left_are_won_by_the_others() -> None:
+    """Four teams of two: the last leaves after two of its three matches."""
+    desk = desk_of("team-berger", 8, 2)
+    play(desk, 2)
+    gone = desk.section().book.teams[3]
+    for card in gone.members:
+        desk.do(WithdrawPlayer("a", card))
+    play(desk)
+    (match,) = desk.section().book.forfeited_matches
+    assert gone.number in (match.white, match.black)
+    assert sum(row.exact("PTS") for row in standings(desk.section())) == 2 * 6

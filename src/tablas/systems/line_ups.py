@@ -10,6 +10,7 @@ an empty board has the point of it; a team without any player forfeits the match
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from tablas.errors import PairingError, Where
@@ -83,6 +84,18 @@ def seat(tournament: Tournament, pairing: RoundPairing) -> Seated:
     absent = tournament.absent_from(number)
     away = [Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number in absent]
     return seated(board_colours(tournament), line_ups, byes, Round(byes=tuple(away)))
+
+
+def match_round(tournament: Tournament, pairing: RoundPairing, colours: str) -> TeamRound:
+    """What a round is to the teams whose boards were paired: their line-ups, and who forfeits a match."""
+    shown = replace(tournament, board_colours=colours)
+    teams = {team.number: team for team in tournament.teams}
+    line_ups = [
+        LineUp(pairing.round, team, opponent, line_up_for(shown, teams[team], pairing.round))
+        for white, black in pairing.matches
+        for team, opponent in ((white, black), (black, white))
+    ]
+    return seated(colours, line_ups).teams
 
 
 def seated(

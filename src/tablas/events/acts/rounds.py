@@ -13,6 +13,7 @@ from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
 from tablas.events.acts.team_rounds import (
+    colours_of_matches,
     concerns_of_teams,
     pairs_teams,
     team_round_taken_back,
@@ -26,7 +27,7 @@ from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
 from tablas.systems import registry
-from tablas.systems.line_ups import seat, team_round
+from tablas.systems.line_ups import match_round, seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class PairRound(OnTournament):
             played, teams = seat(tournament, answer)
         else:
             played = answer.as_round()
-            teams = team_round(tournament.with_round(played), answer.round) if system.of_teams else TeamRound()
+            teams = match_round(tournament, answer, colours_of_matches(section)) if answer.matches else TeamRound()
         drafted = renumbered_round(played, back)
         edition = "".join(f" {word}" for word in (section.edition, section.acceleration) if word)
         return DraftRound(

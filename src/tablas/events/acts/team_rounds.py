@@ -44,13 +44,16 @@ def team_round_taken_back(section: Section) -> Section:
     last = section.book.rounds[-1]
     teams = team_round(section.book, number)
     away = [bye for bye in last.byes if bye.kind is Outcome.ZERO_BYE]
+    # Members of a team without a match sat out with it, whether they had announced it or not.
+    playing = {one.team for one in teams.line_ups}
+    announced = {member for team in section.book.teams if team.number in playing for member in team.members}
     earlier = replace(
         section.book,
         rounds=section.book.rounds[:-1],
         line_ups=tuple(one for one in section.book.line_ups if one.round != number),
         team_byes=tuple(one for one in section.book.team_byes if one.round != number or one.kind != "U"),
         forfeited_matches=tuple(one for one in section.book.forfeited_matches if one.round != number),
-    ).with_absences(Absence(number, bye.player) for bye in away)
+    ).with_absences(Absence(number, bye.player) for bye in away if bye.player in announced)
     by_number = {team.number: team for team in earlier.teams}
     given = [
         replace(one, opponent=0)

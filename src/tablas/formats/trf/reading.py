@@ -19,7 +19,18 @@ from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.records import SECTION_OF
 from tablas.formats.trf.scoring_records import scoring_of
 from tablas.messages import Message
-from tablas.model import Absence, Bye, EventInfo, MatchScoring, Player, Round, Scoring, Tournament, format_points
+from tablas.model import (
+    Absence,
+    Bye,
+    EventInfo,
+    MatchScoring,
+    Player,
+    Round,
+    Scoring,
+    TeamBye,
+    Tournament,
+    format_points,
+)
 
 Numbered = list[tuple[int, str]]
 
@@ -56,7 +67,10 @@ def read(data: bytes, name: str = "", lenient: bool = False) -> Loaded:
     _read_records(draft, records, sections)
     if PLAYER not in sections and not any(sections):
         problems.fatal(Message("no-record-tournament"), 1 if lines.texts else None)
-    found = build_rounds(roster, problems, teams=draft.is_team_event)
+    told = [
+        one.round for one in (*draft.forfeited, *draft.team_byes) if not isinstance(one, TeamBye) or one.kind == "U"
+    ]
+    found = build_rounds(roster, problems, teams=draft.is_team_event, at_least=max(told, default=0))
     tournament = _assemble(draft, found.rounds, found.absences)
     tournament = _check_points(tournament, draft)
     document = Document(

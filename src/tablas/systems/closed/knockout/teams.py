@@ -20,8 +20,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tablas.errors import OptionError, PairingError, Where
+from tablas.history import boards_of, is_turned
 from tablas.messages import Items
-from tablas.model import Bye, Colour, LineUp, Outcome, Points, Team, Tournament
+from tablas.model import Bye, Colour, Game, LineUp, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.standings.parts import Part
 from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame, by_leaving
@@ -135,8 +136,9 @@ class Teams:
         teams = {team.number: team for team in self.teams}
         names = " and ".join(teams[side].name or f"team {side}" for side in (game.white, game.black))
         inside = {member: side for side in (game.white, game.black) for member in teams[side].members}
+        board_of = boards_of(self.tournament, number)
         points: dict[int, Points] = {}
-        white_first: bool | None = None
+        top: Game | None = None
         over_the_board = False
         for found in played.games:
             sides = inside.get(found.white), inside.get(found.black)
@@ -149,8 +151,8 @@ class Teams:
             over_the_board = over_the_board or found.played
             points[found.white] = WORTH[found.white_outcome, Colour.WHITE]
             points[found.black] = WORTH[found.black_outcome, Colour.BLACK]
-            if white_first is None:
-                white_first = inside[found.white] == first
+            if top is None or board_of[found.white] < board_of[top.white]:
+                top = found
         for bye in played.byes:
             if bye.player in inside and bye.kind is Outcome.FULL_BYE:
                 points[bye.player] = WORTH[bye.kind, None]
@@ -160,13 +162,14 @@ class Teams:
             if decided is None:
                 raise PairingError("round-no-match", place, names=names)
             return Boards((decided,), 0 if game.white == first else 1)
-        rows = [
-            [points[member] for member in teams[side].members if member in points] for side in self._order(game, first)
-        ]
-        size = max(map(len, rows))
-        one, other = ([*row, *[0] * (size - len(row))] for row in rows)
-        white = game.white == first if white_first is None else white_first
-        return Boards(tuple(zip(one, other, strict=True)), 0 if white else 1)
+        size = max(board_of[player] for player in points)
+        rows = [[0] * size, [0] * size]
+        for player, made in points.items():
+            rows[0 if inside[player] == first else 1][board_of[player] - 1] = made
+        white = game.white == first
+        if top is not None:
+            white = (inside[top.white] == first) != is_turned(self.tournament, board_of[top.white])
+        return Boards(tuple(zip(*rows, strict=True)), 0 if white else 1)
 
     @staticmethod
     def _order(game: NextGame, first: int) -> tuple[int, int]:
@@ -208,6 +211,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=tournament.next_round,
         pairs=tuple(Pair(*game[:2]) for game in made.games),
         byes=(*made.byes, *(Bye(player, Outcome.ZERO_BYE) for player in waiting)),
+        matches=tuple(Pair(match.white, match.black) for match in state.games),
         trace=replace(
             trace_of(state, chart_for(len(arena.teams), settings), settings.flag("reseed")),
             teams=True,

@@ -14,12 +14,14 @@ the last board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.model import Bye, Outcome, Team, Tournament
+from tablas.standings import rank
+from tablas.standings.parts import Part
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
@@ -27,7 +29,7 @@ from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.line_ups import line_up_for
 from tablas.systems.registry import Option, Settings, System
-from tablas.systems.result import RoundPairing
+from tablas.systems.result import Pair, RoundPairing
 
 T = TypeVar("T")
 
@@ -126,7 +128,16 @@ def _paired(
     resting = set(table.rests[paired.round - 1]) if table.rests else set()
     asleep = {player for label, player in team_holders(playing).items() if label in resting}
     byes = tuple(bye if bye.player in asleep else Bye(bye.player, Outcome.FULL_BYE) for bye in paired.byes)
-    return replace(paired, byes=byes)
+    return replace(paired, byes=byes, matches=tuple(_matches(tournament, table, playing, boards)))
+
+
+def _matches(tournament: Tournament, table: Schedule, teams: Sequence[Team], boards: int) -> Iterator[Pair]:
+    """Who meets whom in the next round of the league, at home first: what its first boards say."""
+    turned = colours_of(tournament, boards)[0] == "B"
+    for white, black in table.rounds[tournament.next_round - 1]:
+        if white[1:] == black[1:] == "1":
+            one, other = (teams[TEAM_LETTERS.index(label[0])].number for label in (white, black))
+            yield Pair(other, one) if turned else Pair(one, other)
 
 
 def by_strength(tournament: Tournament, teams: Sequence[Team], boards: int) -> list[Team]:
@@ -150,6 +161,14 @@ def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     return _paired(tournament, by_strength(tournament, teams, boards), boards, table, notes)
 
 
+def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+    """The standings; the whole table, not the rounds so far, says what half of the matches is (C.05, 6.6)."""
+    # A player of a league leaves a team, not the table.
+    of_players = how.get("teams") is False
+    each = 0 if of_players else int(settings.values.get("cycles", 1)) * (len(tournament.teams) - 1)
+    return (Part("", "", rank(tournament, system="roundrobin", games_each=each, **{"teams": True} | how)),)
+
+
 BOARDS = Option(
     "boards", 0, "Boards of a match; 0 is the size of the smallest team, the others are reserves.", minimum=0
 )
@@ -168,6 +187,7 @@ SYSTEM = System(
     ),
     of_teams=True,
     reference="Elementos de un torneo 2; FIDE C.05 Annex 1",
+    parts=parts,
 )
 
 NAGARAJAN = System(
@@ -178,4 +198,5 @@ NAGARAJAN = System(
     options=(BOARDS, *COLOUR_LOT),
     of_teams=True,
     reference="Elementos de un torneo 2 and 2.3",
+    parts=parts,
 )
