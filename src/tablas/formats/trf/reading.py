@@ -27,7 +27,6 @@ from tablas.model import (
     Player,
     Round,
     Scoring,
-    TeamBye,
     Tournament,
     format_points,
 )
@@ -67,9 +66,7 @@ def read(data: bytes, name: str = "", lenient: bool = False) -> Loaded:
     _read_records(draft, records, sections)
     if PLAYER not in sections and not any(sections):
         problems.fatal(Message("no-record-tournament"), 1 if lines.texts else None)
-    told = [
-        one.round for one in (*draft.forfeited, *draft.team_byes) if not isinstance(one, TeamBye) or one.kind == "U"
-    ]
+    told = [match.round for match in draft.forfeited] + [bye.round for bye in draft.team_byes if bye.kind == "U"]
     found = build_rounds(roster, problems, teams=draft.is_team_event, at_least=max(told, default=0))
     tournament = _assemble(draft, found.rounds, found.absences)
     tournament = _check_points(tournament, draft)
