@@ -406,3 +406,16 @@ def test_forfeited_matches_of_a_team_that_left_are_won_by_the_others() -> None:
     (match,) = desk.section().book.forfeited_matches
     assert gone.number in (match.white, match.black)
     assert sum(row.exact("PTS") for row in standings(desk.section())) == 2 * 6
+
+
+def test_a_bracket_publishes_no_draft_that_it_would_make_otherwise() -> None:
+    desk = desk_of("knockout", 4)
+    play(desk)
+    desk.do(PairRound("a"))
+    desk.do(EditPlayer("a", 1, {"club": "Rooks"}))
+    desk.do(CorrectResult("a", 1, 1, *read_result("0-1")))
+    with pytest.raises(RefusedError, match="Pair it again"):
+        desk.do(PublishRound("a", 2), "outdated-draft")
+    desk.do(PairRound("a"))
+    desk.do(EditPlayer("a", 1, {"club": "Bishops"}))
+    desk.do(PublishRound("a", 2), "outdated-draft")

@@ -63,6 +63,19 @@ def check_correction(section: Section, book: Tournament, number: int) -> None:
         raise RefusedError("went-on-from-result", Where(round=number), "result", number=number, following=number + 1)
 
 
+def check_draft_holds(section: Section) -> None:
+    """Refuse a draft that the table or the bracket would make otherwise by now: no later round could follow it."""
+    if comings_of(section).late or not section.engine or section.draft_round is None:
+        return
+    system = registry.get(section.system)
+    try:
+        pairs = set(system.pair(section.tournament, system.settings(section.edition, section.options)).pairs)
+    except PairingError:
+        pairs = set()
+    if pairs != {game[:2] for game in section.draft_round.games}:
+        raise RefusedError("draft-does-not-hold", Where(round=section.next_round), "round", round=section.next_round)
+
+
 def check_apart(section: Section) -> None:
     """Refuse to keep people apart where a table or a bracket says who meets."""
     if not comings_of(section).late:
