@@ -9,25 +9,29 @@ from pathlib import Path
 import pytest
 
 import tablas
+from ruled import as_reported
 from tablas import api
 from tablas.errors import FormatError, PairingError
 from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Outcome, Player, Tournament, VirtualPoints
+from tablas.pairing.round import lifted, settings_of, system_of
 from tablas.systems import registry
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.registry import Settings
 from tablas.systems.result import Pair, RoundPairing
 
 
 def event(**info: object) -> Tournament:
-    return Tournament(
-        players=tuple(Player(number) for number in range(1, 21)),
-        total_rounds=9,
-        info=EventInfo(**info),  # type: ignore[arg-type]
+    return as_reported(
+        Tournament(
+            players=tuple(Player(number) for number in range(1, 21)),
+            total_rounds=9,
+            info=EventInfo(**info),  # type: ignore[arg-type]
+        )
     )
 
 
 @pytest.mark.parametrize("code", ["", "FIDE_DUTCH", "FIDE_DUTCH_2017_BAKU", "FIDE_DUTCH_2026", "CUSTOM_SWISS"])
 def test_dutch_is_the_default(code: str) -> None:
-    assert api.system_of(event(type_code=code)) == "dutch"
+    assert system_of(event(type_code=code)).name == "dutch"
 
 
 @pytest.mark.parametrize(
@@ -40,7 +44,7 @@ def test_dutch_is_the_default(code: str) -> None:
     ],
 )
 def test_closed_types_name_a_system_of_the_registry(code: str, system: str) -> None:
-    assert api.system_of(event(type_code=code)) == system
+    assert system_of(event(type_code=code)).name == system
     assert system in registry.names()
 
 
@@ -51,8 +55,7 @@ def test_a_type_for_teams_needs_teams() -> None:
 
 
 def test_a_double_scheveningen_has_two_cycles() -> None:
-    declared = api.declared_options(event(type_code="FIDE_DOUBLESCHEVENINGEN"), registry.get("djaja"))
-    assert declared == {"cycles": 2}
+    assert event(type_code="FIDE_DOUBLESCHEVENINGEN").regulation.options == {"cycles": 2}
 
 
 @pytest.mark.parametrize(
@@ -70,8 +73,8 @@ def test_a_double_scheveningen_has_two_cycles() -> None:
 )
 def test_the_type_says_system_and_options(code: str, system: str, expected: dict[str, object]) -> None:
     declared = event(type_code=code)
-    assert api.system_of(declared) == system
-    assert api.declared_options(declared, registry.get(system)) == expected
+    assert declared.regulation.system == system
+    assert expected.items() <= settings_of(declared).values.items()
 
 
 def test_the_type_finds_its_system(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,8 +85,8 @@ def test_the_type_finds_its_system(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(settings)
         return RoundPairing(tournament.next_round, (Pair(1, 2),))
 
-    berger = System("berger", "Berger", pair, "roundrobin", options=(Option("cycles", 1, "how often"),))
-    monkeypatch.setattr(registry, "names", lambda: ("dutch", "berger"))
+    berger = replace(registry.get("berger"), pair=pair)
+    monkeypatch.setattr(registry, "names", lambda: ("berger",))
     monkeypatch.setattr(registry, "get", lambda name: berger)
     tablas.pair(event(type_code="FIDE_DOUBLEROUNDROBIN"))
     tablas.pair(event(type_code="FIDE_ROUNDROBIN"))
@@ -102,22 +105,22 @@ def test_the_type_finds_its_system(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_baku_of_the_type(code: str, start: date | None, edition: str | None, first: int) -> None:
     """The type promises acceleration: since 2026 worth a win, which here is two points."""
     scoring = TWO_ONE_ZERO
-    tournament = replace(event(type_code=code, start=start), scoring=scoring)
-    virtual = api.accelerated(tournament, edition).virtual_points
+    tournament = event(type_code=code, start=start).ruled(scoring=scoring)
+    virtual = lifted(api.ruled(tournament, edition)).virtual_points
     assert virtual[0].points == first
     assert (virtual[0].last_player, virtual[0].last_round, virtual[-1].last_round) == (10, 3, 5)
 
 
 @pytest.mark.parametrize(("code", "start"), [("FIDE_DUTCH_2017_BAKU", None), ("FIDE_DUTCH_BAKU", date(2025, 12, 31))])
 def test_baku_until_2026(code: str, start: date | None) -> None:
-    virtual = api.accelerated(event(type_code=code, start=start)).virtual_points
+    virtual = lifted(event(type_code=code, start=start)).virtual_points
     assert [(one.first_round, one.last_round, one.points) for one in virtual] == [(1, 3, POINT), (4, 5, POINT // 2)]
 
 
 def test_stated_virtual_points_stay() -> None:
     stated = VirtualPoints(1, 4, 1, 2, POINT)
     tournament = replace(event(type_code="FIDE_DUTCH_BAKU"), virtual_points=(stated,))
-    assert api.accelerated(tournament).virtual_points == (stated,)
+    assert lifted(tournament).virtual_points == (stated,)
 
 
 def test_accelerated_first_round_pairs_halves() -> None:

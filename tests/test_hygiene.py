@@ -154,7 +154,7 @@ def test_some_coverage_is_claimed() -> None:
 
 def test_the_coverage_check_can_fail() -> None:
     assert missing(["A rule", "Somewhere", "`tablas.api`", "`tests/test_hygiene.py::test_style`"]) == []
-    assert missing(["A rule", "Somewhere", "`systems/check.py`", "`test_hygiene.py::test_st*`"]) == []
+    assert missing(["A rule", "Somewhere", "`pairing/check.py`", "`test_hygiene.py::test_st*`"]) == []
     assert missing(["A rule", "Somewhere", "`tablas.apiary`", "`tests/test_hygiene.py`"]) == ["tablas.apiary"]
     assert missing(["A rule", "x", "`tablas.api`", "`test_hygiene.py::test_nothing`"]) == [
         "test_hygiene.py::test_nothing"

@@ -7,17 +7,14 @@ the same names without paying for any of them until they are used.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablas.errors import FormatError, Where
 from tablas.model import Tournament
+from tablas.pairing.check import Report, check_rounds
+from tablas.pairing.round import ASSUMED, pair_round
 from tablas.systems import registry
-from tablas.systems.check import Report, check_rounds
-from tablas.systems.declared import declared_in
-from tablas.systems.open.acceleration.baku import Baku, baku
-from tablas.systems.open.team.matches import as_teams
 from tablas.systems.registry import Value
 from tablas.systems.result import RoundPairing
 
@@ -90,9 +87,7 @@ def pair(
     >>> answer.bye
     5
     """
-    chosen = registry.get(system or system_of(tournament))
-    settings = _settings(tournament, chosen, edition, options)
-    return chosen.pair(accelerated(tournament, edition, acceleration), settings)
+    return pair_round(ruled(tournament, edition, system, acceleration, options))
 
 
 def check(
@@ -112,14 +107,7 @@ def check(
     >>> report.same, report.rounds
     (True, 5)
     """
-    chosen = registry.get(system or system_of(tournament))
-    settings = _settings(tournament, chosen, edition, options)
-    values = settings.values
-    if acceleration is None:
-        return check_rounds(accelerated(tournament, edition), chosen, settings.edition, values)
-    return check_rounds(
-        tournament, chosen, settings.edition, values, lambda state: accelerated(state, edition, acceleration)
-    )
+    return check_rounds(ruled(tournament, edition, system, acceleration, options))
 
 
 def explain(
@@ -146,11 +134,9 @@ def explain(
     >>> answer.why.name, answer.choice.taken
     ('LATER', 2)
     """
-    from tablas.systems.why import why_not
+    from tablas.pairing.why import why_not
 
-    chosen = registry.get(system or system_of(tournament))
-    settings = _settings(tournament, chosen, edition, options)
-    return why_not(accelerated(tournament, edition, acceleration), chosen, settings, one, two)
+    return why_not(ruled(tournament, edition, system, acceleration, options), one, two)
 
 
 def generate(
@@ -175,109 +161,37 @@ def generate(
     return simulate(chosen, fresh_seed() if seed is None else seed)
 
 
-_SYSTEM_OF_TYPE = (
-    ("TEAM_ROUNDROBIN", "team-berger"),
-    ("TEAM_DOUBLEROUNDROBIN", "team-berger"),
-    ("TEAM_KNOCKOUT", "team-knockout"),
-    ("TEAM", "team-swiss"),
-    ("DOUBLESWISS", "double-swiss"),
-    ("DUTCH", "dutch"),
-    ("DUBOV", "dubov"),
-    ("BURSTEIN", "burstein"),
-    ("LIM", "lim"),
-    ("ROUNDROBIN", "berger"),
-    ("CUSTOM_SCHEVENINGEN", "scheveningen"),
-    ("SCHEVENINGEN", "djaja"),
-    ("SCHILLER", "schiller"),
-    ("KNOCKOUT", "knockout"),
-)
-"""Words of the type codes of record 192 and the system they mean; the first that fits counts."""
-
-
-def _settings(
-    tournament: Tournament, system: registry.System, edition: str | None, options: Mapping[str, Value]
-) -> registry.Settings:
-    """The edition and options asked for, else those the report declares."""
-    return system.settings(
-        edition or declared_edition(tournament, system), {**declared_options(tournament, system), **options}
-    )
-
-
-def declared_edition(tournament: Tournament, system: registry.System) -> str:
-    """The edition that the description of the report names for this system; empty if it names none."""
-    declared = declared_in(tournament.info.kind)
-    return declared.edition if declared is not None and declared.system == system.name else ""
-
-
-def declared_options(tournament: Tournament, system: registry.System) -> dict[str, Value]:
-    """What the report says about the options of its system.
-
-    The type code: two cycles for a double round robin or Scheveningen; colour preferences and
-    primary points of a team Swiss.  The description: any option, see `tablas.systems.declared`.
-    """
-    in_words = declared_in(tournament.info.kind)
-    if in_words is not None and in_words.system == system.name:
-        return dict(in_words.options)
-    code = tournament.info.type_code.upper()
-    declared: dict[str, Value] = {}
-    if "DOUBLEROUNDROBIN" in code or "DOUBLESCHEVENINGEN" in code:
-        declared["cycles"] = 2
-    if system.name == "team-swiss" and "TEAM" in code:
-        words = code.removesuffix("_BAKU").split("_")
-        declared["preference"] = "B" if "TYPEB" in words else "A" if "TYPEA" in words or words[-1] == "TEAM" else "none"
-        points = [word for word in words if word in ("MP", "GP")]
-        declared["primary"] = "game" if points[:1] == ["GP"] else "match"
-        declared["secondary"] = len(points) != 1
-    known = {option.name for option in system.options}
-    return {name: value for name, value in declared.items() if name in known}
-
-
-def system_of(tournament: Tournament) -> str:
-    """The name of the system a tournament declares; ``dutch`` when it declares none.
-
-    >>> system_of(Tournament())
-    'dutch'
-    """
-    in_words = declared_in(tournament.info.kind)
-    if in_words is not None:
-        return in_words.system
-    code = tournament.info.type_code.upper()
-    for word, system in _SYSTEM_OF_TYPE:
-        if word in code:
-            return system
-    return "dutch"
-
-
-def accelerated(
-    tournament: Tournament, edition: str | None = None, acceleration: str | None = None, teams: bool | None = None
+def ruled(
+    tournament: Tournament,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    options: Mapping[str, Value] | None = None,
 ) -> Tournament:
-    """The tournament with imaginary points: of the named method, else those its type promises.
+    """The tournament under the regulation asked for, else under its own.
 
-    The type of record 192 may end in ``_BAKU``.  Points that the report states
-    give way only to a named method.  *teams*: the points are those of teams; by
-    default the type says it.
+    Another system leaves edition and options of the old one behind; a named
+    acceleration replaces stated imaginary points.
+
+    >>> ruled(Tournament(), system="lim").regulation.system
+    'lim'
     """
-    code = tournament.info.type_code.upper()
+    own = tournament.regulation
+    changes: dict[str, object] = {}
+    if system and system != own.system:
+        changes |= {"system": registry.get(system).name, "assumed": False, "edition": "", "options": {}}
+    if edition:
+        changes["edition"] = edition
+        if own.acceleration in ("baku", "baku-2017"):
+            changes["acceleration"] = "baku-2017" if edition == "2017" else "baku"
+    if options:
+        chosen = registry.get(system or own.system or ASSUMED)
+        kept = chosen.named(own.options) if own.system == chosen.name else {}
+        changes["options"] = {**kept, **chosen.named(options)}
     if acceleration is not None:
-        from tablas.systems.open.acceleration import accelerate_by
-
-        if tournament.teams and ("TEAM" in code if teams is None else teams):
-            lifted = accelerate_by(as_teams(tournament).tournament, acceleration)
-            return replace(tournament, virtual_points=lifted.virtual_points)
-        return accelerate_by(tournament, acceleration)
-    if not code.endswith("_BAKU") or tournament.virtual_points or not tournament.players:
-        return tournament
-    total = tournament.total_rounds or tournament.rounds_paired
-    dated = replace(tournament, total_rounds=total or None)
-    if dated.teams and "TEAM" in code:
-        return replace(tournament, virtual_points=baku(as_teams(dated).tournament, Baku.WIN))
-    old = edition == "2017" or (not edition and ("2017" in code or _is_before_2026(tournament)))
-    return replace(tournament, virtual_points=baku(dated, Baku.HALVES if old else Baku.WIN))
-
-
-def _is_before_2026(tournament: Tournament) -> bool:
-    start = tournament.info.start
-    return "2026" not in tournament.info.type_code and start is not None and start < date(2026, 2, 1)
+        changes["acceleration"] = acceleration
+        tournament = replace(tournament, virtual_points=())
+    return tournament.ruled(**changes) if changes else tournament
 
 
 def _readable(path: str | PathLike[str]) -> Path:

@@ -81,11 +81,10 @@ def test_random_events_of_team_systems_are_refused_and_not_written_empty() -> No
 
 def test_a_check_says_when_the_system_is_only_a_guess() -> None:
     event = tablas.generate(players=12, rounds=4, seed=3, system="monrad").tournament
-    tablas.save(replace(event, info=EventInfo(type_code="CUSTOM_SWISS")), "x.trf")
+    unsaid = event.ruled(system="")
+    tablas.save(replace(unsaid, info=EventInfo(type_code="CUSTOM_SWISS")), "x.trf")
     answer = typed("check", "x.trf", status=1)
-    assert (
-        "CUSTOM_SWISS does not tell the system; it was checked by dutch. Name another with --system." in answer.output
-    )
+    assert "CUSTOM_SWISS does not tell the system: dutch was taken. Name another with --system." in answer.output
     assert "does not tell" not in typed("check", "x.trf", "--system", "monrad").output
 
 

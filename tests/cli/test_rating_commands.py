@@ -257,7 +257,7 @@ def test_what_is_known_of_an_unfinished_round_counts(tmp_path: Path) -> None:
 
     def paid(last: Round, **more: object) -> dict[str, float]:
         info = EventInfo("Madrid", "ESP", date(2023, 5, 1), date(2023, 5, 3), "Swiss")
-        event = Tournament("Five", players, (first, last), 2, info=info, **more)
+        event = Tournament("Five", players, (first, last), 2, info=info).ruled(**more)
         data = answer(prizes, write(tmp_path / "five.trf", event), "--fund", fund, "--unfinished")
         assert isinstance(data, dict)
         return {entry["name"]: entry["amount"] for entry in data["payments"]}

@@ -35,6 +35,7 @@ from tablas.events.state import Section
 from tablas.events.timeline import replay
 from tablas.federation import report as reporting
 from tablas.formats import trf
+from tablas.formats.trf.regulation import type_of
 from tablas.model import Bye, ForfeitedMatch, LineUp, Outcome, Team, TeamBye, TeamRound, Tournament
 
 
@@ -268,7 +269,7 @@ def test_the_teams_of_a_swiss_go_into_a_report_and_back() -> None:
     play(desk, "=")
     section = desk.section()
     report = report_of(desk.event, section)
-    assert report.info.type_code == "FIDE_TEAM_TYPEB_MP_GP"
+    assert type_of(report) == "FIDE_TEAM_TYPEB_MP_GP"
     assert [(one.round, one.team, one.players) for one in report.line_ups] == [(1, 2, (5, 4))], (
         "members in board order need no record"
     )
@@ -300,7 +301,7 @@ def test_line_ups_and_forfeits_in_a_league() -> None:
     assert len(pairs(desk)) == 1
     desk.do(ForfeitMatch("a", 2, 1))
     assert desk.section().book.forfeited_matches[0].outcome in ("+-", "-+")
-    assert report_of(desk.event, desk.section()).info.type_code == "BERGER_TEAM_ROUNDROBIN"
+    assert type_of(report_of(desk.event, desk.section())) == "BERGER_TEAM_ROUNDROBIN"
     desk.do(UnpublishRound("a", 1), "results-lost")
     assert len(pairs(desk)) == 1
 

@@ -23,6 +23,7 @@ from tablas.model import (
     MatchScoring,
     Outcome,
     Player,
+    Regulation,
     Round,
     Team,
     TeamBye,
@@ -70,7 +71,7 @@ def sample_event() -> Tournament:
         forfeited_matches=tuple(forfeits),
         team_byes=tuple(byes),
         board_colours="WBWB",
-        match_scoring=MatchScoring(pairing_bye=points(1), pairing_bye_games=points(2)),
+        regulation=Regulation(match_scoring=MatchScoring(pairing_bye=points(1), pairing_bye_games=points(2))),
     )
 
 
@@ -119,7 +120,7 @@ FOUR = Tournament(
     team_byes=(TeamBye(2, 3, "H"),),
     forfeited_matches=(),
     board_colours="WB",
-    tie_breaks=("PTS", "MPvGP"),
+    regulation=Regulation(tie_breaks=("PTS", "MPvGP"), of_teams=True),
     total_rounds=3,
 )
 TABLES = (
@@ -202,6 +203,6 @@ def test_values_from_outside_leave_ranks_blank() -> None:
     event = Tournament(
         players=(Player(1, "Ana"), Player(2, "Blas")),
         rounds=(Round((Game.of(1, 2, Outcome.DRAW),)),),
-        tie_breaks=("PTS", "OTHER_TOSS"),
+        regulation=Regulation(tie_breaks=("PTS", "OTHER_TOSS")),
     )
     assert [line[80:].rstrip()[:9] for line in report(event).decode().splitlines()[-2:]] == [" 0.5     ", " 0.5     "]

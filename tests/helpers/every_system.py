@@ -41,11 +41,11 @@ from tablas.events.acts import (
     UnpublishRound,
     WithdrawPlayer,
 )
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.messages import Items, Message
 from tablas.model import Bye, Game, Outcome, Player, Team
+from tablas.pairing.round import lines_up
 from tablas.say.catalogue import catalogue, folders
 from tablas.systems import registry
 
@@ -124,7 +124,7 @@ def drawn_case(random: Random, name: str, edition: str) -> Case:
         elif option.name in ("lives", "cycles", "games", "matches"):
             options[option.name] = random.choice((1, 2, 2, 3) if option.name == "lives" else (1, 2))
     teams, size = 0, 0
-    if system.of_teams:
+    if system.lines_up:
         teams, size = random.randint(3, 6), random.randint(1, 3)
     elif system.family == "teams":
         teams, size = random.choice(SQUADS[name])
@@ -283,7 +283,7 @@ class Script:
 
     def results(self) -> None:
         section = self.section
-        if pairs_teams(section) and section.rounds_paired and self.random.random() < 0.15:
+        if lines_up(section.book) and section.rounds_paired and self.random.random() < 0.15:
             team = self.random.choice(section.book.teams)
             self.attempt(ForfeitMatch("a", team.number, section.rounds_paired, self.random.random() < 0.3))
         for number, board, _ in list(self.open_boards()):
@@ -361,13 +361,15 @@ class Script:
             self.attempt(RestTeam("a", team.number, self.section.next_round, self.random.choice("ZHF")))
 
     def hands_in(self) -> None:
-        if pairs_teams(self.section):
+        if lines_up(self.section.book):
             team = self.random.choice(self.section.book.teams)
             self.attempt(GiveLineUp("a", team.number, self.section.next_round, team.members[:2][::-1]))
 
     def kept_apart(self) -> None:
         entered = (
-            [team.number for team in self.section.book.teams] if pairs_teams(self.section) else list(self.section.cards)
+            [team.number for team in self.section.book.teams]
+            if lines_up(self.section.book)
+            else list(self.section.cards)
         )
         pair = tuple(sorted(self.random.sample(entered, 2)))
         self.attempt(ForbidPairs("a", pair, self.section.next_round))
@@ -410,7 +412,7 @@ class Script:
         """Boards in the order of the list, whoever meets; the last one has the bye."""
         section = self.section
         self.unclear.add(section.next_round)
-        if pairs_teams(section):
+        if lines_up(section.book):
             resting = {bye.team for bye in section.book.team_byes if bye.round == section.next_round}
             teams = [team.number for team in section.book.teams if team.number not in resting and self.is_there(team)]
             bye = teams.pop() if len(teams) % 2 else 0

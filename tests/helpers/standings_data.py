@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+from ruled import as_reported
 from tablas.model import (
     REPLY,
     Adjustment,
@@ -53,9 +54,10 @@ def crosstable(text: str, **facts: object) -> Tournament:
                 tuple(Game(white, black, side["w"], side["b"]) for (white, black), side in games.items()), tuple(byes)
             )
         )
+    ruled = {name: facts.pop(name) for name in ("tie_breaks", "scoring") if name in facts}
     event = Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
     event.check()
-    return event
+    return as_reported(event.ruled(**ruled))
 
 
 def read(name: str, **facts: object) -> Tournament:
@@ -94,7 +96,8 @@ def team_event(name: str, boards: dict[tuple[int, int], str] | None = None, **fa
             elif token.endswith("B"):
                 byes.append(TeamBye(index + 1, team, {"PAB": "U", "HPB": "H", "ZPB": "Z"}[token]))
         rounds.append(Round(tuple(games)))
-    return Tournament(
+    ruled = {name: facts.pop(name) for name in ("tie_breaks", "scoring", "match_scoring") if name in facts}
+    made = Tournament(
         players=players,
         rounds=tuple(rounds),
         total_rounds=len(rounds),
@@ -104,6 +107,7 @@ def team_event(name: str, boards: dict[tuple[int, int], str] | None = None, **fa
         board_colours="WBWB",
         **facts,  # type: ignore[arg-type]
     )
+    return as_reported(made.ruled(**ruled))
 
 
 def _games(team: int, opponent: int, halves: int, results: str | None) -> list[Game]:
@@ -141,7 +145,8 @@ def round_robin(matrix: list[str], **facts: object) -> Tournament:
             circle = [circle[0], circle[-1], *circle[1:-1]]
     players = tuple(Player(number, f"Player {number}") for number in range(1, size + 1))
     facts.setdefault("info", ROUND_ROBIN)
-    return Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
+    made = Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), **facts)  # type: ignore[arg-type]
+    return made.ruled(system="berger", options={"cycles": cycles})
 
 
 def against(own: list[str], opponents: list[tuple[int, str] | None], edition: str, own_rating: int = 0) -> Tournament:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date
 
+from ruled import as_reported
 from tablas.model import (
     POINT,
     REPLY,
@@ -15,6 +16,7 @@ from tablas.model import (
     MatchScoring,
     Outcome,
     Player,
+    Regulation,
     Round,
     Team,
     TeamBye,
@@ -79,7 +81,7 @@ def closed(seed: int) -> Tournament:
         circle = [circle[0], circle[-1], *circle[1:-1]]
     players = tuple(Player(number, f"P{number}", dice.randint(1400, 2400)) for number in range(1, size + 1))
     info = EventInfo(start=date(2026, 4, 1), type_code="FIDE_ROUNDROBIN")
-    return Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), info=info)
+    return as_reported(Tournament(players=players, rounds=tuple(rounds), total_rounds=len(rounds), info=info))
 
 
 def _game(white: int, black: int, dice: random.Random, unplayed: bool) -> Game:
@@ -132,7 +134,7 @@ def team_swiss(seed: int) -> Tournament:
             Bye(member, Outcome(kind)) for team, kind in resting.items() for member in teams[team - 1].members
         )
         rounds.append(Round(tuple(games), players_resting))
-    return Tournament(
+    made = Tournament(
         players=tuple(Player(member, f"P{member}", 2000) for team in teams for member in team.members),
         rounds=tuple(rounds),
         total_rounds=count,
@@ -140,6 +142,7 @@ def team_swiss(seed: int) -> Tournament:
         team_byes=tuple(byes),
         forfeited_matches=tuple(forfeits),
         board_colours="WBWB",
-        match_scoring=MatchScoring(pairing_bye=POINT, pairing_bye_games=2 * POINT),
+        regulation=Regulation(match_scoring=MatchScoring(pairing_bye=POINT, pairing_bye_games=2 * POINT)),
         info=EventInfo(start=date(2026, 4, 1), type_code="FIDE_TEAM_TYPEA_MP_GP"),
     )
+    return as_reported(made)

@@ -11,7 +11,7 @@ import tablas
 from tablas.formats import trf
 from tablas.formats.trf.scores import totals
 from tablas.history import scores
-from tablas.model import POINT, Adjustment, Game, Outcome, Player, Round, Team, Tournament
+from tablas.model import POINT, Adjustment, Game, Outcome, Player, Regulation, Round, Team, Tournament
 
 EVENT = Tournament(
     players=tuple(Player(number, f"P{number}") for number in range(1, 5)),
@@ -55,6 +55,7 @@ def test_decisions_on_teams_leave_the_players_alone() -> None:
         rounds=EVENT.rounds,
         teams=(Team(1, "One", (1, 2)), Team(2, "Two", (3, 4))),
         adjustments=(Adjustment(1, -POINT, 1), Adjustment(2, 3 * POINT, 1, Outcome.WIN)),
+        regulation=Regulation(of_teams=True),
     )
     assert points(event) == points(EVENT)
 

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from tablas.errors import OptionError
 from tablas.formats import trf
+from tablas.formats.trf.regulation import type_of
 from tablas.history import RULES_2026, records
 from tablas.model import POINT, STANDARD, THREE_ONE_ZERO, Outcome, Tournament
+from tablas.pairing.check import check_rounds
 from tablas.simulate import Amount, Parameters, fresh_seed, parse_scoring, simulate, simulate_many
 from tablas.simulate.amounts import Quota
 from tablas.simulate.dice import Dice
 from tablas.simulate.odds import draw_share, expected_percent, play
 from tablas.standings import rank
-from tablas.systems.check import check_rounds
-from tablas.systems.registry import get
 
 
 @settings(deadline=None, max_examples=25)
@@ -53,7 +53,7 @@ def test_same_seed_same_bytes_and_the_file_checks(seed: int, edition: str) -> No
     assert one == two
     assert written == trf.dump(two.tournament, comments=tuple(two.comments()))
     read = trf.load(written).tournament
-    assert check_rounds(read, get("dutch")).differences == ()
+    assert check_rounds(read).differences == ()
     assert [played.games for played in read.rounds] == [
         tuple(sorted(played.games, key=lambda game: [g.white for g in got.games].index(game.white)))
         for played, got in zip(one.tournament.rounds, read.rounds, strict=True)
@@ -128,7 +128,7 @@ def test_acceleration_follows_the_edition() -> None:
             (1, 3, POINT),
             (4, 5, POINT // 2),
         ]
-        assert event.info.type_code == f"FIDE_DUTCH_{edition}_BAKU"
+        assert type_of(event) == f"FIDE_DUTCH_{edition}_BAKU"
 
 
 # --- odds ---------------------------------------------------------------------------------------------
@@ -242,9 +242,9 @@ def test_closed_events_say_what_they_are(system: str, code: str) -> None:
     """A report that called itself a Swiss was checked, and ranked, as one."""
     for seed in range(3):
         made = simulate(Parameters.of(players=8, rounds=3, system=system), seed)
-        assert made.tournament.info.type_code == code
+        assert type_of(made.tournament) == code
         assert not made.tournament.virtual_points
         assert rank(made.tournament).book.system in ("roundrobin", "knockout")
-        assert check_rounds(made.tournament, get(system)).same
+        assert check_rounds(made.tournament).same
     with pytest.raises(OptionError, match="for Swiss events"):
         simulate(Parameters.of(players=8, rounds=3, system=system, acceleration="baku"), 1)

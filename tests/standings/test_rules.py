@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from ruled import as_reported
 from standings_data import ROUND_ROBIN, against, crosstable, read, round_robin
 from tablas.errors import ModelError, OptionError
 from tablas.model import (
@@ -19,12 +20,13 @@ from tablas.model import (
     Outcome,
     PartialDate,
     Player,
+    Regulation,
     Round,
     Scoring,
     Tournament,
     points,
 )
-from tablas.standings import check_ranks, explain, rank
+from tablas.standings import check_ranks, explain, rank, ranked
 from tablas.standings.cells import Reason
 
 SWISS = "1 2000 2w1 3b=\n2 1900 1b0 4w1\n3 1800 4w= 1w=\n4 1700 3b= 2b0\n"
@@ -45,7 +47,7 @@ def test_places_are_shared() -> None:
 
 
 def test_the_list_of_the_tournament_is_used() -> None:
-    event = replace(crosstable(SWISS), tie_breaks=("PTS", "WIN"))
+    event = crosstable(SWISS).ruled(tie_breaks=("PTS", "WIN"))
     assert [row.number for row in rank(event)] == [1, 2, 3, 4]
     assert [str(descriptor) for descriptor in rank(event).tie_breaks] == ["PTS", "WIN"]
 
@@ -80,7 +82,7 @@ def test_an_outcome_may_be_worth_something_unusual() -> None:
 
 
 def test_scoring_of_the_event_is_used() -> None:
-    event = replace(crosstable(SWISS), scoring=Scoring.of(points(3), points(1)))
+    event = crosstable(SWISS).ruled(scoring=Scoring.of(points(3), points(1)))
     table = rank(event, "PTS,WIN,STD,TPR", "2026")
     assert [table.row(number)["PTS"] for number in (1, 2, 3, 4)] == ["4", "3", "2", "1"]
     assert table.row(1)["WIN"] == "1"
@@ -101,7 +103,7 @@ def test_a_win_with_black_is_a_win_whatever_it_is_worth(worth: str) -> None:
     event = Tournament(
         players=(Player(1), Player(2)),
         rounds=(Round((Game.of(1, 2, Outcome.LOSS),)), Round((Game.of(2, 1, Outcome.LOSS),))),
-        scoring=Scoring(black_win=points(worth)),
+        regulation=Regulation(scoring=Scoring(black_win=points(worth))),
     )
     assert {row.number: row["WIN"] for row in rank(event, "PTS,WIN")} == {1: "1", 2: "1"}
 
@@ -132,7 +134,9 @@ def test_which_of_several_ratings_counts(ratings: str, average: str, performance
 
 
 def test_a_long_event_is_advised_against_ratings() -> None:
-    event = replace(read("swiss5.txt"), info=EventInfo(start=date(2026, 3, 1), end=date(2026, 3, 31)))
+    event = replace(
+        read("swiss5.txt").ruled(system="dutch"), info=EventInfo(start=date(2026, 3, 1), end=date(2026, 3, 31))
+    )
     assert rank(event, "PTS,ARO").notes == ()
     event = replace(event, info=EventInfo(start=date(2026, 3, 1), end=date(2026, 4, 1)))
     assert rank(event, "PTS,BH").notes == ()
@@ -157,7 +161,7 @@ def test_withdrawn_players_are_marked() -> None:
     event = crosstable(SWISS)
     players = (replace(event.players[0], left_after=1), *event.players[1:])
     event = replace(event, players=players, total_rounds=5)
-    assert [row.withdrawn for row in rank(event, "TPN")] == [True, False, False, False]
+    assert [rank(event, "TPN").row(number).withdrawn for number in range(1, 5)] == [True, False, False, False]
     assert not rank(event, "TPN", after=0).row(1).withdrawn
 
 
@@ -222,8 +226,12 @@ def test_what_is_no_category(category: str) -> None:
         rank(people(), "PTS", category=category)
 
 
+LEVEL = "1 0 2w= 3b=\n2 0 1b= 4w=\n3 0 4b= 1w=\n4 0 3w= 2b=\n"
+"""Four players whom points do not separate."""
+
+
 def test_lots_can_be_repeated_and_differ_by_seed() -> None:
-    event = crosstable(SWISS)
+    event = crosstable(LEVEL)
     first = [row.number for row in rank(event, "LOTS", seed="spring")]
     assert first == [row.number for row in rank(event, "LOTS", seed="spring")]
     others = {tuple(row.number for row in rank(event, "LOTS", seed=seed)) for seed in range(30)}
@@ -231,7 +239,7 @@ def test_lots_can_be_repeated_and_differ_by_seed() -> None:
 
 
 def test_lottery_goes_round_the_names() -> None:
-    event = crosstable(SWISS)
+    event = crosstable(LEVEL)
     names = ["Zoe", "Ana", "Luz", "Eva"]
     event = replace(
         event, players=tuple(replace(player, name=name) for player, name in zip(event.players, names, strict=True))
@@ -253,8 +261,8 @@ def test_play_off_and_outside_values() -> None:
 
 
 def test_keizer_ranks_by_the_value_given() -> None:
-    event = crosstable(SWISS, info=EventInfo(kind="Keizer"))
-    table = rank(event, external={"KEIZER": {1: 50, 2: 70, 3: Fraction(121, 2), 4: 10}})
+    event = crosstable(SWISS)
+    table = rank(event, system="keizer", external={"KEIZER": {1: 50, 2: 70, 3: Fraction(121, 2), 4: 10}})
     assert [row.number for row in table] == [2, 3, 1, 4]
 
 
@@ -267,10 +275,12 @@ def test_knock_out() -> None:
 
     semi = list(zip(duel(1, 4, "1", "="), duel(2, 3, "=", "="), strict=True))  # 3 goes on after a play-off
     final = list(zip(duel(1, 3, "=", "1"), duel(2, 4, "1", "="), strict=True))  # and 2 is third
-    event = Tournament(
-        players=tuple(Player(number) for number in range(1, 5)),
-        rounds=tuple(Round(games) for games in (*semi, *final)),
-        info=EventInfo(type_code="CUSTOM_KNOCKOUT"),
+    event = as_reported(
+        Tournament(
+            players=tuple(Player(number) for number in range(1, 5)),
+            rounds=tuple(Round(games) for games in (*semi, *final)),
+            info=EventInfo(type_code="CUSTOM_KNOCKOUT"),
+        )
     )
     assert [(row.label, row.number) for row in rank(event)] == [("1", 3), ("2", 1), ("3", 2), ("4", 4)]
     assert [row.label for row in rank(event, after=2)] == ["1", "2=", "2=", "2="]  # 2 and 3 are level still
@@ -334,12 +344,14 @@ def test_a_forfeit_is_no_direct_encounter_unless_asked_for() -> None:
 
 def test_several_meetings_count_with_their_average() -> None:
     event = crosstable("1 0 2w1 2b0 2w1\n2 0 1b0 1w1 1b0\n")
-    assert rank(event, "DE", "2026").values("DE") == {1: Fraction(2, 3), 2: Fraction(1, 3)}
-    assert rank(event, "DE", "2012").values("DE") == {1: 2, 2: 1}
+    level = {"LEVEL": {1: 0, 2: 0}}  # so that direct encounter is asked at all
+    first = ranked(event, "DE", "2026", first=("OTHER_LEVEL",), external=level)
+    assert first.values("DE") == {1: Fraction(2, 3), 2: Fraction(1, 3)}
+    assert ranked(event, "DE", "2012", first=("OTHER_LEVEL",), external=level).values("DE") == {1: 2, 2: 1}
 
 
 def test_check_ranks() -> None:
-    event = replace(crosstable(SWISS), tie_breaks=("PTS",))
+    event = crosstable(SWISS).ruled(tie_breaks=("PTS",))
     assert check_ranks(event, {1: 1, 2: 2, 3: 3, 4: 4}) == []
     assert check_ranks(event, {1: 1, 2: 3, 3: 2, 4: 4}) == []
     assert check_ranks(event, {1: 1, 2: 2, 3: 2, 4: 4}) == []

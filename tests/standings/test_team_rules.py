@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ruled import as_reported
 from tablas.history import scores
 from tablas.model import Adjustment, EventInfo, Game, LineUp, Outcome, Player, Round, Team, Tournament
 from tablas.standings import rank
@@ -19,7 +20,7 @@ def test_a_line_up_may_leave_the_first_board_empty() -> None:
     """Nothing says how many boards there are, and the only game is on the second."""
     event = TWO_TEAMS.with_round(Round((Game.of(2, 4, Outcome.WIN),)))
     line_ups = (LineUp(1, 1, 2, (0, 2)), LineUp(1, 2, 1, (0, 4)))
-    table = rank(replace(event, line_ups=line_ups), "PTS,TBR,BC,BBE")
+    table = rank(as_reported(replace(event, line_ups=line_ups)), "PTS,TBR,BC,BBE")
     assert [table.row(1)[code] for code in ("PTS", "TBR", "BC", "BBE")] == ["2", "0 1", "2", "0"]
     assert table.row(2)["TBR"] == "0 0"
 
@@ -41,8 +42,8 @@ def test_clubs_in_an_individual_event_do_not_make_it_a_team_event() -> None:
 
 def test_a_type_for_players_counts_even_where_rounds_look_like_matches() -> None:
     event = TWO_TEAMS.with_round(Round((Game.of(1, 3, Outcome.WIN), Game.of(2, 4, Outcome.DRAW))))
-    assert len(rank(event)) == 2
-    assert len(rank(replace(event, info=EventInfo(type_code="FIDE_DUTCH_2026")))) == 4
+    assert len(rank(as_reported(event))) == 2
+    assert len(rank(as_reported(replace(event, info=EventInfo(type_code="FIDE_DUTCH_2026"))))) == 4
 
 
 def test_penalties_of_players_count_beside_clubs() -> None:

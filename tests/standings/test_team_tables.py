@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from ruled import as_reported
 from standings_data import team_event
 from tablas.errors import ModelError, OptionError
 from tablas.model import (
@@ -44,11 +45,13 @@ def test_the_list_of_a_team_event_is_not_for_its_players() -> None:
 
 def two_teams(*, line_up: tuple[int, ...], games: tuple[Game, ...] = (), byes: tuple[Bye, ...] = ()) -> Tournament:
     """Team 1 (players 1, 2, 3) against team 2 (4, 5), two boards, with the line-up of team 1."""
-    return Tournament(
-        players=tuple(Player(number) for number in range(1, 6)),
-        teams=(Team(1, members=(1, 2, 3)), Team(2, members=(4, 5))),
-        rounds=(Round(games, byes),),
-        line_ups=(LineUp(1, 1, 2, line_up),),
+    return as_reported(
+        Tournament(
+            players=tuple(Player(number) for number in range(1, 6)),
+            teams=(Team(1, members=(1, 2, 3)), Team(2, members=(4, 5))),
+            rounds=(Round(games, byes),),
+            line_ups=(LineUp(1, 1, 2, line_up),),
+        )
     )
 
 

@@ -33,7 +33,8 @@ def test_eleven_rounds_with_two_points_for_a_win() -> None:
 
 def field(count: int, **facts: object) -> Tournament:
     players = tuple(Player(number) for number in range(1, count + 1))
-    return Tournament(players=players, total_rounds=9, **facts)  # type: ignore[arg-type]
+    scoring = {"scoring": facts.pop("scoring")} if "scoring" in facts else {}
+    return Tournament(players=players, total_rounds=9, **facts).ruled(**scoring)  # type: ignore[arg-type]
 
 
 def test_points_go_to_the_upper_group_only() -> None:

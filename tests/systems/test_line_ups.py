@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.api import accelerated
+from ruled import as_reported, under
 from tablas.errors import PairingError
 from tablas.history import boards_of, scores
 from tablas.model import (
@@ -24,15 +24,17 @@ from tablas.model import (
     MatchScoring,
     Outcome,
     Player,
+    Regulation,
     Round,
     Team,
     TeamBye,
     Tournament,
     VirtualPoints,
 )
+from tablas.pairing.check import check_rounds
+from tablas.pairing.round import lifted
 from tablas.standings import rank
 from tablas.systems import registry
-from tablas.systems.check import check_rounds
 from tablas.systems.line_ups import board_colours, line_up_for, seat, seated, team_round
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.result import Pair, RoundPairing
@@ -163,7 +165,7 @@ def test_the_point_of_an_empty_board_counts_in_the_match() -> None:
     teams = as_teams(event)
     assert scores(teams.tournament) == {1: 2 * POINT, 2: 0}
     assert teams.secondary == {1: 2 * POINT, 2: POINT}
-    assert [row.number for row in rank(event, "PTS")] == [1, 2]
+    assert [row.number for row in rank(under(event, TEAM), "PTS")] == [1, 2]
 
 
 def test_a_player_who_is_absent_does_not_keep_the_team_of_that_number_away() -> None:
@@ -187,7 +189,10 @@ def test_a_team_that_rests_is_not_paired() -> None:
 
 def test_the_bye_is_worth_what_the_event_says() -> None:
     event = league(
-        3, 2, team_byes=(TeamBye(1, 3),), match_scoring=MatchScoring(pairing_bye=2 * POINT, pairing_bye_games=HALF)
+        3,
+        2,
+        team_byes=(TeamBye(1, 3),),
+        regulation=Regulation(match_scoring=MatchScoring(pairing_bye=2 * POINT, pairing_bye_games=HALF)),
     )
     event = event.with_round(Round((Game.of(11, 21, Outcome.DRAW), Game.of(22, 12, Outcome.DRAW))))
     teams = as_teams(event)
@@ -215,10 +220,10 @@ def test_a_checked_team_swiss_compares_matches() -> None:
             Game.of(*game[:2], Outcome.WIN if game.white < game.black else Outcome.DRAW) for game in made.round.games
         )
         event = event.with_round(Round(games, made.round.byes))
-    assert check_rounds(event, TEAM, "2026").same
+    assert check_rounds(under(event, TEAM, TEAM.settings("2026"))).same
     last = event.rounds[-1]
     turned = replace(last, games=tuple(Game(game.black, game.white, *game[:1:-1]) for game in last.games))
-    report = check_rounds(replace(event, rounds=(*event.rounds[:-1], turned)), TEAM, "2026")
+    report = check_rounds(under(replace(event, rounds=(*event.rounds[:-1], turned)), TEAM, TEAM.settings("2026")))
     assert [difference.only_colours for difference in report.differences] == [True]
 
 
@@ -241,5 +246,5 @@ def test_match_points_taken_by_decision_count_for_the_pairing() -> None:
 
 def test_baku_points_of_a_team_swiss_are_match_points_of_teams() -> None:
     """C.04.7: with eleven rounds and 2-1-0, two points in rounds 1 to 3 and one in rounds 4 to 6 for the upper half."""
-    event = league(8, 2, total_rounds=11, info=EventInfo(type_code="FIDE_TEAM_TYPEA_MP_GP_BAKU"))
-    assert accelerated(event).virtual_points == (VirtualPoints(1, 4, 1, 3, 2 * POINT), VirtualPoints(1, 4, 4, 6, POINT))
+    event = as_reported(league(8, 2, total_rounds=11, info=EventInfo(type_code="FIDE_TEAM_TYPEA_MP_GP_BAKU")))
+    assert lifted(event).virtual_points == (VirtualPoints(1, 4, 1, 3, 2 * POINT), VirtualPoints(1, 4, 4, 6, POINT))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tablas.formats.trf import Loaded
     from tablas.model import Tournament
-    from tablas.systems.check import Report
+    from tablas.pairing.check import Report
     from tablas.systems.registry import Value
 
 SAME, DIFFERENT, UNREADABLE = 0, 1, 2
@@ -102,13 +102,10 @@ def check_file(
 
 
 def _assumed(tournament: Tournament) -> str:
-    from tablas.api import system_of
-    from tablas.systems.declared import declared_in
+    from tablas.formats.trf.regulation import assumption, type_of
 
-    code = tournament.info.type_code.upper()
-    if not code.startswith("CUSTOM") or declared_in(tournament.info.kind):
-        return ""
-    return f"{code} does not tell the system; it was checked by {system_of(tournament)}. Name another with --system."
+    told = assumption(tournament.regulation, type_of(tournament))
+    return "" if told is None else str(told)
 
 
 def rank_faults(loaded: Loaded) -> tuple[str, ...]:

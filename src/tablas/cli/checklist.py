@@ -44,8 +44,10 @@ def checklist(
     Bye: [X] barred.  Opponents of games played, the oldest first.
     """
     from tablas import api
+    from tablas.pairing.round import lifted
 
-    tournament = api.accelerated(before_round(load_for_command(file, lenient), round_number), edition, acceleration)
+    before = before_round(load_for_command(file, lenient), round_number)
+    tournament = lifted(api.ruled(before, edition, None, acceleration))
     lines, meets = checked(tournament, edition)
     if as_json:
         data = [{**line.as_data(), **_meeting(meets, line.number)} for line in lines]

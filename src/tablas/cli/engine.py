@@ -146,10 +146,11 @@ def _pair(request: Request) -> int:
 def _check_list(tournament: Tournament, request: Request) -> str:
     from tablas import api
     from tablas.cli.checklist import check_list_text, checked
+    from tablas.pairing.round import ASSUMED, lifted
 
-    if (request.system or api.system_of(tournament)) != "dutch":
+    if (request.system or tournament.regulation.system or ASSUMED) != "dutch":
         raise OptionError("l-lists-what")
-    accelerated = api.accelerated(tournament, request.edition)
+    accelerated = lifted(api.ruled(tournament, request.edition))
     return check_list_text(accelerated, *checked(accelerated, request.edition))
 
 

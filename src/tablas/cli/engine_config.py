@@ -94,7 +94,7 @@ def parameters_like(model: Tournament, chosen: dict[str, str]) -> Parameters:
         half_byes=share(counts[Outcome.HALF_BYE], places) if games else None,
         full_byes=share(counts[Outcome.FULL_BYE], places) if games else None,
         zero_byes=share(counts[Outcome.ZERO_BYE], places) if games else None,
-        acceleration="baku" if model.virtual_points or model.info.type_code.endswith("BAKU") else "none",
+        acceleration="baku" if model.virtual_points or model.regulation.acceleration.startswith("baku") else "none",
         **chosen,
     )
 

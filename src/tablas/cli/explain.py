@@ -43,8 +43,8 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
+    from tablas.pairing.round import lifted, pair_round, system_of
     from tablas.say import plain, tell_answer, tell_round
-    from tablas.systems import registry
     from tablas.systems.open.acceleration.baku import imaginary
 
     tournament = before_round(load_for_command(file, lenient), round_number)
@@ -55,14 +55,14 @@ def explain(
         text = json.dumps(answer.as_data(), ensure_ascii=False) if as_json else tell_answer(answer, one, two, plain)
         click.echo(text)
         return
-    chosen = system or api.system_of(tournament)
-    pairing = api.pair(tournament, chosen, edition, acceleration, **values)
+    tournament = api.ruled(tournament, edition, system, acceleration, values)
+    pairing = pair_round(tournament)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:
         click.echo(json.dumps({"round": pairing.round, **data}, ensure_ascii=False, indent=2))
         return
-    name = " ".join(filter(None, (registry.get(chosen).title, str(data.get("edition") or ""))))
-    remarks = imaginary(api.accelerated(tournament, edition, acceleration))
+    name = " ".join(filter(None, (system_of(tournament).title, str(data.get("edition") or ""))))
+    remarks = imaginary(lifted(tournament))
     click.echo(f"Round {pairing.round}, {name}")
     click.echo(told_text(tell_round(pairing.trace, plain, remarks)))
 

@@ -49,6 +49,7 @@ def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> 
 def summarise(loaded: Loaded) -> dict[str, object]:
     """The contents of a file in plain words and numbers."""
     from tablas.formats import trf
+    from tablas.formats.trf.regulation import type_of
 
     tournament, document = loaded.tournament, loaded.document
     return {
@@ -57,7 +58,7 @@ def summarise(loaded: Loaded) -> dict[str, object]:
         "encoding": document.encoding + (" with BOM" if document.bom else ""),
         "line ends": _NEWLINES[document.newline],
         "name": tournament.name,
-        "type": tournament.info.type_code or tournament.info.kind,
+        "type": type_of(tournament) or tournament.info.kind,
         "players": len(tournament.players),
         "teams": len(tournament.teams),
         "rounds": tournament.total_rounds,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 import click
@@ -35,17 +34,15 @@ def deliver(text: str, output: str | None) -> None:
 
 def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: set[int] | None = None) -> list[str]:
     """Columns as wide as their widest cell; *right* names the columns that align at the right end."""
+    from rich.cells import cell_len  # Rich knows how many cells the signs of every script take.
+
     right = right or set()
-    widths = [max(map(_width, column)) for column in zip(heads, *rows, strict=True)]
+    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
 
     def line(cells: Sequence[str]) -> str:
         return "  ".join(
-            " " * (width - _width(cell)) + cell if place in right else cell + " " * (width - _width(cell))
+            " " * (width - cell_len(cell)) + cell if place in right else cell + " " * (width - cell_len(cell))
             for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
         ).rstrip()
 
     return [line(heads), line(["-" * width for width in widths]), *map(line, rows)]
-
-
-def _width(text: str) -> int:
-    return sum(0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)

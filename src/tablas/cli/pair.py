@@ -52,11 +52,12 @@ def pair(
     """
     from tablas import api
     from tablas.cli.explain import before_round
+    from tablas.pairing.round import ASSUMED
 
     tournament = load_for_command(file, lenient)
     if round_number is not None:
         tournament = before_round(tournament, round_number)
-    chosen = system or api.system_of(tournament)
+    chosen = system or tournament.regulation.system or ASSUMED
     pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
     if shape == "pairs" and not as_json:
         text = pairs_text(pairing)

@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablas.cli.options import SystemOptionsCommand, read_options
-from tablas.errors import FormatError, OptionError, PairingError, Where
+from tablas.errors import FormatError, OptionError, Where
 from tablas.messages import Items
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from tablas.model import Tournament
-    from tablas.standings import Descriptor, Explanation, Standings, Working
+    from tablas.standings import Explanation, Standings, Working
     from tablas.standings.parts import Part
-    from tablas.systems.registry import System, Value
 
 
 @click.command(cls=SystemOptionsCommand)
@@ -114,7 +113,7 @@ def standings(
     tournament = _with_withdrawn(_with_withdrawn(_load(file, lenient), gone), sent_out, expelled=True)
     tournament = _with_later_ratings(tournament, later)
     how: dict[str, Any] = {
-        "tie_breaks": None if tiebreaks is None else _order(tiebreaks),
+        "tie_breaks": None if tiebreaks is None else tiebreaks,
         "edition": edition,
         "subsidiary": subsidiary,
         "category": category,
@@ -152,65 +151,30 @@ def _parts(
     how: dict[str, Any],
 ) -> tuple[Part, ...]:
     """The tables of the system named or declared, or the one table that the results give."""
-    from tablas.standings import rank
-    from tablas.standings.book import SYSTEMS, system_of
-    from tablas.standings.parts import Part
+    from tablas import api
+    from tablas.standings import tables
+    from tablas.standings.book import SYSTEMS
     from tablas.systems import registry
-    from tablas.systems.declared import declared_in
 
     if options and system is None:
         raise OptionError("options-belong-pairing")
-    declared = declared_in(tournament.info.kind) if system is None else None
-    if declared is not None and _has_tables(registry.get(declared.system)):
-        try:
-            return _own_tables(tournament, registry.get(declared.system), declared.options, after, players, how)
-        except PairingError as error:
-            click.echo(f"{error} The results alone are ranked.", err=True)
-    if system is None and system_of(tournament) == "keizer":
-        system = "keizer"
-    if system is None or (system in SYSTEMS and system != "keizer" and not options):
-        ranking = rank(tournament, **how, after=after, system=system, teams=False if players else None)
-        return (Part("", "", ranking),)
-    chosen = registry.get(system)
-    if not _has_tables(chosen):
-        known = [name for name in registry.names() if registry.get(name).parts is not None]
-        raise OptionError("system-no-tables", system=system, known=Items(known))
-    return _own_tables(tournament, chosen, read_options(options), after, players, how)
-
-
-def _has_tables(system: System) -> bool:
-    return system.values is not None or system.parts is not None
-
-
-def _own_tables(
-    tournament: Tournament,
-    system: System,
-    options: Mapping[str, Value],
-    after: int | None,
-    players: bool,
-    how: dict[str, Any],
-) -> tuple[Part, ...]:
-    """The tables that only the system knows."""
-    from tablas.standings import rank
-    from tablas.standings.parts import Part
-
-    settings = system.settings("", options)
-    if after is not None and not 0 <= after <= len(tournament.rounds):
-        raise OptionError("tournament-paired-rounds", count=len(tournament.rounds), after=after)
-    shown = tournament if after is None else tournament.after(after)
-    if system.values is not None:
-        external = {**system.values(shown, settings), **how["external"]}
-        ranking = rank(tournament, **(how | {"external": external}), after=after, system=system.family)
-        return (Part("", "", ranking),)
-    assert system.parts is not None
-    wanted = {name: value for name, value in how.items() if value is not None} | ({"teams": False} if players else {})
-    return system.parts(shown, settings, **wanted)
+    teams = False if players else None
+    if system in SYSTEMS and system != "keizer" and not options:
+        return tables(tournament, **how, after=after, system=system, teams=teams)
+    if system is not None:
+        if registry.get(system).tables is None and registry.get(system).family not in SYSTEMS:
+            known = [name for name in registry.names() if registry.get(name).tables is not None]
+            raise OptionError("system-no-tables", system=system, known=Items(known))
+        tournament = api.ruled(tournament, None, system, None, read_options(options))
+    return tables(tournament, **how, after=after, teams=teams, insist=system is not None)
 
 
 def part_named(parts: Sequence[Part], name: str) -> Part:
     """One of several tables, by its name or its title."""
+    from tablas.standings.parts import title_of
+
     for part in parts:
-        if name.casefold() in (part.name.casefold(), part.title.casefold()):
+        if name.casefold() in (part.name.casefold(), title_of(part).casefold()):
             return part
     known = ", ".join(part.name for part in parts if part.name) or "no others"
     raise OptionError("no-table-besides", name=name, known=known)
@@ -218,20 +182,13 @@ def part_named(parts: Sequence[Part], name: str) -> Part:
 
 def parts_lines(parts: Sequence[Part]) -> list[str]:
     """All the tables as text, the whole event last."""
+    from tablas.standings.parts import title_of
+
     first, *others = parts
     lines: list[str] = []
     for part in (*others, first):
-        lines += ["", *([part.title] if part.title else []), *table_lines(part.standings)]
+        lines += ["", *([title_of(part)] if part.title else []), *table_lines(part.standings)]
     return lines[1:]
-
-
-def _order(text: str) -> tuple[Descriptor, ...]:
-    """The list with the points in front, unless it says where they belong or what stands for them."""
-    from tablas.standings import parse, parse_list
-
-    order = parse_list(text)
-    first = {descriptor.code for descriptor in order}
-    return order if first & {"PTS", "KO", "OTHER_KEIZER"} else (parse("PTS"), *order)
 
 
 def table_lines(table: Standings) -> list[str]:

@@ -25,7 +25,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tablas.errors import FormatError
 from tablas.messages import Items
-from tablas.model import PartialDate
+from tablas.model import PartialDate, Tournament
 
 T = TypeVar("T")
 Decoder = Callable[[Any], Any]
@@ -197,9 +197,11 @@ def _dataclass(kind: Any) -> Decoder:
     readers = {item.name: decoder(hints[item.name]) for item in fields(kind)}
     needed = {item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING}
 
+    before = _BEFORE.get(kind, _as_it_is)
+
     def read(data: Any) -> Any:
         values = {}
-        for name, item in _object(data).items():
+        for name, item in before(_object(data)).items():
             if name not in readers:
                 raise FormatError("unknown-here-newer", name=name)
             values[name] = readers[name](item)
@@ -209,6 +211,23 @@ def _dataclass(kind: Any) -> Decoder:
         return kind(**values)
 
     return read
+
+
+def _as_it_is(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    return data
+
+
+def _with_regulation(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A tournament as older programs wrote it: scoring and tie-breaks were facts of their own."""
+    moved = {name: data[name] for name in ("scoring", "match_scoring", "tie_breaks") if name in data}
+    if not moved:
+        return data
+    kept = {name: value for name, value in data.items() if name not in moved}
+    return {**kept, "regulation": {**moved, **data.get("regulation", {})}}
+
+
+_BEFORE: dict[Any, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {Tournament: _with_regulation}
+"""What has to be put in its new place before an older text can be read."""
 
 
 def _union(arguments: tuple[Any, ...]) -> Decoder:

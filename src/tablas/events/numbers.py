@@ -15,24 +15,23 @@ from dataclasses import replace
 from tablas.model import Bye, Game, LineUp, Player, Round, Tournament, initial_order
 
 
-def renumbered(tournament: Tournament, new: Mapping[int, int], teams_paired: bool = False) -> Tournament:
+def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     """The same tournament with every player's number replaced.
 
-    Acceleration speaks of places in the list, not of persons, and stays; where
-    teams are paired prohibitions are about teams, and in a team event points
-    are: their numbers stay too.
+    Acceleration speaks of places in the list, not of persons, and stays; in a
+    team event points and prohibitions are about teams, whose numbers stay too.
     """
     players = [_with_number(player, new[player.number]) for player in tournament.players]
     if not tournament.pair_by_position:
         players.sort(key=_number)
-    persons: Mapping[int, int] = {} if tournament.teams_play else new
+    persons: Mapping[int, int] = {} if tournament.of_teams else new
     return replace(
         tournament,
         players=tuple(players),
         rounds=tuple(renumbered_round(played, new) for played in tournament.rounds),
         absences=tuple(absence._replace(player=new[absence.player]) for absence in tournament.absences),
         forbidden=tuple(
-            group if teams_paired else group._replace(players=tuple(new[player] for player in group.players))
+            group._replace(players=tuple(persons.get(player, player) for player in group.players))
             for group in tournament.forbidden
         ),
         adjustments=tuple(

@@ -16,9 +16,7 @@ from typing import Any
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import listed, renumbered, renumbered_round
-from tablas.model import Player, Round, TeamRound, Tournament
-from tablas.systems import registry
-from tablas.systems.registry import Value
+from tablas.model import OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
 
 @dataclass(frozen=True)
@@ -26,13 +24,8 @@ class Section:
     """One tournament of an event."""
 
     id: str
-    book: Tournament = field(default_factory=Tournament)
+    book: Tournament = field(default_factory=lambda: Tournament(regulation=Regulation("dutch")))
     """The facts; the number of a player here is the number of the card."""
-    system: str = "dutch"
-    edition: str = ""
-    options: Mapping[str, Value] = field(default_factory=dict)
-    acceleration: str = ""
-    """A method of imaginary points as the command line writes it (``haley:rounds=3``); empty: what the type says."""
     order: tuple[int, ...] = ()
     """Cards in order of pairing number; empty while the list follows the ratings."""
     order_given: bool = False
@@ -51,6 +44,26 @@ class Section:
     closed: bool = False
     stage_of: tuple[str, ...] = ()
     """The tournaments whose standings filled this one."""
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.book.regulation
+
+    @property
+    def system(self) -> str:
+        return self.book.regulation.system
+
+    @property
+    def edition(self) -> str:
+        return self.book.regulation.edition
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        return self.book.regulation.options
+
+    @property
+    def acceleration(self) -> str:
+        return self.book.regulation.acceleration
 
     @cached_property
     def cards(self) -> tuple[int, ...]:
@@ -75,11 +88,7 @@ class Section:
     @cached_property
     def tournament(self) -> Tournament:
         """The tournament with pairing numbers; a draft is not part of it."""
-        return self.renumbered(self.book, self.number_of)
-
-    def renumbered(self, book: Tournament, numbers: Mapping[int, int]) -> Tournament:
-        """Facts by card with other numbers."""
-        return renumbered(book, numbers, bool(book.teams) and registry.get(self.system).of_teams)
+        return renumbered(self.book, self.number_of)
 
     @cached_property
     def draft_round(self) -> Round | None:

@@ -47,7 +47,7 @@ def report(
     if ranks is None and (document is None or document.ranks):
         ranks = places(tournament)
     prints_teams = document is None or any(any(totals) for totals in document.team_totals.values())
-    rows = team_rows(tournament) if prints_teams and tournament.teams_play else None
+    rows = team_rows(tournament) if prints_teams and tournament.of_teams else None
     return trf.dump(tournament, document, flavour, ranks=ranks, comments=comments, team_rows=rows)
 
 
@@ -85,7 +85,7 @@ def team_rows(tournament: Tournament) -> dict[int, TeamRow] | None:
 
 def wrong_totals(tournament: Tournament, document: Document) -> list[str]:
     """Sentences for match and game points of teams that a file prints and its games do not give."""
-    if not tournament.teams_play or not any(any(totals) for totals in document.team_totals.values()):
+    if not tournament.of_teams or not any(any(totals) for totals in document.team_totals.values()):
         return []
     found = []
     rows = team_rows(tournament) or {}

@@ -22,7 +22,7 @@ _SAME_WORTH = {
 
 def decided_values(tournament: Tournament) -> Decided:
     """Every decision about what an outcome is worth."""
-    if tournament.teams_play:
+    if tournament.of_teams:
         return {}
     return {
         (entry.player, entry.round, entry.outcome): entry.points

@@ -162,7 +162,7 @@ def _float_marks(
 
 def _add_bonuses(tournament: Tournament, past: dict[int, Record], number: int) -> None:
     """Bonus and penalty points of a round; those without a round count from the start."""
-    if tournament.teams_play:
+    if tournament.of_teams:
         return
     for entry in tournament.adjustments:
         if entry.outcome is None and (entry.round == number or (entry.round == 0 and number == 1)):

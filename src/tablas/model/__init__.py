@@ -8,6 +8,7 @@ from tablas.model.dates import PartialDate
 from tablas.model.outcome import BYES, REPLY, Outcome
 from tablas.model.player import LaterRating, NationalRating, Player, Title, initial_order
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
+from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
 from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring
 from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye, TeamRound
@@ -42,10 +43,12 @@ __all__ = [
     "LineUp",
     "MatchScoring",
     "NationalRating",
+    "OptionValue",
     "Outcome",
     "PartialDate",
     "Player",
     "Points",
+    "Regulation",
     "Round",
     "Scoring",
     "Team",

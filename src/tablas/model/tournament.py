@@ -12,18 +12,19 @@ floats, standings and papers follow from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablas.errors import ModelError, Where
 from tablas.model.colour import Colour
 from tablas.model.outcome import BYES, Outcome
 from tablas.model.player import Player
 from tablas.model.points import Points
+from tablas.model.regulation import Regulation
 from tablas.model.round import Game, Round
-from tablas.model.scoring import STANDARD, Scoring
+from tablas.model.scoring import Scoring
 from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye
 
 
@@ -92,7 +93,7 @@ class EventInfo:
     round_dates: tuple[date | None, ...] = ()
     pairing_controller: str = ""
     type_code: str = ""
-    """Encoded tournament type (record 192), for example ``FIDE_DUTCH_2026``."""
+    """How the report spelled the type (record 192); only the TRF room reads it, the regulation says what it means."""
     ranking_method: str = ""
     """How the initial list was made when national ratings are used (record 172)."""
     ranking_federation: str = ""
@@ -105,7 +106,8 @@ class Tournament:
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
     total_rounds: int | None = None
-    scoring: Scoring = STANDARD
+    regulation: Regulation = field(default_factory=Regulation)
+    """How the event is paired, scored and ranked."""
     initial_colour: Colour | None = None
     pair_by_position: bool = False
     """Engines take the order of *players* for the ranking, whatever their numbers."""
@@ -114,15 +116,37 @@ class Tournament:
     forbidden: tuple[ForbiddenGroup, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     virtual_points: tuple[VirtualPoints, ...] = ()
-    tie_breaks: tuple[str, ...] = ()
-    """The full order of the standings, from ``PTS`` on, as MTB26 descriptors."""
     info: EventInfo = field(default_factory=EventInfo)
     teams: tuple[Team, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
     forfeited_matches: tuple[ForfeitedMatch, ...] = ()
     team_byes: tuple[TeamBye, ...] = ()
-    match_scoring: MatchScoring = field(default_factory=MatchScoring)
     board_colours: str = ""
+
+    @property
+    def scoring(self) -> Scoring:
+        return self.regulation.scoring
+
+    @property
+    def match_scoring(self) -> MatchScoring:
+        return self.regulation.match_scoring
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        return self.regulation.tie_breaks
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams play matches and are ranked; the one answer to "is it a team event?"."""
+        return self.regulation.of_teams and bool(self.teams)
+
+    def ruled(self, **changes: Any) -> Tournament:
+        """The tournament under a regulation that differs in these points.
+
+        >>> Tournament().ruled(system="lim").regulation.system
+        'lim'
+        """
+        return replace(self, regulation=replace(self.regulation, **changes))
 
     @property
     def rounds_paired(self) -> int:
@@ -154,7 +178,7 @@ class Tournament:
         for number, played in enumerate(self.rounds[rounds:], rounds + 1):
             announced = announced_in(played, number, self.players)
             # In a match a full point without a game is that of an empty board, not of somebody absent.
-            absences += [one for one in announced if one.kind is not Outcome.FULL_BYE or not self.declares_matches]
+            absences += [one for one in announced if one.kind is not Outcome.FULL_BYE or not self.of_teams]
         return replace(self, rounds=self.rounds[:rounds], absences=tuple(absences))
 
     def with_round(self, new: Round) -> Tournament:
@@ -184,26 +208,6 @@ class Tournament:
             if absence.round == round_number:
                 absent[absence.player] = absence.kind
         return absent
-
-    @property
-    def declares_matches(self) -> bool:
-        """Something says that teams play matches: the type, or what only matches have."""
-        return bool(self.teams) and (
-            any(word in self.info.type_code.upper() for word in ("TEAM", "SCHEVENINGEN", "SCHILLER"))
-            or bool(self.line_ups or self.team_byes or self.forfeited_matches)
-            or any(team.nickname or team.strength for team in self.teams)
-        )
-
-    @property
-    def teams_play(self) -> bool:
-        """Whether teams play matches; in an individual event they only add up their members' points.
-
-        Where nothing is declared, every round must consist of matches between two teams.
-        """
-        if not self.teams or self.info.type_code or self.declares_matches:
-            return self.declares_matches
-        home = {member: team.number for team in self.teams for member in team.members}
-        return all(_is_matches(played, home) for played in self.rounds)
 
     def check(self) -> None:
         """Raise :class:`ModelError` for facts that contradict each other."""
@@ -235,18 +239,6 @@ def announced_in(played: Round, number: int, players: Iterable[Player]) -> list[
     present.update(bye.player for bye in played.byes)
     absences += [Absence(number, player.number) for player in players if player.number not in present]
     return absences
-
-
-def _is_matches(played: Round, home: Mapping[int, int]) -> bool:
-    """Whether each team met one other team in the round, and nobody played without a team."""
-    met: dict[int, int] = {}
-    for game in played.games:
-        one, other = home.get(game.white, 0), home.get(game.black, 0)
-        if one == other or not one or not other:
-            return False
-        if met.setdefault(one, other) != other or met.setdefault(other, one) != one:
-            return False
-    return True
 
 
 def _check_round(played: Round, number: int, numbers: set[int]) -> None:

@@ -14,14 +14,14 @@ from datetime import date, timedelta
 from operator import itemgetter
 
 from tablas.errors import OptionError, PairingError
-from tablas.model import Absence, EventInfo, Game, Outcome, Round, Tournament
+from tablas.model import STANDARD, Absence, EventInfo, Game, Outcome, Regulation, Round, Tournament
+from tablas.pairing.round import pair_round
 from tablas.simulate.amounts import Amount, Quota
 from tablas.simulate.dice import Dice
 from tablas.simulate.entrants import entrants, forbidden_pairs, with_comings_and_goings
 from tablas.simulate.odds import play
 from tablas.simulate.parameters import Parameters
 from tablas.systems import registry
-from tablas.systems.declared import Declared, declaration
 from tablas.systems.open.acceleration.baku import Baku, baku
 from tablas.systems.result import RoundPairing
 
@@ -69,13 +69,12 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
     chosen = replace(chosen, edition=chosen.edition or (system.editions[-1] if system.editions else ""))
     if system.family in _CLOSED:
         chosen = _as_closed(chosen, parameters, system.family)
-    settings = system.settings(chosen.edition)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
     for number in range(1, (chosen.rounds or 0) + 1):
         tournament = tournament.with_absences(stage.byes(tournament, number))
         try:
-            pairing = system.pair(tournament, settings)
+            pairing = pair_round(tournament)
         except PairingError as error:
             left_out = tournament.absent_from(number).items()
             absences = tuple(Absence(number, player, kind) for player, kind in sorted(left_out, key=itemgetter(0)))
@@ -102,18 +101,16 @@ def _opening(chosen: Parameters, seed: int) -> Tournament:
         name=chosen.name or f"Generated tournament {seed}",
         players=players,
         total_rounds=chosen.rounds,
-        scoring=chosen.scoring,
+        regulation=_regulation(chosen),
         initial_colour=chosen.initial_colour,
         forbidden=forbidden_pairs(chosen, seed),
-        tie_breaks=chosen.tie_breaks or (),
         info=EventInfo(
             city="Anytown",
             federation="FID",
             start=start,
             end=start + timedelta(days=(chosen.rounds or 1) - 1),
-            kind=_description(chosen, family),
+            kind=_CLOSED[family][0] if family in _CLOSED else "Individual: Swiss-System",
             pairing_controller="tablas",
-            type_code=_type_code(chosen),
         ),
     )
     if accelerated:
@@ -123,36 +120,31 @@ def _opening(chosen: Parameters, seed: int) -> Tournament:
 
 
 _CLOSED = {
-    "roundrobin": ("Individual: Round-Robin", "CUSTOM_ROUNDROBIN", ("PTS", "DE", "WIN", "SB", "KS")),
-    "knockout": ("Individual: Knockout", "CUSTOM_KNOCKOUT", ()),
+    "roundrobin": ("Individual: Round-Robin", ("PTS", "DE", "WIN", "SB", "KS")),
+    "knockout": ("Individual: Knockout", ()),
 }
-"""Families of systems that are not Swiss: their description, their code of record 192, their usual tie-breaks."""
+"""Families of systems that are not Swiss: their description, their usual tie-breaks."""
 
 
 def _as_closed(chosen: Parameters, asked: Parameters, family: str) -> Parameters:
     """Without what only a Swiss has: acceleration, and tie-breaks that a closed event may not use."""
     if asked.acceleration == "baku":
         raise OptionError("baku-acceleration-swiss", system=chosen.system)
-    return replace(chosen, acceleration="none", tie_breaks=asked.tie_breaks or _CLOSED[family][2])
+    return replace(chosen, acceleration="none", tie_breaks=asked.tie_breaks or _CLOSED[family][1])
 
 
-def _description(chosen: Parameters, family: str) -> str:
-    """Record 092: what kind of event it is, and the system where its code does not tell."""
-    words = _CLOSED[family][0] if family in _CLOSED else "Individual: Swiss-System"
-    if chosen.system in ("dutch", "dubov", "burstein", "berger", "knockout"):
-        return words
-    return declaration(words, Declared(chosen.system))
-
-
-def _type_code(chosen: Parameters) -> str:
-    """The code of record 192; systems that have none are called custom."""
-    family = registry.get(chosen.system).family
-    if family in _CLOSED:
-        return "BERGER_ROUNDROBIN" if chosen.system == "berger" else _CLOSED[family][1]
-    dated = f"_{chosen.edition}" if chosen.system == "dutch" else ""
-    if chosen.system not in ("dutch", "dubov", "burstein"):
-        return "CUSTOM_SWISS"
-    return f"FIDE_{chosen.system.upper()}{dated}{'_BAKU' if chosen.acceleration == 'baku' else ''}"
+def _regulation(chosen: Parameters) -> Regulation:
+    """How the tournament is played; an edition is named where a report can tell it or somebody asked for it."""
+    newest = registry.get(chosen.system).editions[-1:]
+    dated = chosen.system == "dutch" or (chosen.edition,) != newest
+    accelerated = "" if chosen.acceleration != "baku" else "baku-2017" if chosen.edition == "2017" else "baku"
+    return Regulation(
+        chosen.system,
+        edition=chosen.edition if dated else "",
+        acceleration=accelerated,
+        scoring=chosen.scoring or STANDARD,
+        tie_breaks=chosen.tie_breaks or (),
+    )
 
 
 class _Stage:

@@ -9,8 +9,9 @@ from tablas.standings.check import RankDifference, check_ranks
 from tablas.standings.descriptor import Descriptor, format_list, parse, parse_list
 from tablas.standings.editions import EDITIONS, Edition
 from tablas.standings.explain import Contribution, Explanation, Working, explain
+from tablas.standings.parts import Part, rank, tables
 from tablas.standings.registry import TIE_BREAKS, report_list
-from tablas.standings.table import Standing, Standings, rank
+from tablas.standings.table import Standing, Standings, ranked
 
 __all__ = [
     "EDITIONS",
@@ -19,6 +20,7 @@ __all__ = [
     "Descriptor",
     "Edition",
     "Explanation",
+    "Part",
     "RankDifference",
     "Standing",
     "Standings",
@@ -30,5 +32,7 @@ __all__ = [
     "parse",
     "parse_list",
     "rank",
+    "ranked",
     "report_list",
+    "tables",
 ]

@@ -12,6 +12,7 @@ from tablas.model import Points, Tournament
 from tablas.standings import unplayed
 from tablas.standings.editions import Edition
 from tablas.standings.ledger import Ledger
+from tablas.systems import registry as systems
 
 if TYPE_CHECKING:
     from tablas.standings.team_ledger import TeamBook
@@ -19,25 +20,20 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SYSTEMS = ("swiss", "roundrobin", "knockout", "keizer")
-_SIGNS = {
-    "roundrobin": ("ROUNDROBIN", "ROUND-ROBIN", "ROUND ROBIN", "SCHEVENINGEN", "SCHILLER", "BERGER", "LIGA", "LEAGUE"),
-    "knockout": ("KNOCKOUT", "KNOCK-OUT", "KNOCK OUT", "ELIMINAT"),
-    "keizer": ("KEIZER",),
-}
 
 
-def system_of(tournament: Tournament) -> str:
-    """The kind of event, from its encoded type or else from its description.
+def kind_of(tournament: Tournament) -> str:
+    """What tie-breaks call the tournament's system; a Swiss where nobody said it.
 
-    >>> from tablas.model import EventInfo
-    >>> system_of(Tournament(info=EventInfo(type_code="FIDE_DOUBLEROUNDROBIN")))
-    'roundrobin'
+    >>> from tablas.model import Regulation
+    >>> kind_of(Tournament(regulation=Regulation("berger"))), kind_of(Tournament())
+    ('roundrobin', 'swiss')
     """
-    for words in (tournament.info.type_code, tournament.info.kind):
-        for system, signs in _SIGNS.items():
-            if any(sign in words.upper() for sign in signs):
-                return system
-    return "swiss"
+    system = tournament.regulation.system
+    if not system:
+        return "swiss"
+    family = systems.get(system).family
+    return "roundrobin" if family == "teams" else family
 
 
 RATINGS = ("first", "round", "last")

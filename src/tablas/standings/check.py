@@ -7,12 +7,12 @@ in any order (FIDE's checklist for programs, question 21).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablas.errors import OptionError
 from tablas.model import Tournament
 from tablas.standings.descriptor import Descriptor
-from tablas.standings.table import rank
+from tablas.standings.parts import rank
 
 
 class RankDifference(NamedTuple):
@@ -37,7 +37,7 @@ def check_ranks(
     ranks: Mapping[int, int | None],
     tie_breaks: str | Iterable[str | Descriptor] | None = None,
     edition: str | None = None,
-    **options: object,
+    **options: Any,
 ) -> list[RankDifference]:
     """Those whose rank does not follow from the tournament's own tie-breaks, by place.
 
@@ -45,7 +45,7 @@ def check_ranks(
     """
     if tie_breaks is None and not tournament.tie_breaks:
         raise OptionError("tournament-no-list")
-    table = rank(tournament, tie_breaks, edition, **options)  # type: ignore[arg-type]
+    table = rank(tournament, tie_breaks, edition, **options)
     found, place = [], 1
     numbers, names = table.book.primary.numbers, table.book.names
     for group in table.groups:

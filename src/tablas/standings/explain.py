@@ -14,8 +14,9 @@ from tablas.standings.cells import Cells, Reason, cuts, round_reason
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.koya import limit
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, PLAYED, Ledger
+from tablas.standings.parts import rank
 from tablas.standings.ranking import Criterion
-from tablas.standings.table import Standings, rank
+from tablas.standings.table import Standings
 from tablas.standings.values import decimal
 
 
@@ -104,7 +105,7 @@ def explain(
 
     Takes what :func:`tablas.standings.rank` takes, or a table already made.
     """
-    table = standings or rank(tournament, tie_breaks, edition, after, **options)  # type: ignore[arg-type]
+    table = standings or rank(tournament, tie_breaks, edition, after, **options)
     row = table.row(player)
     return Explanation(
         row.number,

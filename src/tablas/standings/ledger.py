@@ -150,7 +150,7 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
     if ignored:
         _rest(kinds_by_round, opponents_by_round, [position[number] for number in ignored])
     _revalue(tournament, position, points_by_round)
-    bonuses = given(tournament, position, match_points=False) if not tournament.teams_play else ()
+    bonuses = given(tournament, position, match_points=False) if not tournament.of_teams else ()
     scores = sums(points_by_round, size, bonuses)
     scoring = tournament.scoring
     return Ledger(

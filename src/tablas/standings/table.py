@@ -8,7 +8,7 @@
 ...         Round((Game.of(4, 1, Outcome.LOSS), Game.of(2, 3, Outcome.DRAW))),
 ...     ),
 ... )
->>> for row in rank(event, "PTS,BH"):
+>>> for row in ranked(event, "PTS,BH"):
 ...     print(row.label, row.name, row["PTS"], row["BH"])
 1 Ana 2 1
 2 Cira 1 1
@@ -26,15 +26,18 @@ from functools import cached_property
 
 from tablas.errors import ModelError, OptionError
 from tablas.history import annulled, annulled_teams
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
-from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, system_of
+from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, kind_of
+from tablas.standings.catalogue import OUTSIDE
 from tablas.standings.descriptor import Descriptor, parse_list
 from tablas.standings.ledger import has_left, of_players, scheduled_games
 from tablas.standings.ranking import Criterion, arrange
 from tablas.standings.ratings import UnratedPlayersError
-from tablas.standings.team_ledger import mixes_teams, of_teams
+from tablas.standings.team_ledger import ledgers_of_teams, mixes_teams
+from tablas.standings.values import Column, Raw
+from tablas.systems import registry as systems
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +199,7 @@ def open_book(
     games_each: int | Mapping[int, int] | None = None,
 ) -> Book:
     """Read a tournament into the book all tie-breaks work from; the arguments are those of :func:`rank`."""
-    system = system or system_of(tournament)
+    system = system or kind_of(tournament)
     if system not in SYSTEMS:
         raise OptionError("no-kind-event", system=system, systems=Items(SYSTEMS))
     if after is not None and not 0 <= after <= len(tournament.rounds):
@@ -219,12 +222,12 @@ def open_book(
         lottery=lottery,
     )
     if teams is None:  # Who asks for a way to score matches asks for teams.
-        teams = tournament.teams_play or (bool(tournament.teams) and (score or matches) is not None)
+        teams = tournament.of_teams or (bool(tournament.teams) and (score or matches) is not None)
     if teams:
         whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
         each = scheduled_games(len(tournament.teams), total) if games_each is None else games_each
         ignored = annulled_teams(seen, each) if system == "roundrobin" and not whole_event else frozenset()
-        match, game, book.teams = of_teams(seen, whole_event, ignored)
+        match, game, book.teams = ledgers_of_teams(seen, whole_event, ignored)
         book.annulled = frozenset(match.position[number] for number in ignored)
         by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
@@ -251,17 +254,21 @@ def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str)
 
 def _usual_span(tournament: Tournament) -> str:
     """In a league or a team Swiss a team has one match a round, so that two are a fault to be told."""
-    return "event" if "TEAM" not in tournament.info.type_code.upper() and mixes_teams(tournament) else "round"
+    system = tournament.regulation.system
+    one_a_round = bool(system) and systems.get(system).lines_up
+    return "event" if not one_a_round and mixes_teams(tournament) else "round"
 
 
 def _usual_score(tournament: Tournament, whole_event: bool) -> str:
-    """What the type of the event says; compound tables add up the boards (olympic scoring)."""
-    code = tournament.info.type_code.upper()
-    compound = whole_event or "SCHEVENINGEN" in code or "SCHILLER" in code
-    return "game" if compound or "_GP" in code.replace("_MP_GP", "") else "match"
+    """What the regulation says; compound tables add up the boards (olympic scoring)."""
+    regulation = tournament.regulation
+    compound = whole_event or (bool(regulation.system) and systems.get(regulation.system).family == "teams")
+    lined_up = bool(regulation.system) and systems.get(regulation.system).lines_up
+    by_games = regulation.options.get("primary") == "game"
+    return "game" if (compound and not lined_up) or by_games else "match"
 
 
-def rank(
+def ranked(
     tournament: Tournament,
     tie_breaks: str | Iterable[str | Descriptor] | None = None,
     edition: str | None = None,
@@ -279,11 +286,15 @@ def rank(
     score: str | None = None,
     matches: str | None = None,
     games_each: int | Mapping[int, int] | None = None,
+    first: Sequence[str] = (),
+    order: Mapping[int, int] | None = None,
+    usual: Sequence[str] = (),
 ) -> Standings:
-    """Rank the participants of a tournament.
+    """Rank the participants by results alone, in one table; :func:`tablas.standings.rank` asks the system first.
 
-    *tie_breaks* is the full order, ``PTS`` included; without it the tournament's
-    own list is used, or a usual one.  *edition* is the text of the rules (the one in
+    *tie_breaks* follow what comes *first*: the system's own order, else points; without
+    them the tournament's own list is used, or the *usual* one.  *order* is the system's
+    for those whom *first* leaves level.  *edition* is the text of the rules (the one in
     force when the event started), *after* the last round that counts.  *subsidiary*
     begins the list again whenever a tie is partly broken.  *category* shows some of
     the players only, in the order of the whole table.  *external* gives values
@@ -298,7 +309,7 @@ def rank(
     >>> from tablas.model import Game, Outcome, Player, Round, Tournament
     >>> played = Round((Game.of(1, 2, Outcome.LOSS),))
     >>> club = Tournament(players=(Player(1, "Ana"), Player(2, "Blas")), rounds=(played,))
-    >>> [(row.label, row.name) for row in rank(club, "PTS")]
+    >>> [(row.label, row.name) for row in ranked(club, "PTS")]
     [('1', 'Blas'), ('2', 'Ana')]
     """
     book = open_book(
@@ -318,17 +329,21 @@ def rank(
     )
     if tie_breaks is None:
         # The list of a team event is about its teams; its players are ranked by a usual one.
-        own = tournament.tie_breaks if book.teams is not None or not tournament.teams_play else ()
-        tie_breaks = own or default_tie_breaks(book)
+        own = tournament.tie_breaks if book.teams is not None or not tournament.of_teams else ()
+        tie_breaks = own or usual or default_tie_breaks(book)
+    lead = first or (("KO", "KOP") if book.system == "knockout" else ())
     criteria, notes = [], []
-    for descriptor in parse_list(tie_breaks):
+    for descriptor in led_by(lead, parse_list(tie_breaks)):
         try:
             criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
         except UnratedPlayersError as error:
             notes.append(str(error))
+    if not tournament.regulation.system and system is None:
+        notes.append(str(Message("system-not-said")))
     out = _expelled(book)
     notes += [f"{numbered(book, position)} was expelled and has no place; the games count." for position in sorted(out)]
-    groups = _annulled_last(arrange(book, criteria, subsidiary, out), book.annulled)
+    deciding = [*criteria[: len(first)], *_own_order(book, order), *criteria[len(first) :]]
+    groups = _annulled_last(arrange(book, deciding, subsidiary, out), book.annulled)
     notes += _long_event(book, criteria)
     if category is not None:
         groups = _only(book, groups, category)
@@ -337,6 +352,29 @@ def rank(
         position for position, player in enumerate(players) if has_left(player, book.rounds, tournament.total_rounds)
     )
     return Standings(book, tuple(criteria), groups, subsidiary, tuple(notes), _is_open(book), gone)
+
+
+def led_by(first: Sequence[str], listed: Sequence[Descriptor]) -> tuple[Descriptor, ...]:
+    """The whole order: what comes first, else points unless the list names them or what stands for them, then the list.
+
+    >>> [str(one) for one in led_by((), parse_list("BH,SB"))]
+    ['PTS', 'BH', 'SB']
+    >>> [str(one) for one in led_by(("KO", "KOP"), parse_list("PTS,DE"))]
+    ['KO', 'KOP', 'PTS', 'DE']
+    """
+    named = any(one.code in ("PTS", "KO", "OTHER_KEIZER") for one in listed)
+    lead = parse_list(first) if first else () if named else parse_list("PTS")
+    known = {str(one) for one in lead}
+    return (*lead, *(one for one in listed if str(one) not in known))
+
+
+def _own_order(book: Book, order: Mapping[int, int] | None) -> list[Criterion]:
+    """The order a system gives to those who are level, as a criterion that no table shows."""
+    if not order:
+        return []
+    values: list[Raw] = [-order[number] for number in book.primary.numbers]
+    descriptor = parse_list("TPN")[0]
+    return [Criterion(descriptor, OUTSIDE, Column(values, 1))]
 
 
 LONGEST = timedelta(days=30)

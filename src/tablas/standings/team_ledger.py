@@ -77,7 +77,7 @@ class TeamBook:
         return [sum(side.boards.get(board, 0) for side in found) for board in range(1, self.boards + 1)]
 
 
-def of_teams(
+def ledgers_of_teams(
     tournament: Tournament, whole_event: bool = False, ignored: frozenset[int] = frozenset()
 ) -> tuple[Ledger, Ledger, TeamBook]:
     """The ledger of match points, that of game points, and the boards.

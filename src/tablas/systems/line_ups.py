@@ -86,8 +86,15 @@ def seat(tournament: Tournament, pairing: RoundPairing) -> Seated:
     return seated(board_colours(tournament), line_ups, byes, Round(byes=tuple(away)))
 
 
-def match_round(tournament: Tournament, pairing: RoundPairing, colours: str) -> TeamRound:
+def colours_of_matches(tournament: Tournament) -> str:
+    """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
+    boards = int(tournament.regulation.options.get("boards", 0))
+    return tournament.board_colours or ("WB" * boards)[:boards] or board_colours(tournament)
+
+
+def match_round(tournament: Tournament, pairing: RoundPairing) -> TeamRound:
     """What a round is to the teams whose boards were paired: their line-ups, and who forfeits a match."""
+    colours = colours_of_matches(tournament)
     shown = replace(tournament, board_colours=colours)
     teams = {team.number: team for team in tournament.teams}
     line_ups = [

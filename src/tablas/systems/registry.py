@@ -10,19 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tablas.errors import OptionError
 from tablas.messages import Items
-from tablas.model import Tournament
+from tablas.model import OptionValue, Tournament
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
-    from tablas.standings.parts import Part
+    from tablas.systems.places import Ranker, Table
 
-Value: TypeAlias = int | bool | str
+Value: TypeAlias = OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +34,8 @@ class Option:
     choices: tuple[str, ...] = ()
     minimum: int | None = None
     maximum: int | None = None
+    editions: tuple[str, ...] = ()
+    """The editions that know the option; empty: all."""
 
     def read(self, value: Value) -> Value:
         """Check a value, given as such or as text, and return it in the option's type."""
@@ -73,6 +74,14 @@ class Settings:
     edition: str = ""
     """Empty: the edition in force on the tournament's date."""
     values: Mapping[str, Value] = field(default_factory=dict)
+    ranker: Ranker | None = None
+    """Finds places, for systems whose later rounds depend on them; who pairs a round brings it."""
+
+    def places(self, tournament: Tournament, games_each: int | None = None) -> Mapping[int, int]:
+        """The place of every player of a part of the event."""
+        if self.ranker is None:
+            raise OptionError("places-need-ranker")
+        return self.ranker(tournament, games_each)
 
     def flag(self, name: str) -> bool:
         return bool(self.values[name])
@@ -84,7 +93,12 @@ class Settings:
         return str(self.values[name])
 
 
-Values: TypeAlias = Mapping[str, Mapping[int, int | Fraction]]
+class Coded(NamedTuple):
+    """A type code of a report (record 192) and what it says of the system."""
+
+    code: str
+    edition: str = ""
+    options: Mapping[str, Value] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +113,24 @@ class System:
     editions: tuple[str, ...] = ()
     """From the oldest to the one in force."""
     options: tuple[Option, ...] = ()
-    of_teams: bool = False
+    lines_up: bool = False
     """Teams meet in matches, board against board; line-ups make the boards."""
     deterministic: bool = True
     """The same facts always give the same pairing, so a file can be checked."""
     reference: str = ""
-    values: Callable[[Tournament, Settings], Values] | None = None
-    """What only the system knows about places: tie-break values for the standings, by name and number."""
-    parts: Callable[..., tuple[Part, ...]] | None = None
-    """The tables of an event, the whole one first, where the results alone do not tell them:
-    ``parts(tournament, settings, **how)``, *how* being what :func:`tablas.standings.rank` takes."""
+    tables: Callable[[Tournament, Settings], tuple[Table, ...]] | None = None
+    """The tables of places, the whole event first, where points and tie-breaks alone do not tell them."""
+    codes: tuple[Coded, ...] = ()
+    """How reports name the system, what it prefers to write first."""
 
-    def settings(self, edition: str = "", values: Mapping[str, Value] | None = None) -> Settings:
+    @property
+    def of_teams(self) -> bool:
+        """The system is one for teams, whose points decide."""
+        return self.lines_up or self.family == "teams"
+
+    def settings(
+        self, edition: str = "", values: Mapping[str, Value] | None = None, ranker: Ranker | None = None
+    ) -> Settings:
         """Check an edition and options against what the system understands."""
         if edition and edition not in self.editions:
             known = ", ".join(self.editions) or "one edition only"
@@ -122,7 +142,7 @@ class System:
                 known = ", ".join(by_name) or "none"
                 raise OptionError("system-no-option", name=self.name, name2=name, known=known)
             chosen[name] = by_name[name].read(value)
-        return Settings(edition, chosen)
+        return Settings(edition, chosen, ranker)
 
     def named(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """Options by their names here, whether they were written with hyphens or with underscores.

@@ -152,7 +152,7 @@ def _handle_errors(app: FastAPI) -> None:
         first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
-            return problem(RefusedError("", None, field, field=field, value=first["msg"]))
+            return problem(RefusedError("field-problem", None, field, field=field, value=first["msg"]))
         page = await page_of(request)
         return page.render("error.html", 404, sentence=page.say("There is no such page."))
 

@@ -57,7 +57,7 @@ class Desk:
             "situation": situation(self.section, may_arbitrate),
             "family": self.family,
             "in_teams": plays_in_teams(self.section) or bool(self.section.book.teams),
-            "of_teams": of_teams(self.section),
+            "of_teams": lines_up(self.section),
             "may_arbitrate": may_arbitrate,
         }
         return self.page.render(template, status, **(usual | values))
@@ -73,12 +73,12 @@ def family_of(section: Section) -> str:
 
 def plays_in_teams(section: Section) -> bool:
     """The tournament's system is for teams."""
-    return family_of(section) == "teams" or of_teams(section)
-
-
-def of_teams(section: Section) -> bool:
-    """The tournament's system pairs teams, whose line-ups make the boards."""
     return bool(family_of(section)) and registry.get(section.system).of_teams
+
+
+def lines_up(section: Section) -> bool:
+    """The tournament's system pairs teams, whose line-ups make the boards."""
+    return bool(family_of(section)) and registry.get(section.system).lines_up
 
 
 def open_desk(page: Page, slug: str, tournament: str) -> Desk:

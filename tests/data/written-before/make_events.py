@@ -8,8 +8,6 @@ from pathlib import Path
 from unittest.mock import patch
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from tablas.pairing import registry
-
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -58,6 +56,7 @@ from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.formats import trf
 from tablas.model import Game, LaterRating, NationalRating, Outcome, PartialDate, Player, Team, Title
+from tablas.pairing import registry
 from tablas.store import Store
 
 NOW = datetime(2026, 3, 14, 9, tzinfo=UTC)

@@ -19,6 +19,7 @@ from tablas.model import (
     Outcome,
     PartialDate,
     Player,
+    Regulation,
     Round,
     Scoring,
     Title,
@@ -169,7 +170,11 @@ def tournaments(draw):
         players=players,
         rounds=played,
         total_rounds=len(played) + draw(st.integers(3, 5)),
-        scoring=draw(st.sampled_from((Scoring(), Scoring.of(180, 60), Scoring(pairing_bye=30), Scoring(black_win=72)))),
+        regulation=Regulation(
+            scoring=draw(
+                st.sampled_from((Scoring(), Scoring.of(180, 60), Scoring(pairing_bye=30), Scoring(black_win=72)))
+            )
+        ),
         initial_colour=draw(st.sampled_from((None, *Colour))),
         absences=tuple(sorted(Absence(len(played) + far, player, draw(kinds)) for far, player in coming)),
         forbidden=draw(st.sampled_from(((), (ForbiddenGroup(tuple(numbers[:2])),)))),

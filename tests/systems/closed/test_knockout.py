@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ruled import under
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, Game, Outcome, Player, Round, Tournament
 from tablas.standings import Standings, rank
@@ -99,8 +100,7 @@ def test_a_knockout_survives_withdrawals(players: int, lives: int, reseed: bool,
 
 def table(tournament: Tournament, chosen: Settings) -> Standings:
     """The standings as the bracket tells them."""
-    assert SYSTEM.parts is not None
-    return SYSTEM.parts(tournament, chosen)[0].standings
+    return rank(under(tournament, SYSTEM, chosen))
 
 
 @given(st.integers(4, 16), st.integers(1, 2), st.booleans(), st.sampled_from(["", "2:1"]), st.integers(0, 10**6))

@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ruled import under
 from tablas.errors import OptionError, PairingError
 from tablas.history import annulled
 from tablas.model import Game, Outcome, Player, Round, Tournament
-from tablas.standings import Standing, Standings
+from tablas.pairing.round import pair_round
+from tablas.standings import Standing, Standings, rank
+from tablas.standings.parts import places, tables
 from tablas.systems import registry
 from tablas.systems.closed.roundrobin.groups import event_of, rounds_needed
 from tablas.systems.registry import Settings, System
@@ -39,17 +42,27 @@ def with_results(round_: Round, chance: Random) -> Round:
     return Round(tuple(games), round_.byes)
 
 
+def settings_by_places(values: dict[str, int | bool | str]) -> Settings:
+    """Settings of groups, with the way to find the places that the final depends on."""
+    return GROUPS.settings(values=values, ranker=places)
+
+
+def named(tournament: Tournament, chosen: Settings, name: str) -> Standings:
+    """One of the tables of an event in groups."""
+    return next(part.standings for part in tables(under(tournament, GROUPS, chosen)) if part.name == name)
+
+
 def play(system: System, chosen: Settings, tournament: Tournament, rounds: int, chance: Random) -> Tournament:
     for _ in range(rounds):
-        tournament = tournament.with_round(with_results(system.pair(tournament, chosen).as_round(), chance))
+        made = pair_round(under(tournament, system, chosen)).as_round()
+        tournament = tournament.with_round(with_results(made, chance))
         tournament.check()
     return tournament
 
 
 def standings(tournament: Tournament, **values: int) -> Standings:
     """The table of a round robin by Berger."""
-    assert BERGER.parts is not None
-    return BERGER.parts(tournament, BERGER.settings(values=values))[0].standings
+    return rank(under(tournament, BERGER, BERGER.settings(values=values)))
 
 
 def points(row: Standing) -> Fraction:
@@ -182,11 +195,11 @@ def test_standings_break_ties_by_direct_encounter() -> None:
 
 
 def test_amsterdam_example_of_the_book() -> None:
-    chosen = GROUPS.settings(values={"groups": 4, "qualifiers": 2, "amsterdam": True})
+    chosen = settings_by_places(values={"groups": 4, "qualifiers": 2, "amsterdam": True})
     event = event_of(field(32), chosen)
     assert [len(group) for group in event.groups] == [8, 8, 8, 8]
     assert rounds_needed(event) == 7 + 6
-    plain = event_of(field(32), GROUPS.settings(values={"groups": 4, "qualifiers": 2}))
+    plain = event_of(field(32), settings_by_places(values={"groups": 4, "qualifiers": 2}))
     assert rounds_needed(plain) == 7 + 7
 
 
@@ -195,7 +208,7 @@ def test_amsterdam_example_of_the_book() -> None:
     [(32, 4, 2, True), (32, 4, 2, False), (12, 3, 2, True), (13, 3, 2, False), (16, 4, 3, True), (9, 3, 1, False)],
 )
 def test_groups_and_final_to_the_end(players: int, groups: int, qualifiers: int, amsterdam: bool) -> None:
-    chosen = GROUPS.settings(values={"groups": groups, "qualifiers": qualifiers, "amsterdam": amsterdam})
+    chosen = settings_by_places(values={"groups": groups, "qualifiers": qualifiers, "amsterdam": amsterdam})
     start = field(players)
     total = rounds_needed(event_of(start, chosen))
     tournament = play(GROUPS, chosen, start, total, Random(players))
@@ -206,19 +219,19 @@ def test_groups_and_final_to_the_end(players: int, groups: int, qualifiers: int,
     carried = Counter(frozenset(game[:2]) for game in event.inherited())
     assert final + carried == {frozenset(pair): 1 for pair in combinations(finalists, 2)}
     assert bool(carried) == amsterdam
-    rows = event.final_standings()
+    rows = named(tournament, chosen, "final")
     assert {row.number for row in rows} == finalists
     assert sum(points(row) for row in rows) == len(finalists) * (len(finalists) - 1) // 2
     for index, group in enumerate(event.groups):
-        best = [row.number for row in event.group_standings(index)]
+        best = [row.number for row in named(tournament, chosen, "ABCD"[index])]
         assert sorted(best) == sorted(group)
         assert tuple(best[:qualifiers]) == event.finalists()[index]
 
 
 def test_a_withdrawn_player_makes_room_in_the_final() -> None:
-    chosen = GROUPS.settings(values={"groups": 2, "qualifiers": 1})
+    chosen = settings_by_places(values={"groups": 2, "qualifiers": 1})
     tournament = play(GROUPS, chosen, field(8), 2, Random(3))
-    leader = event_of(tournament, chosen).group_standings(0).rows[0].number
+    leader = named(tournament, chosen, "A").rows[0].number
     tournament = play(GROUPS, chosen, leave(tournament, leader), 1, Random(3))
     assert leader not in event_of(tournament, chosen).finalists()[0]
     winner = event_of(tournament, chosen).finalists()[1][0]  # who leaves between the phases makes room as well
@@ -230,14 +243,13 @@ def test_a_withdrawn_player_makes_room_in_the_final() -> None:
 @pytest.mark.parametrize(("rounds", "annulled_"), [(1, True), (2, True), (3, False), (5, False)])
 def test_who_leaves_the_final_early_counts_for_nobody(rounds: int, annulled_: bool) -> None:
     """Each of eight finalists has seven games, one of them inherited: three more make half."""
-    chosen = GROUPS.settings(values={"groups": 4, "qualifiers": 2, "amsterdam": True})
+    chosen = settings_by_places(values={"groups": 4, "qualifiers": 2, "amsterdam": True})
     tournament = play(GROUPS, chosen, field(16), 3 + rounds, Random(7))
     leaver = event_of(tournament, chosen).finalists()[0][0]
     tournament = play(GROUPS, chosen, leave(tournament, leaver), 6 - rounds, Random(7))
-    rows = event_of(tournament, chosen).final_standings()
+    rows = named(tournament, chosen, "final")
     assert rows.row(leaver).withdrawn
-    assert GROUPS.parts is not None
-    whole = GROUPS.parts(tournament, chosen)[0].standings.places()
+    whole = rank(under(tournament, GROUPS, chosen)).places()
     assert sorted(whole[row.number] for row in rows) == sorted(row.place for row in rows)  # before all others
     assert (rows.book.annulled == {rows.row(leaver).position}) is annulled_
     assert sum(points(row) for row in rows) == (21 if annulled_ else 28)
@@ -250,10 +262,10 @@ def test_a_withdrawal_counts_at_once() -> None:
 
 
 def test_the_final_waits_for_the_groups_and_groups_must_be_possible() -> None:
-    chosen = GROUPS.settings(values={"groups": 2, "qualifiers": 1})
+    chosen = settings_by_places(values={"groups": 2, "qualifiers": 1})
     tournament = field(4)
     tournament = tournament.with_round(GROUPS.pair(tournament, chosen).as_round())
     with pytest.raises(PairingError, match="Enter every result"):
         GROUPS.pair(tournament, chosen)
     with pytest.raises(OptionError, match="2 of 3, 3 of 2"):
-        GROUPS.pair(field(6), GROUPS.settings(values={"groups": 4}))
+        GROUPS.pair(field(6), settings_by_places(values={"groups": 4}))

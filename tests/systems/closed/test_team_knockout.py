@@ -11,15 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tablas
+from ruled import as_reported, under
 from tablas.errors import OptionError, PairingError
 from tablas.model import Absence, EventInfo, Game, Outcome, Player, Round, Team, Tournament
+from tablas.pairing.why import why_not
+from tablas.standings import rank
 from tablas.systems import registry
 from tablas.systems.answers import Why
 from tablas.systems.closed.knockout.arena import Boards
 from tablas.systems.closed.knockout.teams import board_rule, parse_rules, state_of_teams
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.registry import Settings, Value
-from tablas.systems.why import why_not
 
 KNOCKOUT = registry.get("team-knockout")
 LEAGUE = registry.get("team-nagarajan")
@@ -145,8 +147,7 @@ def test_one_team_is_crowned_and_the_others_lose_their_lives(
     state = state_of_teams(tournament, chosen)
     assert state.champion is not None
     assert all(losses == lives for team, losses in state.losses.items() if team != state.champion)
-    assert KNOCKOUT.parts is not None
-    rows = KNOCKOUT.parts(tournament, chosen)[0].standings.rows
+    rows = rank(under(tournament, KNOCKOUT, chosen)).rows
     assert (rows[0].number, rows[0].label) == (state.champion, "1")
     assert len(rows) == teams
 
@@ -195,18 +196,18 @@ def test_what_the_bracket_cannot_read_is_told() -> None:
 
 
 def test_a_report_of_a_team_knock_out_is_paired_as_one() -> None:
-    declared = replace(event(4, 2), info=EventInfo(type_code="CUSTOM_TEAM_KNOCKOUT"))
+    declared = as_reported(replace(event(4, 2), info=EventInfo(type_code="CUSTOM_TEAM_KNOCKOUT")))
     assert tablas.pair(declared).pairs == ((1, 7), (8, 2), (3, 5), (6, 4))
 
 
 def test_why_two_teams_do_not_meet() -> None:
     chosen = options()
     tournament = event(4, 1)  # T1-T4 and T2-T3
-    assert why_not(tournament, KNOCKOUT, chosen, 1, 4).why is Why.THEY_MEET
-    told = why_not(tournament, KNOCKOUT, chosen, 1, 2)
+    assert why_not(under(tournament, KNOCKOUT, chosen), 1, 4).why is Why.THEY_MEET
+    told = why_not(under(tournament, KNOCKOUT, chosen), 1, 2)
     assert (told.why, told.forced) == (Why.BRACKET, 2)
     tournament = with_results(tournament, chosen, "11")
-    assert why_not(tournament, KNOCKOUT, chosen, 2, 4).why is Why.OUT
+    assert why_not(under(tournament, KNOCKOUT, chosen), 2, 4).why is Why.OUT
 
 
 def test_nagarajan_between_teams_in_order_of_strength() -> None:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import tablas
+from ruled import as_reported, under
 from tablas.errors import ModelError, OptionError, PairingError
 from tablas.model import Absence, EventInfo, Game, Outcome, Player, Round, Team, Tournament
 from tablas.standings import Standing, Standings, rank
@@ -70,10 +71,9 @@ def test_team_events_are_played_to_the_end(name: str, teams: int, players: int, 
 
 def table(name: str, tournament: Tournament, **how: str) -> Standings:
     """The standings of the teams as the system has them, board points first."""
-    parts = registry.get(name).parts
-    if parts is None:
-        return rank(tournament, system="roundrobin", **{"score": "game"} | how)
-    return parts(tournament, registry.get(name).settings(), **how)[0].standings
+    system = registry.get(name)
+    usual = {} if system.tables else {"score": "game"}
+    return rank(under(tournament, system), **usual | how)
 
 
 def value(row: Standing, tie_break: str) -> Fraction:
@@ -131,7 +131,7 @@ def test_a_match_of_a_table_that_mixes_teams_is_all_the_games_between_two() -> N
     assert [row.number for row in rank(tournament, system="roundrobin", teams=True)] == [3, 1, 2]
     with pytest.raises(ModelError, match="plays against two teams"):
         rank(tournament, matches="round")
-    league = replace(tournament, info=EventInfo(type_code="BERGER_TEAM_ROUNDROBIN"))
+    league = as_reported(replace(tournament, info=EventInfo(type_code="BERGER_TEAM_ROUNDROBIN")))
     with pytest.raises(ModelError, match="plays against two teams"):
         rank(league)
     with pytest.raises(OptionError, match="match, game, not 'boards'"):
@@ -205,7 +205,7 @@ def test_a_reserve_moves_up_and_an_empty_board_gives_the_point() -> None:
 
 
 def test_a_report_of_a_team_round_robin_is_paired_as_one() -> None:
-    declared = replace(event(4, 2), info=EventInfo(type_code="BERGER_TEAM_DOUBLEROUNDROBIN"))
+    declared = as_reported(replace(event(4, 2), info=EventInfo(type_code="BERGER_TEAM_DOUBLEROUNDROBIN")))
     assert tablas.pair(declared).pairs == ((1, 7), (8, 2), (3, 5), (6, 4))
     later = declared
     for _ in range(6):

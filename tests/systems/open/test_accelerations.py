@@ -9,7 +9,7 @@ import pytest
 from open_play import finish, players
 from tablas.errors import OptionError
 from tablas.history import scores
-from tablas.model import HALF, POINT, THREE_ONE_ZERO, Game, Outcome, Player, Round, Tournament
+from tablas.model import HALF, POINT, THREE_ONE_ZERO, Game, Outcome, Player, Regulation, Round, Tournament
 from tablas.systems import registry
 from tablas.systems.open.acceleration import ACCELERATIONS, accelerate
 from tablas.systems.open.acceleration.baku import virtual_points
@@ -114,7 +114,7 @@ def test_baku_editions_part_in_seven_rounds() -> None:
 
 
 def test_baku_does_not_go_with_three_points_for_a_win() -> None:
-    event = Tournament(players=_event(8).players, total_rounds=9, scoring=THREE_ONE_ZERO)
+    event = Tournament(players=_event(8).players, total_rounds=9, regulation=Regulation(scoring=THREE_ONE_ZERO))
     with pytest.raises(OptionError, match="two draws"):
         accelerate(event, "baku")
 

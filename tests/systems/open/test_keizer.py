@@ -196,8 +196,7 @@ def test_an_announced_absence_is_left_out() -> None:
 def test_the_standings_of_a_keizer_event_go_by_the_sums() -> None:
     """The order and the sums of the worked example, in the table of the standings room."""
     event = _club().with_round(_played(ROUND_1)).with_round(_played(ROUND_2))
-    assert KEIZER.values is not None
-    table = rank(event, system="keizer", external=KEIZER.values(event, KEIZER.settings("", {"absence": "0"})))
+    table = rank(event.ruled(system="keizer", options={"absence": "0"}))
     shown = [line.split() for line in AFTER_2.split("\n") if line]
     own = {NUMBER[line[0]]: line[4] for line in shown}
     rows = [(row.number, row["OTHER_KEIZER"]) for row in table if row.number in own]

@@ -6,7 +6,9 @@ import pytest
 
 from open_fields import Line, hand_field
 from open_vectors import entry_list, load, rounds_of
+from ruled import under
 from tablas.model import POINT, Absence, Game, Outcome, Player, Round, Tournament
+from tablas.pairing.why import why_not
 from tablas.systems import registry
 from tablas.systems.answers import Why
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
@@ -16,7 +18,6 @@ from tablas.systems.open.dutch.early.group import Group
 from tablas.systems.open.dutch.early.pair_group import pair_group
 from tablas.systems.open.dutch.early.trace import trace_group
 from tablas.systems.reasons import Cause, Choice, ColourRule, Note, Remark, Role
-from tablas.systems.why import why_not
 
 DUTCH, LIM = registry.get("dutch"), registry.get("lim")
 OLD = DUTCH.settings("1992")
@@ -137,13 +138,13 @@ def test_appendix_a_gives_colours_by_the_rule_it_names(number: int, board: tuple
 def test_appendix_a_answers_why_two_do_not_meet() -> None:
     """Round 6: 3 and 20 would leave 5 to float again (B6), 3 and 5 would deny a colour (B4)."""
     event = dutch(6)
-    floats = why_not(event, DUTCH, OLD, 3, 20)
+    floats = why_not(under(event, DUTCH, OLD), 3, 20)
     assert (floats.why, floats.score, floats.criterion) == (Why.CRITERION, "3.5", "C9")
-    colours = why_not(event, DUTCH, OLD, 3, 5)
+    colours = why_not(under(event, DUTCH, OLD), 3, 5)
     assert (colours.why, colours.criterion, colours.made, colours.forced) == (Why.CRITERION, "B4", 0, 1)
-    met = why_not(event, DUTCH, OLD, 1, 9)
+    met = why_not(under(event, DUTCH, OLD), 1, 9)
     assert (met.why, met.round) == (Why.MET, 4)
-    same = why_not(dutch(7), DUTCH, OLD, 18, 27)
+    same = why_not(under(dutch(7), DUTCH, OLD), 18, 27)
     assert same.why is Why.COLOURS
 
 
@@ -168,12 +169,12 @@ def test_appendix_b_gives_the_reasons_it_prints(
 def test_appendix_b_answers_why_two_do_not_meet() -> None:
     """Round 5: 12 goes up although 9 came earlier, because 8 and 12 have met; 2 and 11 have met."""
     event = lim(5)
-    left = why_not(event, LIM, WITHOUT_COLOURS, 9, 12)
+    left = why_not(under(event, LIM, WITHOUT_COLOURS), 9, 12)
     assert left.why is Why.LEFT
     assert left.choice is not None
     assert (left.choice.taken, told(left.choice)) == (12, {8: "B5", 9: "B1"})
-    assert (why_not(event, LIM, WITHOUT_COLOURS, 2, 11).round) == 2
-    resident = why_not(lim(3), LIM, WITHOUT_COLOURS, 6, 14)
+    assert (why_not(under(event, LIM, WITHOUT_COLOURS), 2, 11).round) == 2
+    resident = why_not(under(lim(3), LIM, WITHOUT_COLOURS), 6, 14)
     assert resident.why is Why.PASSED
     assert resident.passed is not None
     assert (resident.passed.player, resident.passed.rule) == (14, "B5")

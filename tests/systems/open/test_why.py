@@ -9,17 +9,19 @@ import pytest
 
 from open_laws import CASES, Case
 from open_play import finish, play
+from ruled import under
 from tablas.errors import ModelError
 from tablas.history import RULES_2017, records
 from tablas.model import Absence, ForbiddenGroup, Player, Round, Team, Tournament
+from tablas.pairing.check import check_rounds
+from tablas.pairing.round import pair_round
+from tablas.pairing.why import why_not
 from tablas.say import plain, tell_answer, tell_round
 from tablas.systems import registry
 from tablas.systems.answers import Answer, Why, meets
-from tablas.systems.check import check_rounds
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.reasons import Cause, Role
 from tablas.systems.registry import System
-from tablas.systems.why import why_not
 
 by_name = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 PROCEDURES = ("lim", "dubov 1997", "monrad", "schenkel", "amalfi", "keizer", "team-swiss olympiad")
@@ -44,9 +46,9 @@ def test_answers_keep_their_laws(case: Case) -> None:
     system = system_of(case)
     settings = system.settings(case.settings.edition, case.settings.values)
     for event in positions(case):
-        pairing = system.pair(event, settings)
+        pairing = pair_round(under(event, system, settings))
         for one, two in combinations([player.number for player in event.players], 2):
-            answer = why_not(event, system, settings, one, two)
+            answer = why_not(under(event, system, settings), one, two)
             assert (answer.why is Why.THEY_MEET) == meets(pairing, one, two)
             _law(event, answer, one, two)
             assert not (case.name.startswith(PROCEDURES) and answer.why in (Why.CRITERION, Why.ORDER))
@@ -101,7 +103,7 @@ def test_steps_speak_of_the_pairing_made(case: Case) -> None:
 def test_a_played_tournament_is_checked_without_difference(case: Case) -> None:
     system = system_of(case)
     event, _ = play(case.pair, case.settings, 11, 5, 4, check=lambda event, pairing: None)
-    report = check_rounds(event, system, case.settings.edition, case.settings.values)
+    report = check_rounds(under(event, system, case.settings))
     assert [str(difference) for difference in report.differences] == []
 
 
@@ -114,7 +116,7 @@ def test_without_colours_either_player_may_stand_first(name: str, options: dict[
     turned = tuple(game._replace(white=game.black, black=game.white) for game in first.games)
     turned = tuple(game._replace(white_outcome=game.black_outcome, black_outcome=game.white_outcome) for game in turned)
     mirrored = Tournament(players=event.players, total_rounds=3, rounds=(Round(turned, first.byes), *event.rounds[1:]))
-    assert check_rounds(mirrored, system, "", options).same
+    assert check_rounds(under(mirrored, system, settings)).same
     swapped = Round(
         (
             first.games[0]._replace(black=first.games[1].black),
@@ -123,7 +125,7 @@ def test_without_colours_either_player_may_stand_first(name: str, options: dict[
         )
     )
     other = Tournament(players=event.players, total_rounds=3, rounds=(swapped,))
-    assert not check_rounds(other, system, "", options).same
+    assert not check_rounds(under(other, system, settings)).same
 
 
 CLOSED = [
@@ -148,14 +150,14 @@ def test_closed_systems_are_told_and_checked(name: str, options: dict[str, int |
     teams = tuple(Team(number, members=tuple(range(4 * number - 3, 4 * number + 1))) for number in (1, 2))
     event = Tournament(players=tuple(Player(number) for number in range(1, 9)), teams=teams)
     for _ in range(3):
-        pairing = system.pair(event, settings)
+        pairing = pair_round(under(event, system, settings))
         assert tell_round(pairing.trace, plain).groups
         for one, two in combinations(range(1, 9), 2):
-            answer = why_not(event, system, settings, one, two)
+            answer = why_not(under(event, system, settings), one, two)
             assert (answer.why is Why.THEY_MEET) == meets(pairing, one, two)
             assert tell_answer(answer, one, two, plain).endswith(".")
         event = event.with_round(finish(pairing, rng, forfeits=0))
-    assert check_rounds(event, system, "", options).same
+    assert check_rounds(under(event, system, settings)).same
 
 
 def test_a_bracket_says_when_ways_can_cross() -> None:
@@ -163,9 +165,9 @@ def test_a_bracket_says_when_ways_can_cross() -> None:
     system = registry.get("knockout")
     settings = system.settings()
     event = Tournament(players=tuple(Player(number) for number in range(1, 9)))
-    assert why_not(event, system, settings, 1, 8).why is Why.THEY_MEET
-    assert why_not(event, system, settings, 1, 4).forced == 2
-    assert why_not(event, system, settings, 1, 2).forced == 3
+    assert why_not(under(event, system, settings), 1, 8).why is Why.THEY_MEET
+    assert why_not(under(event, system, settings), 1, 4).forced == 2
+    assert why_not(under(event, system, settings), 1, 2).forced == 3
 
 
 def test_a_table_says_when() -> None:
@@ -176,7 +178,7 @@ def test_a_table_says_when() -> None:
     rng = random.Random(1)
     rounds = []
     for _ in range(6):
-        rounds.append(why_not(event, system, settings, 1, 2))
+        rounds.append(why_not(under(event, system, settings), 1, 2))
         event = event.with_round(finish(system.pair(event, settings), rng, forfeits=0))
     meetings = [number for number, answer in enumerate(rounds, 1) if answer.why is Why.THEY_MEET]
     assert len(meetings) == 2
@@ -192,21 +194,21 @@ def test_absent_and_forbidden_players(case: Case) -> None:
     settings = system.settings(case.settings.edition, case.settings.values)
     event = Tournament(players=tuple(Player(number) for number in range(1, 9)), total_rounds=5)
     away = event.with_absences([Absence(1, 3), Absence(1, 4)])
-    assert why_not(away, system, settings, 1, 3).why is Why.ABSENT
+    assert why_not(under(away, system, settings), 1, 3).why is Why.ABSENT
     white, black = system.pair(event, settings).pairs[0]
     apart = Tournament(players=event.players, total_rounds=5, forbidden=(ForbiddenGroup((white, black)),))
-    assert why_not(apart, system, settings, white, black).why is Why.FORBIDDEN
+    assert why_not(under(apart, system, settings), white, black).why is Why.FORBIDDEN
     with pytest.raises(ModelError, match="himself"):
-        why_not(event, system, settings, 2, 2)
+        why_not(under(event, system, settings), 2, 2)
     with pytest.raises(ModelError, match="no player 99"):
-        why_not(event, system, settings, 2, 99)
+        why_not(under(event, system, settings), 2, 99)
 
 
 def test_teams_are_asked_for_by_their_numbers() -> None:
     system = registry.get("team-swiss")
     teams = tuple(Team(number, f"Team {number}", members=(2 * number - 1, 2 * number)) for number in range(1, 5))
     event = Tournament(players=tuple(Player(number) for number in range(1, 9)), teams=teams, total_rounds=3)
-    assert why_not(event, system, system.settings(), 1, 3).why is Why.THEY_MEET
-    assert why_not(event, system, system.settings(), 1, 2).why is Why.LATER
+    assert why_not(under(event, system, system.settings()), 1, 3).why is Why.THEY_MEET
+    assert why_not(under(event, system, system.settings()), 1, 2).why is Why.LATER
     with pytest.raises(ModelError, match="no team 5"):
-        why_not(event, system, system.settings(), 1, 5)
+        why_not(under(event, system, system.settings()), 1, 5)

@@ -26,8 +26,8 @@ from tablas.events.acts import (
     ForbidPairs,
 )
 from tablas.events.acts.base import numbers_in_words
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.model import Outcome, Team, format_points, parse_points
+from tablas.pairing.round import lines_up
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
 
@@ -77,7 +77,7 @@ def forbid(
 ) -> None:
     """Keep PLAYERS (teams, where teams are paired) apart: none of them is paired with another of them."""
     section = desk.section(event, tournament)
-    if pairs_teams(section):
+    if lines_up(section.book):
         named = {team.number: team.name for team in (find_team(section, called) for called in players)}
     else:
         named = {card: section.called(card) for card in (find_card(section, called) for called in players)}
@@ -87,7 +87,7 @@ def forbid(
     )
     done = desk.do(event, command)
     said = f"{'May meet' if lift else 'Kept apart'}: {'; '.join(named.values())}."
-    if pairs_teams(section):
+    if lines_up(section.book):
         desk.did(done, said, teams=[{"number": number, "name": name} for number, name in named.items()])
     else:
         desk.did(done, said, players=[person(section, card) for card in cards])

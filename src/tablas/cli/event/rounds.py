@@ -26,10 +26,10 @@ from tablas.events.acts import (
     altered,
     shown_round,
 )
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
+from tablas.pairing.round import lines_up, pair_round
 from tablas.store import Done
 from tablas.systems import registry
 
@@ -71,7 +71,7 @@ def _notes(section: Section) -> tuple[str, ...]:
     system = registry.get(section.system)
     if section.draft is None or system.family in ("swiss", "keizer"):
         return ()
-    return system.pair(section.tournament, system.settings(section.edition, section.options)).notes
+    return pair_round(section.tournament).notes
 
 
 @click.command()
@@ -196,7 +196,7 @@ def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str
 
 def teams_of(section: Section, number: int) -> TeamRound | None:
     """What a round is to the teams, where teams are paired."""
-    shown = shown_round(section, number) if pairs_teams(section) else None
+    shown = shown_round(section, number) if lines_up(section.book) else None
     return None if shown is None else shown[1]
 
 

@@ -21,9 +21,9 @@ from tablas.federation.report import report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
+from tablas.pairing.round import ASSUMED
 from tablas.store.entries import Found, review
 from tablas.store.lists import player_list
-from tablas.systems import registry
 
 
 @click.command("export")
@@ -119,10 +119,9 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
         click.echo(f"repaired: {repair}", err=True)
     name = tournament or re.sub(r"[^a-z0-9]+", "-", Path(file).stem.lower()).strip("-")[:40] or "imported"
     book = loaded.tournament
-    chosen = system or api.system_of(book)
-    options = api.declared_options(book, registry.get(chosen))
-    edition = api.declared_edition(book, registry.get(chosen))
-    done = desk.do(event, ImportTournament(name, book, chosen, edition, options, Path(file).name))
+    said = api.ruled(book, None, system).regulation
+    chosen = said.system or ASSUMED
+    done = desk.do(event, ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name))
     sentence = f"'{name}': {len(book.players)} players, {book.rounds_paired} rounds, paired by {chosen} from now on."
     desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired)
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tablas.errors import OptionError, PairingError, Where
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import renumbered
 from tablas.events.state import Section
 from tablas.model import Outcome, Player, Team, Tournament
+from tablas.pairing.round import lines_up, pair_round
 from tablas.systems import registry
 from tablas.systems.comings import Comings, comings
 
@@ -26,14 +27,14 @@ def is_drawn(section: Section) -> bool:
 
 def draws_players(section: Section) -> bool:
     """The places of the table or bracket are players'; where teams hold them, players may come as reserves."""
-    return is_drawn(section) and not pairs_teams(section)
+    return is_drawn(section) and not lines_up(section.book)
 
 
 def check_entry(section: Section, missed: Outcome) -> None:
     """Refuse a late entry where nobody could meet the newcomer, and points that only players can have."""
     if draws_players(section):
         raise RefusedError("closed-to-entries", None, "players", name=section.name, count=section.rounds_paired)
-    if missed is Outcome.HALF_BYE and pairs_teams(section):
+    if missed is Outcome.HALF_BYE and lines_up(section.book):
         raise RefusedError("missed-rounds-of-teams", None, "missed", name=section.name)
 
 
@@ -67,9 +68,8 @@ def check_draft_holds(section: Section) -> None:
     """Refuse a draft that the table or the bracket would make otherwise by now: no later round could follow it."""
     if comings_of(section).late or not section.engine or section.draft_round is None:
         return
-    system = registry.get(section.system)
     try:
-        pairs = set(system.pair(section.tournament, system.settings(section.edition, section.options)).pairs)
+        pairs = set(pair_round(section.tournament).pairs)
     except PairingError:
         pairs = set()
     if pairs != {game[:2] for game in section.draft_round.games}:
@@ -88,7 +88,7 @@ def check_absence(section: Section, bye: Outcome, place: Where) -> None:
         return
     if not comings_of(section).byes:
         raise RefusedError("absence-forfeits", place, "bye", name=section.name)
-    if pairs_teams(section):
+    if lines_up(section.book):
         raise RefusedError("absence-of-member", place, "bye", name=section.name)
 
 
@@ -118,7 +118,7 @@ def _same_places(section: Section, after: dict[int, Team]) -> bool:
         size = len(team.members)
         if after[number].members[:size] != team.members:
             return False
-        if len(after[number].members) > size and not pairs_teams(section):
+        if len(after[number].members) > size and not lines_up(section.book):
             return False
     changed = replace(section.book, teams=tuple(after.values()))
     return _rounds_again(section, section.book, boards=True) == _rounds_again(section, changed, boards=True)
@@ -134,18 +134,16 @@ def _rounds_again(section: Section, book: Tournament, boards: bool = False) -> l
 
     Where teams are paired it is matches of teams that come out, unless *boards* are asked for.
     """
-    system = registry.get(section.system)
-    settings = system.settings(section.edition, section.options)
     here = tuple(replace(player, joined=1) for player in book.players)
-    shown = section.renumbered(replace(book, players=here, line_ups=(), absences=()), section.number_of)
+    shown = renumbered(replace(book, players=here, line_ups=(), absences=()), section.number_of)
     plays_for = {number: number for number in section.number_of.values()}
-    if pairs_teams(section) and not boards:
+    if lines_up(section.book) and not boards:
         plays_for |= {member: team.number for team in shown.teams for member in team.members}
     made: list[list[tuple[int, int]]] = []
     for number in range(section.rounds_paired):
         before = replace(shown, rounds=shown.rounds[:number])
         try:
-            pairs = system.pair(before, settings).pairs
+            pairs = pair_round(before).pairs
         except (OptionError, PairingError):
             pairs = ()
         met = [(plays_for[pair.white], plays_for[pair.black]) for pair in pairs]

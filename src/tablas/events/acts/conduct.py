@@ -8,12 +8,12 @@ from typing import ClassVar
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.comings import check_absence, check_apart
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
 from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
+from tablas.pairing.round import lines_up
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 
@@ -228,7 +228,7 @@ class CancelAdjustment(OnTournament):
 
 def _kept_apart(section: Section, number: int) -> str:
     """The name of who is paired: a team where teams are, else a player."""
-    return _team(section, number) if pairs_teams(section) else section.called(number)
+    return _team(section, number) if lines_up(section.book) else section.called(number)
 
 
 def _scorer(section: Section, number: int) -> str:

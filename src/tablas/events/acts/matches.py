@@ -11,13 +11,14 @@ from tablas.events.acts.comings import comings_of
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
 from tablas.events.acts.sheets import shown_round
-from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, pairs_teams, reseated, with_team_round
+from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message, together
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
+from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import seat, team_round
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.result import Pair, RoundPairing
@@ -27,7 +28,7 @@ _RESTS = ("F", "H", "Z")
 
 def team_of(section: Section, number: int) -> Team:
     """The team of that number, in a tournament of teams."""
-    if not pairs_teams(section):
+    if not lines_up(section.book):
         raise RefusedError("not-tournament-which", None, "team", name=section.name)
     for team in section.book.teams:
         if team.number == number:

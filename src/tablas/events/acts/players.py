@@ -10,7 +10,6 @@ from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.comings import check_entry, check_numbers, check_removal, check_return, same_table
 from tablas.events.acts.event import read_changes
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
@@ -173,7 +172,7 @@ class RemovePlayer(_OnPlayer):
         section, card = self.section(event), self.player
         groups = [
             group
-            if pairs_teams(section)
+            if section.book.of_teams
             else group._replace(players=tuple(one for one in group.players if one != card))
             for group in section.book.forbidden
         ]
@@ -181,7 +180,9 @@ class RemovePlayer(_OnPlayer):
             section.book,
             players=tuple(player for player in section.book.players if player.number != card),
             absences=tuple(absence for absence in section.book.absences if absence.player != card),
-            adjustments=tuple(item for item in section.book.adjustments if section.book.teams or item.player != card),
+            adjustments=tuple(
+                item for item in section.book.adjustments if section.book.of_teams or item.player != card
+            ),
             forbidden=tuple(group for group in groups if len(group.players) > 1),
         )
         return event.with_section(

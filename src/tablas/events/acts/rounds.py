@@ -14,21 +14,17 @@ from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
 from tablas.events.acts.team_rounds import (
-    colours_of_matches,
     concerns_of_teams,
-    pairs_teams,
     team_round_taken_back,
     with_team_round,
 )
 from tablas.events.errors import Concern, RefusedError
-from tablas.events.imaginary import with_imaginary
 from tablas.events.kinds import Kind
-from tablas.events.numbers import renumbered_line_ups, renumbered_round
+from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
-from tablas.systems import registry
-from tablas.systems.line_ups import match_round, seat
+from tablas.pairing.round import as_played, lines_up, pair_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +47,9 @@ class PairRound(OnTournament):
         absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
         numbers = {card: number for number, card in enumerate(cards, 1)}
-        tournament = with_imaginary(section, section.renumbered(section.book.with_absences(absent), numbers))
-        system = registry.get(section.system)
-        answer = system.pair(tournament, system.settings(section.edition, section.options))
+        tournament = renumbered(section.book.with_absences(absent), numbers)
+        played, teams = as_played(tournament, pair_round(tournament))
         back = dict(enumerate(cards, 1))
-        if answer.of_teams:
-            played, teams = seat(tournament, answer)
-        else:
-            played = answer.as_round()
-            teams = match_round(tournament, answer, colours_of_matches(section)) if answer.matches else TeamRound()
         drafted = renumbered_round(played, back)
         edition = "".join(f" {word}" for word in (section.edition, section.acceleration) if word)
         return DraftRound(
@@ -242,7 +232,7 @@ class UnpublishRound(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         last = section.book.rounds[-1]
-        if pairs_teams(section):
+        if lines_up(section.book):
             return event.with_section(team_round_taken_back(section))
         earlier = replace(section.book, rounds=section.book.rounds[:-1])
         implied = earlier.absent_from(self.round)

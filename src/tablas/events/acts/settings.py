@@ -7,41 +7,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, get_type_hints
 
+from tablas.errors import OptionError
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
-from tablas.events.imaginary import check_acceleration
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
+from tablas.formats.trf.regulation import read_regulation
 from tablas.messages import Items, Message
-from tablas.model import EventInfo, Team, Tournament
+from tablas.model import EventInfo, Regulation, Team, Tournament
+from tablas.pairing.round import ASSUMED, check_acceleration
 from tablas.standings import parse_list
 from tablas.systems import registry
-from tablas.systems.registry import Value
+from tablas.systems.registry import System, Value
 
-_OF_SECTION: dict[str, Any] = {
-    "system": str,
-    "edition": str,
-    "options": Mapping[str, int | bool | str],
-    "acceleration": str,
+_OF_REGULATION: dict[str, Any] = {
+    name: get_type_hints(Regulation)[name]
+    for name in ("system", "edition", "options", "acceleration", "scoring", "tie_breaks", "match_scoring")
 }
 _OF_BOOK = {
     name: get_type_hints(Tournament)[name]
-    for name in (
-        "name",
-        "total_rounds",
-        "scoring",
-        "initial_colour",
-        "virtual_points",
-        "tie_breaks",
-        "match_scoring",
-        "board_colours",
-    )
+    for name in ("name", "total_rounds", "initial_colour", "virtual_points", "board_colours")
 }
 _OF_INFO = {item.name: get_type_hints(EventInfo)[item.name] for item in fields(EventInfo)}
-SETTINGS: dict[str, Any] = _OF_SECTION | _OF_BOOK | _OF_INFO
+SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_BOOK | _OF_INFO
 """Every setting of a tournament and its type."""
 
 LOCKED = frozenset(
@@ -171,12 +162,10 @@ class ImportTournament(OnTournament):
 
     def _section(self) -> Section:
         cards = tuple(sorted(player.number for player in self.book.players))
+        book = said_by_type(self.book.ruled(system=self.system, edition=self.edition, options=self.options))
         return Section(
             self.tournament,
-            self.book,
-            self.system,
-            self.edition,
-            self.options,
+            of_teams(book),
             order=cards,
             order_given=True,
             last_card=max(cards, default=0),
@@ -300,7 +289,10 @@ def check_settings(section: Section) -> None:
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
     registry.get(section.system).settings(section.edition, section.options)
-    check_acceleration(section)
+    try:
+        check_acceleration(section.book)
+    except OptionError as error:
+        raise RefusedError(error.message, None, "acceleration") from None
     if section.book.tie_breaks:
         parse_list(section.book.tie_breaks)
 
@@ -315,13 +307,38 @@ def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
     values = read_changes(settings, SETTINGS, "a tournament")
     book = replace(section.book, **{name: value for name, value in values.items() if name in _OF_BOOK})
     info = replace(book.info, **{name: value for name, value in values.items() if name in _OF_INFO})
-    own = {name: value for name, value in values.items() if name in _OF_SECTION}
+    own = {name: value for name, value in values.items() if name in _OF_REGULATION}
     if "options" in own:
         own["options"] = registry.get(own.get("system", section.system)).named(own["options"])
-    return replace(section, book=replace(book, info=info), **own)
+    book = replace(book, info=info).ruled(**own)
+    if "type_code" in values:
+        book = said_by_type(book)
+    if own.get("acceleration") and "virtual_points" not in values:
+        book = replace(book, virtual_points=())  # A named method takes the place of points stated before.
+    return replace(section, book=of_teams(book))
+
+
+def said_by_type(book: Tournament) -> Tournament:
+    """The facts with what the type code of a report adds to its system: edition and acceleration."""
+    own = book.regulation
+    said = read_regulation(book.info.type_code, "", book.info.start)
+    if not said.system or said.system != (own.system or ASSUMED):
+        return book if not said.acceleration else book.ruled(acceleration=own.acceleration or said.acceleration)
+    return book.ruled(edition=own.edition or said.edition, acceleration=own.acceleration or said.acceleration)
+
+
+def of_teams(book: Tournament) -> Tournament:
+    """The facts of an event whose system decides whether teams play; a file may have said it before."""
+    system = registry.get(book.regulation.system)
+    return book if system.of_teams == book.regulation.of_teams else book.ruled(of_teams=_plays_teams(book, system))
+
+
+def _plays_teams(book: Tournament, system: System) -> bool:
+    """A system for teams says so; any other leaves it to what the file of matches said."""
+    return system.of_teams or (book.regulation.of_teams and bool(book.rounds) and system.family == "swiss")
 
 
 def _setting(section: Section, name: str) -> Any:
-    if name in _OF_SECTION:
-        return getattr(section, name)
+    if name in _OF_REGULATION:
+        return getattr(section.regulation, name)
     return getattr(section.book if name in _OF_BOOK else section.book.info, name)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tablas.errors import OptionError, Where
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
 from tablas.model import BYES, Game, Outcome, Round
+from tablas.pairing.round import lines_up
 from tablas.systems import registry
 
 
@@ -33,7 +33,7 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     for bye in drafted.byes:
         if bye.kind not in BYES:
             raise RefusedError("not-kind-bye", place, "byes", name=bye.kind.name)
-    if pairs_teams(section):
+    if lines_up(section.book):
         expected = []  # Reserves sit out, and who is in a line-up is on a board.
     elif is_swiss(section):
         expected = [player.number for player in section.book.players if player.number not in absent]

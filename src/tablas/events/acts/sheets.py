@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.state import Section
 from tablas.model import Colour, Game, LineUp, Points, Round, TeamRound
+from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import team_round
 
 
@@ -71,7 +71,7 @@ def shown_round(section: Section, number: int) -> tuple[Round, TeamRound] | None
 
 def sheets_of(section: Section, number: int) -> tuple[MatchSheet, ...]:
     """The matches of a published round or of the draft; none where players are paired, not teams."""
-    shown = shown_round(section, number) if pairs_teams(section) else None
+    shown = shown_round(section, number) if lines_up(section.book) else None
     return () if shown is None else match_sheets(section, *shown)
 
 

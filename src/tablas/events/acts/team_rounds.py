@@ -10,20 +10,14 @@ from tablas.events.state import Section
 from tablas.history import RULES_2026, records
 from tablas.messages import Message
 from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound, Tournament
-from tablas.systems import registry
-from tablas.systems.line_ups import Seated, board_colours, seated, team_round, usual_line_up
+from tablas.systems import line_ups
+from tablas.systems.line_ups import Seated, seated, team_round, usual_line_up
 from tablas.systems.open.team.matches import as_teams
-
-
-def pairs_teams(section: Section) -> bool:
-    """Whether the rounds of the tournament are matches of teams, made into boards by line-ups."""
-    return bool(section.book.teams) and registry.get(section.system).of_teams
 
 
 def colours_of_matches(section: Section) -> str:
     """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
-    boards = int(section.options.get("boards", 0))
-    return section.book.board_colours or ("WB" * boards)[:boards] or board_colours(section.book)
+    return line_ups.colours_of_matches(section.book)
 
 
 def with_team_round(book: Tournament, number: int, teams: TeamRound) -> Tournament:

@@ -11,6 +11,7 @@ from tablas.federation.ratings.round_robin import cross_table
 from tablas.federation.regulations.deadlines import years_after
 from tablas.federation.titles.norm import Requirement
 from tablas.model import Title, Tournament
+from tablas.standings.book import kind_of
 
 
 class ArbiterTitle(Enum):
@@ -302,16 +303,12 @@ def event_of(tournament: Tournament, *, scope: Scope | None = None, quick: bool 
 
 
 def _format_of(tournament: Tournament) -> Format:
-    text = f"{tournament.info.type_code} {tournament.info.kind}".casefold().replace("-", " ").replace("_", " ")
-    table = cross_table(tournament)
     if tournament.teams:
         return Format.TEAM
-    if table is not None and len(tournament.players) > 2:
-        return Format.DOUBLE_ROUND_ROBIN if table.cycles == 2 else Format.ROUND_ROBIN
-    if "double" in text and "robin" in text:
-        return Format.DOUBLE_ROUND_ROBIN
-    if "robin" in text or "berger" in text:
-        return Format.ROUND_ROBIN
-    if "knock" in text:
-        return Format.KNOCK_OUT
-    return Format.SWISS
+    kind, table = kind_of(tournament), cross_table(tournament)
+    if not tournament.regulation.system and table is not None and len(tournament.players) > 2:
+        kind = "roundrobin"
+    if kind == "roundrobin":
+        double = tournament.regulation.options.get("cycles") == 2 or (table is not None and table.cycles == 2)
+        return Format.DOUBLE_ROUND_ROBIN if double else Format.ROUND_ROBIN
+    return Format.KNOCK_OUT if kind == "knockout" else Format.SWISS

@@ -12,6 +12,7 @@ from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requir
 from tablas.federation.titles.rules import LEVELS, NormRules, TitleLevel, norm_rules_for
 from tablas.federation.titles.search import best_norm
 from tablas.model import Outcome, Player, Title, Tournament
+from tablas.standings.book import kind_of
 
 _STRONG = frozenset({Title.GM, Title.IM, Title.WGM, Title.WIM})
 
@@ -64,14 +65,21 @@ def event_of(
     predetermined: bool | None = None,
     exemption: str = "",
 ) -> NormEvent:
-    """What the event means for norms; a round robin that was played out is recognised."""
+    """What the event means for norms.
+
+    A declared round robin stays one whatever was forfeited; where nothing is
+    declared, one that was played out is recognised.
+    """
     table = cross_table(tournament)
     rounds = tournament.total_rounds or len(tournament.rounds)
-    fixed = table is not None if predetermined is None else predetermined
+    declared = bool(tournament.regulation.system)
+    played_out = kind_of(tournament) == "roundrobin" if declared else table is not None
+    fixed = played_out if predetermined is None else predetermined
+    double = tournament.regulation.options.get("cycles") == 2 or (table is not None and table.cycles == 2)
     if not exemption and not fixed:
         holds, _ = foreigners_exemption(tournament, rules)
         exemption = "1.4.3 d, a large international Swiss" if holds else ""
-    return NormEvent(rounds, fixed, table is not None and table.cycles == 2, setting, exemption)
+    return NormEvent(rounds, fixed, double, setting, exemption)
 
 
 def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool, tuple[str, ...]]:

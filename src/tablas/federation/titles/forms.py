@@ -14,6 +14,7 @@ from tablas.federation.titles.arbiters import ArbiterTitle
 from tablas.federation.titles.event import PlayerNorm, norm_games
 from tablas.federation.titles.norm import NormGame
 from tablas.model import Player, Title, Tournament, format_points
+from tablas.systems import registry
 
 _STRONG = frozenset({Title.GM, Title.IM, Title.WGM, Title.WIM})
 
@@ -167,7 +168,7 @@ def report(tournament: Tournament) -> TournamentReport:
         schedule=" or ".join(f"{count} a day" for count in per_day),
         rate_of_play=info.time_control,
         kind=info.kind,
-        pairing_system=info.type_code,
+        pairing_system=registry.get(tournament.regulation.system).title if tournament.regulation.system else "",
         field=field_statistics(tournament.players, info.federation),
         chief_arbiter=info.chief_arbiter,
         deputies=info.deputies,

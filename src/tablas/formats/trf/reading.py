@@ -17,6 +17,7 @@ from tablas.formats.trf.lists import LISTS, is_national, read_national
 from tablas.formats.trf.players import read_players
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.records import SECTION_OF
+from tablas.formats.trf.regulation import with_regulation
 from tablas.formats.trf.scoring_records import scoring_of
 from tablas.messages import Message
 from tablas.model import (
@@ -25,6 +26,7 @@ from tablas.model import (
     EventInfo,
     MatchScoring,
     Player,
+    Regulation,
     Round,
     Scoring,
     Tournament,
@@ -168,27 +170,30 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
             5,
         )
         total = len(rounds)
-    return Tournament(
+    tournament = Tournament(
         name=draft.texts.get("012", ""),
         players=tuple(came_and_left(_with_national(player, draft), draft.comings) for player in draft.roster.players),
         rounds=rounds,
         total_rounds=total,
-        scoring=scoring_of(draft.scores),
+        regulation=Regulation(
+            scoring=scoring_of(draft.scores),
+            match_scoring=MatchScoring(**draft.match_scores),
+            tie_breaks=draft.tie_breaks,
+        ),
         initial_colour=draft.initial_colour,
         pair_by_position=draft.pair_by_position,
         absences=absences,
         forbidden=tuple(dict.fromkeys(draft.forbidden)),
         adjustments=tuple(draft.adjustments),
         virtual_points=acceleration.settle(draft),
-        tie_breaks=draft.tie_breaks,
         info=_info(draft),
         teams=tuple(draft.teams),
         line_ups=tuple(draft.line_ups),
         forfeited_matches=tuple(draft.forfeited),
         team_byes=tuple(draft.team_byes),
-        match_scoring=MatchScoring(**draft.match_scores),
         board_colours=draft.board_colours,
     )
+    return with_regulation(tournament, draft.is_team_event)
 
 
 def _with_national(player: Player, draft: Draft) -> Player:
@@ -268,7 +273,7 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
         scoring = scores.infer_scoring(tournament, written)
         if scoring is not None:
             draft.problems.note(_scoring_note(scoring))
-            return replace(tournament, scoring=scoring)
+            return tournament.ruled(scoring=scoring)
     for player, points, given in wrong:
         draft.problems.wrong(
             Message("points-say-but", points=format_points(points), given=format_points(given)),

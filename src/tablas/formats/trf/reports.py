@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablas.formats.trf.columns import EXTENSIONS
+from tablas.formats.trf.regulation import assumption
 from tablas.history import infer_initial_colour
 from tablas.model import STANDARD
 
@@ -27,6 +28,8 @@ def assumptions(loaded: Loaded) -> tuple[str, ...]:
         found.append("The scoring is not given (record 162 or XXS); 1, ½ and 0 are taken, 1 for the pairing bye.")
     if not tournament.info.type_code:
         found.append("The type of tournament is not given (record 192).")
+        told = assumption(tournament.regulation)
+        found += [str(told)] if told is not None else []
     elif "192" not in codes:
         found.append(f"The type {tournament.info.type_code} was taken from record 092.")
     if not tournament.tie_breaks:

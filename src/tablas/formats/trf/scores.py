@@ -28,7 +28,7 @@ _OTHER_BYES = (Scoring(pairing_bye=HALF), Scoring(pairing_bye=0))
 def totals(tournament: Tournament, adjusted: bool = True) -> dict[int, Points]:
     """Points of every player; games still going on give nothing, adjourned ones what they are worth."""
     sums = _sums(tournament.players, tournament.rounds, tournament.scoring)
-    if adjusted and tournament.adjustments and not tournament.teams_play:
+    if adjusted and tournament.adjustments and not tournament.of_teams:
         _decide(sums, tournament)
         _add_bonuses(sums, tournament)
     return sums
@@ -125,6 +125,6 @@ def infer_scoring(tournament: Tournament, written: Mapping[int, Points]) -> Scor
     # A single player whose bye is missing from his points is more likely a slip than a rule.
     candidates = (*_OTHER_BYES, *_OTHER_SCORINGS) if byes > 1 else _OTHER_SCORINGS
     for scoring in candidates:
-        if scoring != tournament.scoring and not disagreeing(replace(tournament, scoring=scoring), written):
+        if scoring != tournament.scoring and not disagreeing(tournament.ruled(scoring=scoring), written):
             return scoring
     return None

@@ -14,6 +14,7 @@ from itertools import groupby
 from tablas.formats.trf import acceleration
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.comings import comings_lines
+from tablas.formats.trf.regulation import description_of, type_of
 from tablas.formats.trf.scoring_records import match_lines, scoring_lines
 from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
 from tablas.formats.trf.team_tables import gap_802, table_801, table_802
@@ -111,7 +112,7 @@ def _numbers(numbers: Sequence[int], width: int = 4) -> str:
 def _teams(tournament: Tournament, style: Style) -> list[str]:
     if not tournament.teams:
         return []
-    old = "013" in style.codes or style.flavour != "trf26" or not tournament.declares_matches
+    old = "013" in style.codes or style.flavour != "trf26" or not tournament.of_teams
     if "310" in style.codes or not old:
         return [_team(team, style) for team in tournament.teams]
     return [f"013 {clean(team.name):<32.32}{_numbers(team.members)}".rstrip() for team in tournament.teams]
@@ -262,6 +263,10 @@ def _only26(renderer: Renderer) -> Renderer:
     return lambda tournament, style: renderer(tournament, style) if style.flavour == "trf26" else []
 
 
+def _description(tournament: Tournament, style: Style) -> str:
+    return description_of(tournament, coded=style.flavour == "trf26")
+
+
 def _text(code: str, get: Callable[[Tournament], str]) -> Renderer:
     return lambda tournament, style: _line(code, get(tournament))
 
@@ -275,7 +280,7 @@ RENDERERS: dict[str, Renderer] = {
     "player count": _text("062", lambda one: str(len(one.players))),
     "rated count": _text("072", lambda one: str(sum(player.rating > 0 for player in one.players))),
     "team count": _text("082", lambda one: str(len(one.teams)) if one.teams else ""),
-    "kind": _text("092", lambda one: one.info.kind),
+    "kind": lambda one, style: _line("092", _description(one, style)),
     "chief arbiter": _text("102", lambda one: one.info.chief_arbiter),
     "deputies": lambda one, style: [line for name in one.info.deputies for line in _line("112", name)],
     "time control": _text("122", lambda one: one.info.time_control),
@@ -285,7 +290,7 @@ RENDERERS: dict[str, Renderer] = {
     "scoring": scoring_lines,
     "ranking": _only26(_ranking),
     "controller": _only26(_text("182", lambda one: one.info.pairing_controller)),
-    "type": _only26(_text("192", lambda one: one.info.type_code)),
+    "type": _only26(_text("192", type_of)),
     "tie-breaks": _only26(_tie_breaks),
     "encoded time control": _only26(_text("222", lambda one: one.info.encoded_time_control)),
     "board colours": _only26(_text("352", lambda one: one.board_colours)),
@@ -313,7 +318,7 @@ VALUES: dict[str, Value] = {
     "player count": lambda one, style: len(one.players),
     "rated count": lambda one, style: sum(player.rating > 0 for player in one.players),
     "team count": lambda one, style: len(one.teams),
-    "kind": lambda one, style: one.info.kind,
+    "kind": lambda one, style: _description(one, style),
     "chief arbiter": lambda one, style: one.info.chief_arbiter,
     "deputies": lambda one, style: one.info.deputies,
     "time control": lambda one, style: one.info.time_control,
@@ -323,7 +328,7 @@ VALUES: dict[str, Value] = {
     "scoring": lambda one, style: one.scoring,
     "ranking": lambda one, style: (one.info.ranking_federation, one.info.ranking_method),
     "controller": lambda one, style: one.info.pairing_controller,
-    "type": lambda one, style: one.info.type_code,
+    "type": lambda one, style: type_of(one),
     "tie-breaks": lambda one, style: one.tie_breaks,
     "encoded time control": lambda one, style: one.info.encoded_time_control,
     "board colours": lambda one, style: one.board_colours,

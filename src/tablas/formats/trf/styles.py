@@ -82,7 +82,7 @@ def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str
         ]
         if places:
             return tuple(places)
-    if style.flavour == "trf26" and not tournament.declares_matches:
+    if style.flavour == "trf26" and not tournament.of_teams:
         return ("240", "cell") if is_next else ("240",)
     return ("XXZ",) if by_list and "XXZ" in style.codes else ("cell",)
 

@@ -11,10 +11,10 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import AlterDraft, Command, DraftRound, PairTeams, blockers
 from tablas.events.acts.shape import is_swiss
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Game, Outcome, Round
+from tablas.pairing.round import lines_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 
@@ -74,7 +74,7 @@ def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int 
 
 def _is_of_teams(section: Section) -> bool:
     """The lines are matches of teams, not boards of players."""
-    return pairs_teams(section)
+    return lines_up(section.book)
 
 
 def _check_teams(section: Section) -> None:

@@ -11,7 +11,6 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData, UploadFile
 
-from tablas.api import declared_edition, declared_options, system_of
 from tablas.errors import FormatError, TablasError
 from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.codec import decode, encode, parse
@@ -21,8 +20,8 @@ from tablas.events.state import Section
 from tablas.formats import trf
 from tablas.formats.player_csv import Row, read_players
 from tablas.model import Player
+from tablas.pairing.round import ASSUMED
 from tablas.store.entries import Review, review
-from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text
 from tablas.web.screens.event import free_identifier
@@ -160,12 +159,9 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
             return _report(page, slug, **_looked_at(loaded, base64.b64encode(data).decode(), name))
         event = page.standing(slug).event
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
-        system = registry.get(system_of(loaded.tournament))
-        code = loaded.tournament.info.type_code
-        named = (edition for edition in system.editions if edition in code)
-        edition = declared_edition(loaded.tournament, system) or next(named, "")
-        options = declared_options(loaded.tournament, system)
-        command = ImportTournament(identifier, loaded.tournament, system.name, edition, options, name)
+        rules = loaded.tournament.regulation
+        system = rules.system or ASSUMED
+        command = ImportTournament(identifier, loaded.tournament, system, rules.edition, rules.options, name)
         page.do(slug, command, accepted_of(form))
         said = page.say("{count} players are taken in.", count=len(loaded.tournament.players))
         return page.redirect(f"/e/{slug}/{identifier}", said)

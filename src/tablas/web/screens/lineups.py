@@ -10,9 +10,10 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import GiveLineUp, shown_round
-from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
+from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.state import Section
 from tablas.model import Outcome, Team
+from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import line_up_for, usual_line_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import MissingError, Problem, Sent, attempt, text
@@ -76,14 +77,14 @@ def default_round(section: Section) -> int:
 
 def _check(desk: Desk, round_number: int) -> None:
     section = desk.section
-    if not pairs_teams(section) or not max(section.rounds_paired, 1) <= round_number <= section.next_round:
+    if not lines_up(section.book) or not max(section.rounds_paired, 1) <= round_number <= section.next_round:
         raise MissingError("no-such-page")
 
 
 @router.get("/line-ups")
 def show_now(desk: ArbiterDesk) -> Response:
     """The round whose line-ups are wanted now."""
-    if not pairs_teams(desk.section):
+    if not lines_up(desk.section.book):
         raise MissingError("no-such-page")
     return desk.page.redirect(f"{desk.path}/line-ups/{default_round(desk.section)}")
 

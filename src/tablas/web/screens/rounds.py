@@ -22,7 +22,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
 from tablas.systems import registry
-from tablas.web.desk import ArbiterDesk, Desk, of_teams
+from tablas.web.desk import ArbiterDesk, Desk, lines_up
 from tablas.web.page import MissingError, Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
 
@@ -72,7 +72,7 @@ def show_round(
         by_name=text(desk.page.request.query_params, "by") == "name",
         system=registry.get(section.system) if desk.family else None,
         missing_present=len(missing_players(section)),
-        by_hand=not of_teams(section) or is_swiss(section),
+        by_hand=not lines_up(section) or is_swiss(section),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
     )

@@ -11,12 +11,12 @@ from starlette.datastructures import FormData
 
 from tablas.errors import OptionError
 from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, NumberPlayers
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_points
+from tablas.pairing.round import lines_up
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.systems import registry
@@ -52,7 +52,7 @@ def _show(
     chosen = str(typed.get("tie_breaks", "")).replace(" ", "")
     people = [(card, section.called(card)) for card in section.cards]
     teams = [(team.number, team.name) for team in section.book.teams]
-    paired, scorers = teams if pairs_teams(section) else people, teams or people
+    paired, scorers = teams if lines_up(section.book) else people, teams or people
     return desk.render(
         "settings.html",
         status,
@@ -105,7 +105,7 @@ def known(section: Section) -> dict[str, str]:
 
 def usual_tie_breaks(section: Section) -> str:
     """The list that is used when none is given."""
-    usual = standings(replace(section, book=replace(section.book, tie_breaks=())))
+    usual = standings(replace(section, book=section.book.ruled(tie_breaks=())))
     return ", ".join(str(item) for item in usual.tie_breaks)
 
 

@@ -10,11 +10,12 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import ChangeSettings, ChangeTeams, RestTeam
-from tablas.events.acts.team_rounds import colours_of_matches, pairs_teams
+from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import POINT, MatchScoring, Team
+from tablas.pairing.round import lines_up
 from tablas.store.lists import words_of
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
@@ -47,7 +48,7 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
         clubs=any(section.player(card).club for card in section.cards if card not in taken),
         written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.book.teams),
         colours=given["colours"] or colours_of_matches(section) if section.book.teams else given["colours"],
-        paired=pairs_teams(section),
+        paired=lines_up(section.book),
         match_points=next((key for key, known in MATCH_POINTS.items() if known == section.book.match_scoring), "other"),
         fits=plays_in_teams(section),
         problem=problem,

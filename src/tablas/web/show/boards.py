@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from tablas.events.acts import board_names
 from tablas.events.acts.shape import is_swiss
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
 from tablas.model import Outcome, Player, Points, Round
+from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
 
 
@@ -148,7 +148,7 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
     before = scores(tournament, number - 1)
     people = {player.number: player for player in tournament.players}
     team_of = {member: team.name for team in tournament.teams for member in team.members}
-    floats = is_swiss(section) and not pairs_teams(section)
+    floats = is_swiss(section) and not lines_up(section.book)
     names = board_names(section, number)
 
     def side(player: int, opponent: int | None = None) -> Side:

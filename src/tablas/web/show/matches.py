@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from tablas.errors import ModelError
 from tablas.events.acts import MatchSheet, SheetBoard, sheets_of, shown_round
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.model import Outcome, Points, format_points
-from tablas.standings.team_ledger import of_teams
+from tablas.pairing.round import lines_up
+from tablas.standings.team_ledger import ledgers_of_teams
 from tablas.systems import registry
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def turned_result(written: str) -> str:
 def match_points(section: Section, rounds: int) -> dict[int, Points]:
     """Match points of each team after so many rounds; nothing where games and teams no longer fit."""
     try:
-        ledger = of_teams(section.tournament.after(rounds))[0]
+        ledger = ledgers_of_teams(section.tournament.after(rounds))[0]
     except ModelError:
         return {}
     return dict(zip(ledger.numbers, ledger.scores, strict=True))
@@ -161,7 +161,7 @@ def _seat(sheet: MatchSheet, board: SheetBoard, shown: Callable[[int], Side | No
 
 def team_byes(section: Section, number: int) -> tuple[TeamByeRow, ...]:
     """The teams that rest in a round; a table lets one rest without saying so, a bracket sends teams home."""
-    shown = shown_round(section, number) if pairs_teams(section) else None
+    shown = shown_round(section, number) if lines_up(section.book) else None
     if shown is None:
         return ()
     names = {team.number: team.name for team in section.book.teams}

@@ -10,6 +10,7 @@ from tablas.events.acts import blockers
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.state import Section
 from tablas.messages import Message
+from tablas.pairing.round import pair_round
 from tablas.systems import registry
 
 
@@ -74,7 +75,7 @@ def _end(section: Section) -> tuple[bool, tuple[Message, ...]]:
         system = registry.get(section.system)
         if system.family in ("swiss", "keizer"):
             return False, ()
-        system.pair(section.tournament, system.settings(section.edition, section.options))
+        pair_round(section.tournament)
     except FinishedError as error:
         return True, (error.message,)
     except TablasError as error:

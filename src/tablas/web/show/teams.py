@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.events.acts import sheets_of
-from tablas.events.acts.team_rounds import pairs_teams
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import Colour, Outcome, Player, Points, Team
+from tablas.pairing.round import lines_up
 from tablas.systems import registry
 from tablas.web.show.boards import published
 from tablas.web.show.matches import MatchRow, half_points
@@ -61,7 +61,7 @@ def team_page(section: Section, number: int) -> TeamPage | None:
     place = "–" if row is None else row.label
     points = "" if row is None else half(row.criteria[0].column.text(row.position))
     rounds = tuple(_appointment(section, each, number) for each in range(1, section.rounds_paired + 1))
-    return TeamPage(team, place, points, members(section, team), rounds if pairs_teams(section) else ())
+    return TeamPage(team, place, points, members(section, team), rounds if lines_up(section.book) else ())
 
 
 def _ranks_teams(section: Section) -> bool:
@@ -160,7 +160,7 @@ def _meetings(section: Section, number: int) -> dict[tuple[int, int], tuple[Poin
         is_open = any(board.game is not None and board.game.white_outcome is Outcome.PENDING for board in sheet.boards)
         home, guest = sheet.home.team, sheet.guest.team
         found[home, guest], found[guest, home] = (sheet.score[0], is_open), (sheet.score[1], is_open)
-    if found or pairs_teams(section):
+    if found or lines_up(section.book):
         return found
     values = section.book.scoring.table()
     team_of = {member: team.number for team in section.book.teams for member in team.members}

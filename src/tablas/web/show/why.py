@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tablas.events.imaginary import with_imaginary
 from tablas.events.state import Section
 from tablas.model import Tournament
+from tablas.pairing.round import lifted, pair_round
+from tablas.pairing.why import by_teams, why_not
 from tablas.say import Say, Told, tell_round
 from tablas.systems import registry
 from tablas.systems.answers import Answer
 from tablas.systems.open.acceleration.baku import imaginary
 from tablas.systems.open.common.initial_colour import initial_colour
-from tablas.systems.why import pairs_teams, why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ def before(section: Section, number: int) -> Tournament:
     tournament = section.tournament
     if number <= tournament.rounds_paired:
         tournament = replace(tournament.after(number - 1), initial_colour=initial_colour(tournament))
-    return with_imaginary(section, tournament)
+    return lifted(tournament)
 
 
 def names(section: Section) -> dict[int, str]:
     """Whom the numbers of a pairing mean: players, or the teams of a team Swiss."""
     tournament = section.tournament
-    if pairs_teams(tournament, registry.get(section.system)):
+    if by_teams(tournament):
         return {team.number: team.name for team in tournament.teams}
     return {player.number: player.name for player in tournament.players}
 
@@ -47,10 +47,10 @@ def reasons(section: Section, number: int, say: Say) -> Reasons:
     """Pair the round again and tell the reasons."""
     system = registry.get(section.system)
     tournament = before(section, number)
-    answer = system.pair(tournament, system.settings(section.edition, section.options))
+    answer = pair_round(tournament)
     stands = section.draft_round if number > section.rounds_paired else section.tournament.rounds[number - 1]
     made = {frozenset(pair) for pair in answer.pairs}
-    games = () if stands is None or pairs_teams(tournament, system) else stands.games
+    games = () if stands is None or by_teams(tournament) else stands.games
     different = tuple((game.white, game.black) for game in games if frozenset((game.white, game.black)) not in made)
     edition = "" if answer.trace is None else str(answer.trace.as_data().get("edition") or "")
     told = tell_round(answer.trace, say, imaginary(tournament))
@@ -59,5 +59,4 @@ def reasons(section: Section, number: int, say: Say) -> Reasons:
 
 def not_together(section: Section, number: int, one: int, two: int) -> Answer:
     """Why two players, by pairing number, do not meet in the round."""
-    system = registry.get(section.system)
-    return why_not(before(section, number), system, system.settings(section.edition, section.options), one, two)
+    return why_not(before(section, number), one, two)

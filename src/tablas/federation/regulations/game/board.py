@@ -89,7 +89,7 @@ def _passed(text: str, board: str, turn: Colour) -> int | None:
         return None
     square = square_named(text)
     rank, pawn, beyond = (5, "p", -8) if turn is Colour.WHITE else (2, "P", 8)
-    if square // 8 != rank or board[square] != "." or board[square + beyond] != pawn:
+    if square // 8 != rank or board[square + beyond] != pawn or {board[square], board[square - beyond]} != {"."}:
         raise OptionError("no-pawn-can", text=text)
     return square
 
@@ -110,6 +110,10 @@ def _pieces(text: str) -> str:
             raise OptionError("kings-one-needed", whose=whose, count=board.count(king))
     if set("Pp") & set(board[:8] + board[56:]):
         raise OptionError("pawn-stands-first")
+    for pawn, pieces, whose in (("P", "KQRBNP", "White"), ("p", "kqrbnp", "Black")):
+        total = sum(map(board.count, pieces))
+        if board.count(pawn) > 8 or total > 16:
+            raise OptionError("too-many-pieces", whose=whose, pawns=board.count(pawn), total=total)
     return board
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tablas.errors import OptionError
@@ -33,9 +33,9 @@ def read_position(text: str) -> Position:
     return position
 
 
-def legal_moves(position: Position) -> tuple[Move, ...]:
-    """Every move the player may make."""
-    return tuple(move for move in _moves(position) if not _exposes(position, move))
+def legal_moves(position: Position, wanted: Callable[[Move], bool] | None = None) -> tuple[Move, ...]:
+    """Every move the player may make, or of the *wanted* ones; whose king is safe is looked at only for those."""
+    return tuple(move for move in _moves(position) if (wanted is None or wanted(move)) and not _exposes(position, move))
 
 
 def in_check(position: Position, colour: Colour | None = None) -> bool:
@@ -79,9 +79,10 @@ def is_stuck(position: Position) -> bool:
 
 def can_take_in_passing(position: Position) -> bool:
     """Is there a legal capture of the pawn that has just made its double step?"""
-    return position.passed is not None and any(
-        move.target == position.passed and position.board[move.origin] in "Pp" for move in legal_moves(position)
-    )
+    if position.passed is None:
+        return False
+    board, passed = position.board, position.passed
+    return bool(legal_moves(position, lambda move: move.target == passed and board[move.origin] in "Pp"))
 
 
 def _exposes(position: Position, move: Move) -> bool:

@@ -46,32 +46,33 @@ def read_move(position: Position, text: str, language: str = "en") -> Move:
     raise OptionError("can-mean-several", text=text, where_=where)
 
 
-def _meant(position: Position, text: str, letters: str) -> list[Move]:
-    bare = _ENDING.sub("", text.strip())
-    moves = legal_moves(position)
+def _meant(position: Position, text: str, letters: str) -> tuple[Move, ...]:
+    bare, board = _ENDING.sub("", text.strip()), position.board
     if bare in _CASTLING:
         steps = _CASTLING[bare]
-        return [m for m in moves if position.board[m.origin] in "Kk" and m.target - m.origin == steps]
+        return legal_moves(position, lambda move: board[move.origin] in "Kk" and move.target - move.origin == steps)
     match = _MOVE.fullmatch(bare)
     if match is None:
-        return []
+        return ()
     piece, file, rank, target, becomes = match.groups()
     if piece is not None and piece in "abcdefgh" and file is None:
         piece, file = None, piece
     if (piece and piece not in letters) or (becomes and becomes.upper() not in letters[1:]):
-        return []
+        return ()
     kind = "KQRBN"[letters.index(piece)] if piece else "P"
     promotion = "KQRBN"[letters.index(becomes.upper())] if becomes else ""
-    return [
-        move
-        for move in moves
-        if position.board[move.origin].upper() == kind
-        and name(move.target) == target
-        and move.promotion == promotion
-        and (file is None or name(move.origin)[0] == file)
-        and (rank is None or name(move.origin)[1] == rank)
-        and not (kind == "K" and abs(move.target - move.origin) == 2)
-    ]
+
+    def fits(move: Move) -> bool:
+        return (
+            board[move.origin].upper() == kind
+            and name(move.target) == target
+            and move.promotion == promotion
+            and (file is None or name(move.origin)[0] == file)
+            and (rank is None or name(move.origin)[1] == rank)
+            and not (kind == "K" and abs(move.target - move.origin) == 2)
+        )
+
+    return legal_moves(position, fits)
 
 
 def write_move(position: Position, move: Move, language: str = "en", *, long: bool = False) -> str:
@@ -98,11 +99,11 @@ def _told_apart(position: Position, move: Move, takes: bool) -> str:
     piece, square = position.board[move.origin], name(move.origin)
     if piece in "Pp":
         return square[0] if takes else ""
-    others = [
-        name(other.origin)
-        for other in legal_moves(position)
-        if other.target == move.target and other.origin != move.origin and position.board[other.origin] == piece
-    ]
+
+    def rivals(other: Move) -> bool:
+        return other.target == move.target and other.origin != move.origin and position.board[other.origin] == piece
+
+    others = [name(other.origin) for other in legal_moves(position, rivals)]
     if not others:
         return ""
     if all(other[0] != square[0] for other in others):

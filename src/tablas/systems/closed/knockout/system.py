@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tablas.errors import FinishedError, PairingError, Where
 from tablas.model import Bye, Outcome, Tournament
-from tablas.standings import rank
-from tablas.standings.parts import Part
 from tablas.systems.closed.knockout.arena import Arena, NextGame, Players
 from tablas.systems.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.systems.closed.knockout.dapiran import parse_exemptions
@@ -17,7 +14,8 @@ from tablas.systems.closed.knockout.minimatch import parse_format
 from tablas.systems.closed.knockout.play import State, placing, replay, replay_reseeded, survived
 from tablas.systems.closed.knockout.seeding import DRAWS, SEEDINGS, draw_order
 from tablas.systems.closed.play import in_order
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.places import Table
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import Pair, RoundPairing
 
 BRACKET = (
@@ -144,15 +142,15 @@ def finished_part(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def by_bracket(tournament: Tournament, state: State, how: dict[str, Any]) -> tuple[Part, ...]:
+def by_bracket(tournament: Tournament, state: State) -> tuple[Table, ...]:
     """The places by the bracket: stages survived (KO), then the match for third place (KOP)."""
-    values = {"KO": survived(state), "KOP": placing(state), **how.pop("external", {})}
-    return (Part("", "", rank(tournament, system="knockout", external=values, **how)),)
+    values = {"KO": survived(state), "KOP": placing(state)}
+    return (Table(tournament, first=("KO", "KOP"), values=values),)
 
 
-def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     """The standings; a round that is still being played counts once all its results are known."""
-    return by_bracket(tournament, state_of(finished_part(tournament), settings), how)
+    return by_bracket(tournament, state_of(finished_part(tournament), settings))
 
 
 SYSTEM = System(
@@ -162,5 +160,6 @@ SYSTEM = System(
     family="knockout",
     options=OPTIONS,
     reference="Elementos de un torneo 2.1; Arbiters' Manual IV.6",
-    parts=parts,
+    tables=tables,
+    codes=(Coded("CUSTOM_KNOCKOUT"),),
 )

@@ -17,14 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.history import boards_of, is_turned
 from tablas.messages import Items
 from tablas.model import Bye, Colour, Game, LineUp, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
-from tablas.standings.parts import Part
 from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame, by_leaving
 from tablas.systems.closed.knockout.minimatch import Stage, Verdict
 from tablas.systems.closed.knockout.play import State
@@ -40,7 +38,8 @@ from tablas.systems.closed.knockout.system import (
 from tablas.systems.closed.play import teams_of
 from tablas.systems.closed.teams.league import BOARDS, boards_of_match, colours_of, lined_up
 from tablas.systems.line_ups import seated
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.places import Table
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import Pair, RoundPairing
 
 LOT = "lot"
@@ -219,9 +218,9 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
 
 
-def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     """The standings of the teams by the bracket."""
-    return by_bracket(tournament, state_of_teams(finished_part(tournament), settings), how)
+    return by_bracket(tournament, state_of_teams(finished_part(tournament), settings))
 
 
 SYSTEM = System(
@@ -238,7 +237,8 @@ SYSTEM = System(
         Option("matches", 1, "How many times two teams meet before a tie-break.", minimum=1, maximum=24),
         Option("tie_breaks", "DUTCH,rapid:1,DUTCH", "What decides when the board points of two teams are level."),
     ),
-    of_teams=True,
+    lines_up=True,
     reference="Elementos de un torneo 2 and 3.1.9; C.07, art. 12",
-    parts=parts,
+    tables=tables,
+    codes=(Coded("CUSTOM_TEAM_KNOCKOUT"),),
 )

@@ -12,19 +12,18 @@ groups of 8, two from each, play 6 rounds instead of 7.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tablas.errors import OptionError, PairingError, Where
-from tablas.model import Game, Tournament
-from tablas.standings import Standings, rank
-from tablas.standings.parts import Part, part_of
+from tablas.messages import Message
+from tablas.model import Game, Round, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, in_order, pair_from_table
 from tablas.systems.closed.roundrobin.berger import berger
 from tablas.systems.closed.schedule import Board, Schedule, renamed
 from tablas.systems.closed.teams.schiller import schiller
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.places import Table
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 
@@ -80,6 +79,7 @@ class GroupEvent:
     groups: tuple[tuple[int, ...], ...]
     qualifiers: int
     amsterdam: bool
+    settings: Settings
     decided: tuple[int, ...] = ()
     """Who goes through, by decision, where the tie-breaks leave players of a group level."""
 
@@ -98,18 +98,29 @@ class GroupEvent:
         """The event as it stood at the end of the groups, or stands now."""
         return self.tournament.after(min(len(self.tournament.rounds), len(self.first_phase.rounds)))
 
-    def group_standings(self, index: int, **how: Any) -> Standings:
-        """The standings of one group of the first phase."""
+    def group_table(self, index: int) -> Table:
+        """The table of one group of the first phase."""
         group = self.groups[index]
         part = part_of(self._groups_only, group, lambda _number, _game: True)
         rounds = len(berger(len(group)).rounds)
-        return rank(replace(part, total_rounds=rounds), system="roundrobin", games_each=len(group) - 1, **how)
+        letter = TEAM_LETTERS[index]
+        return Table(
+            replace(part, total_rounds=rounds),
+            letter,
+            Message("table-of-group", letter=letter),
+            games_each=len(group) - 1,
+        )
 
-    def all_groups(self, **how: Any) -> Standings:
+    def group_places(self, index: int) -> Mapping[int, int]:
+        """The places of one group."""
+        table = self.group_table(index)
+        return self.settings.places(table.tournament, len(self.groups[index]) - 1)
+
+    def all_groups(self) -> Table:
         """Everybody by the games of the groups, in one table."""
         alone = replace(self._groups_only, total_rounds=len(self.first_phase.rounds))
         games = {player: len(group) - 1 for group in self.groups for player in group}
-        return rank(alone, system="roundrobin", games_each=games, **how)
+        return Table(alone, "all", Message("table-of-all-groups"), games_each=games)
 
     def finalists(self) -> tuple[tuple[int, ...], ...]:
         """Who goes through, group by group, best first; who has left makes room."""
@@ -127,17 +138,14 @@ class GroupEvent:
     def _in_order(self, index: int) -> list[int]:
         """A group by place; where it is shared, as it was decided, else by pairing number."""
         wanted = {number: place for place, number in enumerate(self.decided)}
-        rows = sorted(
-            self.group_standings(index),
-            key=lambda row: (row.place, wanted.get(row.number, len(wanted)), row.number),
-        )
-        return [row.number for row in rows]
+        places = self.group_places(index)
+        return sorted(places, key=lambda number: (places[number], wanted.get(number, len(wanted)), number))
 
     def undecided(self) -> tuple[str, ...]:
         """Sentences on shared places that only the pairing number could decide."""
         sentences = []
         for index, through in enumerate(self.finalists()):
-            place = {row.number: row.place for row in self.group_standings(index)}
+            place = self.group_places(index)
             if not through:
                 continue
             border = place[through[-1]]
@@ -177,8 +185,8 @@ class GroupEvent:
             if through.get(game.white, -1) == through.get(game.black, -2)
         )
 
-    def final_standings(self, **how: Any) -> Standings:
-        """The standings of the final, inherited games included.
+    def final_table(self) -> Table:
+        """The table of the final, inherited games included.
 
         Who leaves the final before half of its games, counting those inherited,
         is treated as in any round robin (C.05, 6.6).
@@ -188,33 +196,38 @@ class GroupEvent:
         part = part_of(self.tournament, players, lambda number, _game: self.amsterdam or number > start)
         given = tuple(change for change in part.adjustments if change.round > start)
         rounds = start + len(self.final()[0].rounds)
-        return rank(
+        return Table(
             replace(part, adjustments=given, total_rounds=rounds),
-            system="roundrobin",
+            "final",
+            Message("table-of-final"),
             games_each=len(players) - 1,
-            **how,
         )
 
-    def parts(self, **how: Any) -> tuple[Part, ...]:
+    def tables(self) -> tuple[Table, ...]:
         """The whole event, each group, all groups in one table, and the final once the groups are over."""
-        groups = [self.group_standings(index, **how) for index in range(len(self.groups))]
-        found = [Part(letter, f"Group {letter}", table) for letter, table in zip(TEAM_LETTERS, groups, strict=False)]
-        found.append(Part("all", "All groups", self.all_groups(**how)))
-        final = self.final_standings(**how) if self.finished_groups else None
-        if final is not None:
-            found.append(Part("final", "Final", final))
-        return (Part("", "Whole event", self._whole(groups, final)), *found)
+        groups = [self.group_table(index) for index in range(len(self.groups))]
+        final = self.final_table() if self.finished_groups else None
+        return (self._whole(final), *groups, self.all_groups(), *([] if final is None else [final]))
 
-    def _whole(self, groups: Sequence[Standings], final: Standings | None) -> Standings:
+    def _whole(self, final: Table | None) -> Table:
         """Finalists in the order of the final, then the others by their place in the group."""
-        place = {row.number: row.place for table in groups for row in table}
+        place: dict[int, int] = {}
+        for index in range(len(self.groups)):
+            place |= self.group_places(index)
         phase = dict.fromkeys(place, 1)
         if final is not None:
-            place |= final.places()
-            phase |= dict.fromkeys(final.places(), 2)
-        values = {"PHASE": phase, "PLACE": place}
-        table = rank(self.tournament, "PHASE,PLACE/R", system="roundrobin", external=values, games_each=0)
-        return table if final is None else replace(table, notes=(*table.notes, *self.undecided()))
+            last = self.settings.places(final.tournament, len(final.tournament.players) - 1)
+            place |= last
+            phase |= dict.fromkeys(last, 2)
+        return Table(
+            self.tournament,
+            title=Message("table-of-whole-event"),
+            first=("PHASE", "PLACE/R"),
+            values={"PHASE": phase, "PLACE": place},
+            alone=True,
+            games_each=0,
+            notes=() if final is None else tuple(Message("as-told", sentence=text) for text in self.undecided()),
+        )
 
 
 def event_of(tournament: Tournament, settings: Settings) -> GroupEvent:
@@ -223,7 +236,7 @@ def event_of(tournament: Tournament, settings: Settings) -> GroupEvent:
     players = [player.number for player in in_order(tournament)]
     check_groups(len(players), groups, through)
     decided = _decided(settings.text("decided"), players)
-    return GroupEvent(tournament, serpentine(players, groups), through, settings.flag("amsterdam"), decided)
+    return GroupEvent(tournament, serpentine(players, groups), through, settings.flag("amsterdam"), settings, decided)
 
 
 def check_groups(players: int, groups: int, qualifiers: int) -> None:
@@ -281,9 +294,32 @@ def rounds_needed(event: GroupEvent) -> int:
     return len(event.first_phase.rounds) + len(final.rounds)
 
 
-def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     """The tables of the event, the whole one first."""
-    return event_of(tournament, settings).parts(**how)
+    return event_of(tournament, settings).tables()
+
+
+def part_of(tournament: Tournament, players: Collection[int], counts: Callable[[int, Game], bool]) -> Tournament:
+    """The tournament of these players alone, with those games between them that count.
+
+    *counts* is asked with the round and the game.  Rounds keep their numbers,
+    so that the working of a tie-break names the round that was played.
+    """
+    inside = set(players)
+    rounds = [
+        Round(
+            tuple(game for game in played.games if inside.issuperset(game[:2]) and counts(number, game)),
+            tuple(bye for bye in played.byes if bye.player in inside),
+        )
+        for number, played in enumerate(tournament.rounds, 1)
+    ]
+    return replace(
+        tournament,
+        players=tuple(player for player in tournament.players if player.number in inside),
+        rounds=tuple(rounds),
+        absences=(),
+        teams=(),
+    )
 
 
 SYSTEM = System(
@@ -298,5 +334,6 @@ SYSTEM = System(
         Option("decided", "", "Who goes through where nothing separates players of a group, by pairing number."),
     ),
     reference="Elementos de un torneo 2.2.3",
-    parts=parts,
+    tables=tables,
+    codes=(Coded("CUSTOM_ROUNDROBIN"),),
 )

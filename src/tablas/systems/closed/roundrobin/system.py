@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tablas.errors import OptionError
 from tablas.model import Player, Tournament
 from tablas.model.lots import Lots
-from tablas.standings import rank
-from tablas.standings.parts import Part
 from tablas.systems.closed.play import drawn, in_order, numbered, pair_from_table
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.varma import Entrant, draw, late_meetings
 from tablas.systems.closed.schedule import Schedule
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.places import Table
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 OPTIONS = (
@@ -77,11 +74,13 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return pair_from_table(tournament, table(tournament, settings), holders, notes if first else ())
 
 
-def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
-    """The standings; the whole table, not the rounds so far, says what half of the games is (C.05, 6.6)."""
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
+    """One table; the whole schedule, not the rounds so far, says what half of the games is (C.05, 6.6)."""
     cycles = int(settings.values.get("cycles", 1))
-    games = cycles * (len(tournament.players) - 1)
-    return (Part("", "", rank(tournament, system="roundrobin", games_each=games, **how)),)
+    others = len(tournament.players) - 1
+    if (tournament.total_rounds or tournament.rounds_paired) > cycles * (others + others % 2):
+        return (Table(tournament),)  # More rounds than the table has: they tell how often everybody meets.
+    return (Table(tournament, games_each=cycles * others),)
 
 
 SYSTEM = System(
@@ -91,7 +90,14 @@ SYSTEM = System(
     family="roundrobin",
     options=OPTIONS,
     reference="FIDE C.05 Annex 1 and 2; Elementos de un torneo 2.2",
-    parts=parts,
+    codes=(
+        Coded("BERGER_ROUNDROBIN"),
+        Coded("BERGER_DOUBLEROUNDROBIN", options={"cycles": 2}),
+        Coded("FIDE_ROUNDROBIN"),
+        Coded("FIDE_DOUBLEROUNDROBIN", options={"cycles": 2}),
+        Coded("CUSTOM_ROUNDROBIN"),
+    ),
+    tables=tables,
 )
 
 
@@ -124,5 +130,6 @@ NAGARAJAN = System(
     family="roundrobin",
     options=COLOUR_LOT,
     reference="Elementos de un torneo 2.3",
-    parts=parts,
+    codes=(Coded("CUSTOM_ROUNDROBIN"),),
+    tables=tables,
 )

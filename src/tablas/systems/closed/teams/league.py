@@ -16,19 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.model import Bye, Outcome, Team, Tournament
-from tablas.standings import rank
-from tablas.standings.parts import Part
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.line_ups import line_up_for
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.places import Table
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import Pair, RoundPairing
 
 T = TypeVar("T")
@@ -161,12 +160,13 @@ def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     return _paired(tournament, by_strength(tournament, teams, boards), boards, table, notes)
 
 
-def parts(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     """The standings; the whole table, not the rounds so far, says what half of the matches is (C.05, 6.6)."""
-    # A player of a league leaves a team, not the table.
-    of_players = how.get("teams") is False
-    each = 0 if of_players else int(settings.values.get("cycles", 1)) * (len(tournament.teams) - 1)
-    return (Part("", "", rank(tournament, system="roundrobin", games_each=each, **{"teams": True} | how)),)
+    cycles = int(settings.values.get("cycles", 1))
+    others = len(tournament.teams) - 1
+    if (tournament.total_rounds or tournament.rounds_paired) > cycles * (others + others % 2):
+        return (Table(tournament),)  # More rounds than the table has: they tell how often everybody meets.
+    return (Table(tournament, games_each=cycles * others),)
 
 
 BOARDS = Option(
@@ -185,9 +185,16 @@ SYSTEM = System(
         Option("swap", "auto", "In which cycles the last two rounds change places.", choices=SWAPS),
         Option("reverse", False, "Exchange home and away in the whole table."),
     ),
-    of_teams=True,
+    lines_up=True,
     reference="Elementos de un torneo 2; FIDE C.05 Annex 1",
-    parts=parts,
+    codes=(
+        Coded("BERGER_TEAM_ROUNDROBIN"),
+        Coded("BERGER_TEAM_DOUBLEROUNDROBIN", options={"cycles": 2}),
+        Coded("FIDE_TEAM_ROUNDROBIN"),
+        Coded("FIDE_TEAM_DOUBLEROUNDROBIN", options={"cycles": 2}),
+        Coded("CUSTOM_TEAM_ROUNDROBIN"),
+    ),
+    tables=tables,
 )
 
 NAGARAJAN = System(
@@ -196,7 +203,8 @@ NAGARAJAN = System(
     pair=pair_nagarajan,
     family="teams",
     options=(BOARDS, *COLOUR_LOT),
-    of_teams=True,
+    lines_up=True,
     reference="Elementos de un torneo 2 and 2.3",
-    parts=parts,
+    codes=(Coded("CUSTOM_TEAM_ROUNDROBIN"),),
+    tables=tables,
 )

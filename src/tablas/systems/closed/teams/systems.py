@@ -8,12 +8,9 @@ last boards empty and the opponents of those boards rest.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tablas.errors import PairingError
 from tablas.model import Team, Tournament
-from tablas.standings import rank
-from tablas.standings.parts import Part
 from tablas.systems.closed.play import pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES
 from tablas.systems.closed.schedule import Schedule
@@ -23,14 +20,15 @@ from tablas.systems.closed.teams.molter import molter
 from tablas.systems.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
 from tablas.systems.closed.teams.schiller import schiller
 from tablas.systems.closed.teams.skalitzka import skalitzka
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.places import Table
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
 
 CYCLES = Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES)
 
-OLYMPIC = "PTS,MPvGP,DE,DUTCH"
+OLYMPIC = ("PTS", "MPvGP", "DE", "DUTCH")
 """Board points, match points, direct encounter, and the tie-break of the book that weighs the boards (3.1.9)."""
 
 TableOf = Callable[[list[Team], Settings], Schedule]
@@ -54,6 +52,7 @@ def system(
     options: tuple[Option, ...] = (),
     exactly: int | None = None,
     at_least: int = 2,
+    codes: tuple[Coded, ...] = (),
 ) -> System:
     """An entry of the registry for a team table."""
 
@@ -61,20 +60,19 @@ def system(
         teams = teams_of(tournament, exactly, at_least, settings.number("seed"))
         return pair_from_table(tournament, table(teams, settings), team_holders(teams))
 
-    return System(name, title, pair, "teams", options=(LETTERS, *options), reference=reference, parts=olympic)
+    return System(
+        name, title, pair, "teams", options=(LETTERS, *options), reference=reference, tables=olympic, codes=codes
+    )
 
 
-def olympic(tournament: Tournament, settings: Settings, **how: Any) -> tuple[Part, ...]:
+def olympic(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     """The teams by the points of their boards, as compound tables are scored; match points break ties.
 
     Between two teams every round is a match; of more teams each two have one
     match, which is all the games between them.
     """
-    usual: dict[str, Any] = {"score": "game", "system": "roundrobin", "teams": True}
-    usual["matches"] = "round" if len(tournament.teams) == 2 else "event"
-    if not tournament.tie_breaks and how.get("teams") is not False:
-        usual["tie_breaks"] = OLYMPIC
-    return (Part("", "", rank(tournament, **usual | how)),)
+    matches = "round" if len(tournament.teams) == 2 else "event"
+    return (Table(tournament, usual=OLYMPIC, score="game", matches=matches),)
 
 
 SCHEVENINGEN = system(
@@ -84,6 +82,7 @@ SCHEVENINGEN = system(
     "Elementos de un torneo 2.4.1",
     options=(CYCLES,),
     exactly=2,
+    codes=(Coded("CUSTOM_SCHEVENINGEN"),),
 )
 DJAJA = system(
     "djaja",
@@ -92,6 +91,7 @@ DJAJA = system(
     "Elementos de un torneo 2.4.2; Arbiters' Manual IV.3",
     options=(CYCLES,),
     exactly=2,
+    codes=(Coded("FIDE_SCHEVENINGEN"), Coded("FIDE_DOUBLESCHEVENINGEN", options={"cycles": 2})),
 )
 SEMI_SCHEVENINGEN = system(
     "semi-scheveningen",
@@ -99,12 +99,14 @@ SEMI_SCHEVENINGEN = system(
     lambda teams, _: semi_scheveningen(even(boards_of(teams))),
     "Arbiters' Manual IV.3",
     exactly=2,
+    codes=(Coded("CUSTOM_SCHEVENINGEN"),),
 )
 SCHILLER = system(
     "schiller",
     "Schiller (everybody against everybody of the other teams)",
     lambda teams, _: schiller(len(teams), boards_of(teams)),
     "Arbiters' Manual IV.4",
+    codes=(Coded("FIDE_SCHILLER"), Coded("CUSTOM_SCHILLER")),
 )
 HUTTON = system(
     "hutton",

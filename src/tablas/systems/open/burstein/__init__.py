@@ -22,7 +22,7 @@ from tablas.systems.open.common.dates import edition_in_force
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import Story, SwissTrace
 from tablas.systems.reasons import Note, Remark
-from tablas.systems.registry import Settings, System
+from tablas.systems.registry import Coded, Settings, System
 from tablas.systems.result import RoundPairing
 
 LAST_SEEDING_ROUND = 4
@@ -69,4 +69,5 @@ SYSTEM = System(
     family="swiss",
     editions=("handbook", "2026"),
     reference="FIDE Handbook C.04.4.2",
+    codes=(Coded("FIDE_BURSTEIN"),),
 )

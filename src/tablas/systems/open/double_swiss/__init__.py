@@ -21,7 +21,7 @@ from tablas.systems.open.even_brackets.pair_matches import pair_position
 from tablas.systems.open.even_brackets.position import build_position
 from tablas.systems.open.even_brackets.trace import tell
 from tablas.systems.reasons import ColourRule, Note, Remark, Rule, Seats
-from tablas.systems.registry import Settings, System
+from tablas.systems.registry import Coded, Settings, System
 from tablas.systems.result import RoundPairing
 
 _CRITERIA = (("", Rule.DENIED), ("C8", Rule.OPPONENT_FLOATED))
@@ -94,4 +94,5 @@ SYSTEM = System(
     family="swiss",
     editions=("2026",),
     reference="FIDE Handbook C.04.5",
+    codes=(Coded("FIDE_DOUBLESWISS"), Coded("CUSTOM_DOUBLESWISS")),
 )

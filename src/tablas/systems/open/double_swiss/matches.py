@@ -30,7 +30,7 @@ def as_matches(tournament: Tournament) -> Tournament:
     return replace(
         tournament,
         rounds=tuple(rounds),
-        scoring=Scoring.of(2 * scoring.win, scoring.win, 2 * scoring.loss),
+        regulation=replace(tournament.regulation, scoring=Scoring.of(2 * scoring.win, scoring.win, 2 * scoring.loss)),
         players=tuple(
             replace(
                 player,

@@ -17,7 +17,7 @@ from tablas.systems.open.dubov import columns, pair_1997, trace_1997
 from tablas.systems.open.dubov.pair_dubov import allocate, pair_position
 from tablas.systems.open.dubov.position import build_position
 from tablas.systems.open.dubov.trace import tell
-from tablas.systems.registry import Settings, System
+from tablas.systems.registry import Coded, Settings, System
 from tablas.systems.result import RoundPairing
 
 
@@ -45,4 +45,5 @@ SYSTEM = System(
     family="swiss",
     editions=("1997", "2026"),
     reference="FIDE Handbook C.04.4.1",
+    codes=(Coded("FIDE_DUBOV"),),
 )

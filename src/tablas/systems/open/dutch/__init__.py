@@ -10,7 +10,7 @@ from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.pair_dutch import pair_field
 from tablas.systems.open.dutch.trace import DutchTrace
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.registry import Coded, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 
@@ -43,4 +43,5 @@ SYSTEM = System(
         *historic.OPTIONS,
     ),
     reference="FIDE Handbook C.04.3",
+    codes=(Coded("FIDE_DUTCH_2026", "2026"), Coded("FIDE_DUTCH_2017", "2017"), Coded("FIDE_DUTCH")),
 )

@@ -167,11 +167,8 @@ EDITIONS = {edition.name: edition for edition in (DUTCH_2017, DUTCH_2026)}
 
 
 def edition_for(tournament: Tournament) -> Edition:
-    """The edition a tournament is played by: its declared type, else its date, else the one in force."""
-    code = tournament.info.type_code
-    if "DUTCH_2017" in code:
-        return DUTCH_2017
-    if "DUTCH_2026" in code or "DUTCH_2025" in code:
-        return DUTCH_2026
+    """The edition a tournament is played by: the one it names, else that of its date, else the one in force."""
+    if tournament.regulation.system in ("", "dutch") and tournament.regulation.edition in EDITIONS:
+        return EDITIONS[tournament.regulation.edition]
     start = tournament.info.start
     return DUTCH_2017 if start is not None and start < FIRST_DAY_OF_2026_RULES else DUTCH_2026

@@ -17,6 +17,7 @@ from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
 from tablas.systems.open.keizer.rules import NEVER, OPTIONS, KeizerRules, rules_of
 from tablas.systems.open.keizer.sums import Entry, Row, keizer_table, top_value
 from tablas.systems.open.monrad import had_bye, list_choices, why_last
+from tablas.systems.places import Table
 from tablas.systems.reasons import Cause, ColourRule, Seats
 from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
@@ -107,10 +108,12 @@ def _apart(tournament: Tournament, order: list[int], masks: list[int], rules: Ke
     return Cause.KEPT_APART if pair in _kept_apart(tournament) else Cause.COLOURS
 
 
-def sums(tournament: Tournament, settings: Settings) -> dict[str, dict[int, Fraction]]:
-    """Everybody's sum, which decides the places of a Keizer event."""
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
+    """Everybody in the order of the list that rounds are paired from: by sums, then as the list breaks ties."""
     rows = keizer_table(tournament, rules_of(settings))
-    return {"KEIZER": {row.player: Fraction(row.total, POINT) for row in rows}}
+    sums = {row.player: Fraction(row.total, POINT) for row in rows}
+    order = {row.player: place for place, row in enumerate(rows, 1)}
+    return (Table(tournament, first=("OTHER_KEIZER",), values={"KEIZER": sums}, order=order, usual=("PTS",)),)
 
 
 def _who_may_meet(tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules) -> list[int]:
@@ -205,5 +208,5 @@ SYSTEM = System(
     family="keizer",
     options=OPTIONS,
     reference="Elementos de un torneo, 2.10",
-    values=sums,
+    tables=tables,
 )

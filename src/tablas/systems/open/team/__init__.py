@@ -32,7 +32,7 @@ from tablas.systems.open.team.colours import allocation
 from tablas.systems.open.team.matches import TeamEvent, as_teams
 from tablas.systems.open.team.preferences import preference_of
 from tablas.systems.reasons import Rule, Seats
-from tablas.systems.registry import Option, Settings, System
+from tablas.systems.registry import Coded, Option, Settings, System, Value
 from tablas.systems.result import RoundPairing
 
 _CRITERIA = (("C8", Rule.DENIED), ("C9", Rule.STRONG_DENIED), ("C10", Rule.OPPONENT_FLOATED))
@@ -92,6 +92,28 @@ def _olympiad(event: TeamEvent) -> RoundPairing:
     return swiss_round(field, rows, left, "team-swiss", "olympiad", story)
 
 
+def _codes() -> tuple[Coded, ...]:
+    """Colour preferences and the order of the scores are part of the code of a team Swiss."""
+    found = []
+    for kind, preference in (("TYPEA_", "A"), ("TYPEB_", "B"), ("", "none")):
+        for points, primary, secondary in (
+            ("MP_GP", "match", True),
+            ("GP_MP", "game", True),
+            ("MP", "match", False),
+            ("GP", "game", False),
+        ):
+            options: dict[str, Value] = {"preference": preference, "primary": primary, "secondary": secondary}
+            found.append(Coded(f"FIDE_TEAM_{kind}{points}", "2026", options))
+    plain: dict[str, Value] = {"preference": "none", "primary": "match"}
+    return (
+        *found,
+        Coded("FIDE_TEAM", "2026", {"preference": "A"}),
+        Coded("CUSTOM_TEAM_SWISS_MP", options={**plain, "secondary": False}),
+        Coded("CUSTOM_TEAM_SWISS_GP", options={**plain, "primary": "game", "secondary": False}),
+        Coded("CUSTOM_TEAM_SWISS", options=plain),
+    )
+
+
 SYSTEM = System(
     name="team-swiss",
     title="Swiss team pairing system",
@@ -103,6 +125,7 @@ SYSTEM = System(
         Option("primary", "match", "points that form the brackets", choices=("match", "game")),
         Option("secondary", True, "let the other points decide who is the first team in colour allocation"),
     ),
-    of_teams=True,
+    lines_up=True,
     reference="FIDE Handbook C.04.6",
+    codes=_codes(),
 )

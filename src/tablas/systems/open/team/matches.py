@@ -58,7 +58,11 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
         tournament,
         players=tuple(_as_player(tournament, team) for team in tournament.teams),
         rounds=tuple(rounds),
-        scoring=replace(Scoring.of(scoring.win, scoring.draw, scoring.loss), pairing_bye=bye),
+        regulation=replace(
+            tournament.regulation,
+            of_teams=False,
+            scoring=replace(Scoring.of(scoring.win, scoring.draw, scoring.loss), pairing_bye=bye),
+        ),
         teams=(),
         line_ups=(),
         forfeited_matches=(),

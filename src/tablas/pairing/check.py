@@ -6,14 +6,13 @@ checked by pairing each of its rounds from the state before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tablas.errors import OptionError, PairingError
 from tablas.history import infer_initial_colour
 from tablas.model import Outcome, Round, Tournament
-from tablas.systems.registry import Settings, System, Value
+from tablas.pairing.round import lines_up, pair_round, settings_of, system_of
 from tablas.systems.result import Pair, RoundPairing
 
 
@@ -62,6 +61,8 @@ class Report:
     differences: tuple[Difference, ...] = ()
     assumed_rounds: bool = False
     """The number of rounds was not stated; the last round was taken for the final one."""
+    assumed_system: bool = False
+    """The tournament does not say its system; the one named here was taken."""
 
     @property
     def same(self) -> bool:
@@ -76,6 +77,7 @@ class Report:
             "rounds": self.rounds,
             "same": self.same,
             "assumed_rounds": self.assumed_rounds,
+            "assumed_system": self.assumed_system,
             "differences": [
                 {
                     "round": difference.round,
@@ -91,59 +93,50 @@ class Report:
         }
 
 
-def _as_it_is(tournament: Tournament) -> Tournament:
-    return tournament
-
-
-def check_rounds(
-    tournament: Tournament,
-    system: System,
-    edition: str = "",
-    values: Mapping[str, Value] | None = None,
-    prepare: Callable[[Tournament], Tournament] = _as_it_is,
-) -> Report:
-    """Pair every round of *tournament* again from the state before it.
-
-    *prepare* is applied to that state first, to give it imaginary points for example.
+def check_rounds(tournament: Tournament) -> Report:
+    """Pair every round of *tournament* again from the state before it, by its regulation.
 
     The lot of round 1 is not the rules' to choose: the initial colour is the
     stated one, else the one that round 1 shows.
     """
+    system = system_of(tournament)
     if not system.deterministic:
         raise OptionError("system-draws-lot", name=system.name)
-    settings = system.settings(edition, values)
+    settings_of(tournament)
     whole = replace(
         tournament,
-        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament, system)),
+        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament)),
         total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
     )
     differences = tuple(
         difference
         for number in range(1, whole.rounds_paired + 1)
-        if (difference := check_round(whole, number, system, settings, prepare)) is not None
+        if (difference := check_round(whole, number)) is not None
     )
-    return Report(system.name, edition, whole.rounds_paired, differences, tournament.total_rounds is None)
+    regulation = tournament.regulation
+    return Report(
+        system.name,
+        regulation.edition,
+        whole.rounds_paired,
+        differences,
+        tournament.total_rounds is None,
+        regulation.assumed or not regulation.system,
+    )
 
 
-def check_round(
-    tournament: Tournament,
-    number: int,
-    system: System,
-    settings: Settings,
-    prepare: Callable[[Tournament], Tournament] = _as_it_is,
-) -> Difference | None:
+def check_round(tournament: Tournament, number: int) -> Difference | None:
     """Pair one round again; ``None`` when it is as the rules give it."""
     try:
-        expected = system.pair(prepare(tournament.after(number - 1)), settings)
+        expected = pair_round(tournament.after(number - 1))
     except PairingError as error:
         return Difference(number, problem=error.sentence)
-    found = _as_paired(tournament, system) if expected.of_teams else tournament
+    found = _as_paired(tournament) if expected.of_teams else tournament
     return compare(expected, found.rounds[number - 1])
 
 
-def _as_paired(tournament: Tournament, system: System) -> Tournament:
+def _as_paired(tournament: Tournament) -> Tournament:
     """The tournament with the matches of teams as its games, where the system pairs teams."""
-    if not (system.of_teams and tournament.teams):
+    if not lines_up(tournament):
         return tournament
     from tablas.systems.open.team.matches import as_teams
 

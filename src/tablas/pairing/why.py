@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tablas.errors import ModelError, PairingError, Where
 from tablas.model import Absence, ForbiddenGroup, TeamBye, Tournament
+from tablas.pairing.round import lifted, lines_up, pair_round, system_of
 from tablas.systems.answers import Answer, Why, meets, met_in
 from tablas.systems.closed import why as closed
 from tablas.systems.closed.knockout.system import KnockoutTrace
@@ -22,31 +23,31 @@ from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.open.dutch.why import why_not as why_not_dutch
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.reasons import Choice, Role
-from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
 
 
-def why_not(tournament: Tournament, system: System, settings: Settings, one: int, two: int) -> Answer:
+def why_not(tournament: Tournament, one: int, two: int) -> Answer:
     """Why *one* and *two* do not meet in the next round; pairing numbers, or numbers of teams in a team Swiss."""
-    check_two(tournament, system, one, two)
-    made = system.pair(tournament, settings)
+    tournament = lifted(tournament)
+    check_two(tournament, one, two)
+    made = pair_round(tournament)
     trace = made.trace
-    answer = _own_answer(tournament, system, settings, made, one, two)
+    answer = _own_answer(tournament, made, one, two)
     if answer is not None:
         return answer
     if not isinstance(trace, SwissTrace):
-        raise PairingError("system-keeps-no", name=system.name)
+        raise PairingError("system-keeps-no", name=system_of(tournament).name)
     if meets(made, one, two):
         return Answer(Why.THEY_MEET)
     if any(not _is_paired(made, number) for number in (one, two)):
         return Answer(Why.ABSENT)
     if not trace.groups:
         return Answer(Why.SECOND_GAME)
-    barred = _barred(tournament, system, settings, one, two)
+    barred = _barred(tournament, one, two)
     if barred is not None:
         return barred
     try:
-        forced = system.pair(together(tournament, system, one, two), settings)
+        forced = pair_round(together(tournament, one, two))
     except PairingError:
         return Answer(Why.IMPOSSIBLE)
     if not meets(forced, one, two) or not isinstance(forced.trace, SwissTrace):
@@ -54,9 +55,7 @@ def why_not(tournament: Tournament, system: System, settings: Settings, one: int
     return _compare(trace, forced.trace, one, two)
 
 
-def _own_answer(
-    tournament: Tournament, system: System, settings: Settings, made: RoundPairing, one: int, two: int
-) -> Answer | None:
+def _own_answer(tournament: Tournament, made: RoundPairing, one: int, two: int) -> Answer | None:
     """The answer of systems that have their own way to it: the later Dutch texts, tables and brackets."""
     trace = made.trace
     if isinstance(trace, SwissTrace) and trace.seeding is not None:
@@ -70,10 +69,10 @@ def _own_answer(
     return None
 
 
-def check_two(tournament: Tournament, system: System, one: int, two: int) -> None:
+def check_two(tournament: Tournament, one: int, two: int) -> None:
     """Raise when the two are not players (or teams) of the event, or the same one."""
     for number in (one, two):
-        if pairs_teams(tournament, system):
+        if by_teams(tournament):
             if all(team.number != number for team in tournament.teams):
                 raise ModelError("there-is-no-team", number=number)
         else:
@@ -82,13 +81,13 @@ def check_two(tournament: Tournament, system: System, one: int, two: int) -> Non
         raise ModelError("player-cannot-meet", Where(player=one))
 
 
-def pairs_teams(tournament: Tournament, system: System) -> bool:
-    """The numbers of the pairing are those of teams."""
-    return system.name in ("team-swiss", "team-knockout") and bool(tournament.teams)
+def by_teams(tournament: Tournament) -> bool:
+    """Whether the reasons speak of teams by number: tables of leagues name boards."""
+    return lines_up(tournament) and system_of(tournament).family != "teams"
 
 
-def _everybody(tournament: Tournament, system: System) -> list[int]:
-    if pairs_teams(tournament, system):
+def _everybody(tournament: Tournament) -> list[int]:
+    if by_teams(tournament):
         return [team.number for team in tournament.teams]
     return [player.number for player in tournament.players]
 
@@ -97,42 +96,42 @@ def _is_paired(pairing: RoundPairing, number: int) -> bool:
     return number == pairing.bye or any(number in pair for pair in pairing.pairs)
 
 
-def together(tournament: Tournament, system: System, one: int, two: int) -> Tournament:
+def together(tournament: Tournament, one: int, two: int) -> Tournament:
     """The event in which two may meet nobody but each other."""
-    others = [number for number in _everybody(tournament, system) if number not in (one, two)]
+    others = [number for number in _everybody(tournament) if number not in (one, two)]
     apart = tuple(ForbiddenGroup((player, other)) for player in (one, two) for other in others)
     return replace(tournament, forbidden=(*tournament.forbidden, *apart))
 
 
-def _barred(tournament: Tournament, system: System, settings: Settings, one: int, two: int) -> Answer | None:
+def _barred(tournament: Tournament, one: int, two: int) -> Answer | None:
     """Why the system would not pair the two even if nobody else were there; ``None`` if it would."""
     number = tournament.next_round
     try:
-        alone = system.pair(_without_others(tournament, system, one, two), settings)
+        alone = pair_round(_without_others(tournament, one, two))
         if meets(alone, one, two):
             return None
     except PairingError:
         pass
     if any({one, two} <= set(group.players) for group in tournament.forbidden if group.applies_to(number)):
         return Answer(Why.FORBIDDEN)
-    met = _met_as(tournament, system, settings, one, two)
+    met = _met_as(tournament, one, two)
     return Answer(Why.MET, round=met) if met is not None else Answer(Why.COLOURS)
 
 
-def _without_others(tournament: Tournament, system: System, one: int, two: int) -> Tournament:
+def _without_others(tournament: Tournament, one: int, two: int) -> Tournament:
     """The event with everybody else away from the next round."""
     number = tournament.next_round
-    others = [other for other in _everybody(tournament, system) if other not in (one, two)]
-    if pairs_teams(tournament, system):
+    others = [other for other in _everybody(tournament) if other not in (one, two)]
+    if by_teams(tournament):
         resting = tuple(TeamBye(number, other, "Z") for other in others)
         kept = tuple(bye for bye in tournament.team_byes if bye.round != number or bye.team not in others)
         return replace(tournament, team_byes=kept + resting)
     return tournament.with_absences([Absence(number, other) for other in others])
 
 
-def _met_as(tournament: Tournament, system: System, settings: Settings, one: int, two: int) -> int | None:
+def _met_as(tournament: Tournament, one: int, two: int) -> int | None:
     """The round of the last meeting; of teams, of their match."""
-    if not pairs_teams(tournament, system):
+    if not by_teams(tournament):
         return met_in(tournament, one, two)
     return met_in(as_teams(tournament).tournament, one, two)
 

@@ -1,0 +1,82 @@
+"""The one way to pair a round: facts in, a round with its reasons out.
+
+The tournament says everything: its regulation names system, edition, options
+and acceleration; absences, late entries and who has left are facts of its
+players.  The library, events, checks, simulation, web and command line all
+come here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablas.errors import OptionError
+from tablas.model import Player, Round, TeamRound, Tournament
+from tablas.standings.parts import places
+from tablas.systems import registry
+from tablas.systems.line_ups import match_round, seat
+from tablas.systems.registry import Settings, System
+from tablas.systems.result import RoundPairing
+
+ASSUMED = "dutch"
+"""The system of a tournament that does not say its own."""
+
+
+def pair_round(tournament: Tournament) -> RoundPairing:
+    """The next round of the tournament, by its regulation.
+
+    >>> from tablas.model import Player, Regulation
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 5)), regulation=Regulation("berger"))
+    >>> pair_round(club).pairs
+    (Pair(white=1, black=4), Pair(white=2, black=3))
+    """
+    return system_of(tournament).pair(lifted(tournament), settings_of(tournament))
+
+
+def system_of(tournament: Tournament) -> System:
+    """The system of the tournament; where nobody said it, the one in widest use."""
+    return registry.get(tournament.regulation.system or ASSUMED)
+
+
+def settings_of(tournament: Tournament) -> Settings:
+    """The edition and options of the tournament, checked, with the way to find places."""
+    regulation = tournament.regulation
+    return system_of(tournament).settings(regulation.edition, regulation.options, places)
+
+
+def lifted(tournament: Tournament) -> Tournament:
+    """The tournament with the imaginary points that its next round is paired with; stated ones stay."""
+    method = tournament.regulation.acceleration
+    if not method or tournament.virtual_points or not tournament.players:
+        return tournament
+    from tablas.systems.open.acceleration import accelerate_by
+
+    total = tournament.total_rounds or tournament.rounds_paired or None
+    known = replace(tournament, total_rounds=total)
+    if lines_up(tournament):
+        from tablas.systems.open.team.matches import as_teams
+
+        known = as_teams(known).tournament
+    return replace(tournament, virtual_points=accelerate_by(known, method).virtual_points)
+
+
+def check_acceleration(tournament: Tournament) -> None:
+    """Refuse a method nobody knows, and any for a system without score groups."""
+    if not tournament.regulation.acceleration:
+        return
+    system = system_of(tournament)
+    if system.family != "swiss":
+        raise OptionError("imaginary-points-swiss", name=system.name)
+    lifted(Tournament(total_rounds=5, players=(Player(1), Player(2)), regulation=tournament.regulation))
+
+
+def lines_up(tournament: Tournament) -> bool:
+    """Whether the rounds are matches of teams, made into boards by line-ups."""
+    return bool(tournament.teams) and system_of(tournament).lines_up
+
+
+def as_played(tournament: Tournament, answer: RoundPairing) -> tuple[Round, TeamRound]:
+    """The round that a pairing makes, with no result yet, and what it is to the teams."""
+    if answer.of_teams:
+        return seat(tournament, answer)
+    return answer.as_round(), match_round(tournament, answer) if answer.matches else TeamRound()
