@@ -72,7 +72,7 @@ def test_team_events_are_played_to_the_end(name: str, teams: int, players: int, 
 def table(name: str, tournament: Tournament, **how: str) -> Standings:
     """The standings of the teams as the system has them, board points first."""
     system = registry.get(name)
-    usual = {} if system.tables else {"score": "game"}
+    usual = {"score": "game"} if system.lines_up else {}
     return rank(under(tournament, system), **usual | how)
 
 
