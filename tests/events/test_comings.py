@@ -7,11 +7,15 @@ from dataclasses import replace
 import pytest
 
 from events_desk import Desk, people
+from tablas.errors import PairingError
 from tablas.events.acts import (
     AnnounceAbsence,
+    CancelAbsence,
+    ChangeSettings,
     ChangeTeams,
     CorrectResult,
     CreateTournament,
+    DraftRound,
     EditPlayer,
     EnterPlayers,
     EnterResult,
@@ -31,13 +35,11 @@ from tablas.events.acts import (
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import cards_by_place, standings
 from tablas.events.results import read_result
-from tablas.model import Outcome, Team, TeamBye
+from tablas.model import Bye, Game, Outcome, Team, TeamBye
 from tablas.standings import Standings
 from tablas.systems import registry
 from tablas.systems.open.keizer import keizer_table
 from tablas.systems.open.keizer.rules import rules_of
-
-TEAMS = 4
 
 
 def desk_of(system: str, players: int, team_size: int = 0, **settings: object) -> Desk:
@@ -419,3 +421,55 @@ def test_a_bracket_publishes_no_draft_that_it_would_make_otherwise() -> None:
     desk.do(PairRound("a"))
     desk.do(EditPlayer("a", 1, {"club": "Bishops"}))
     desk.do(PublishRound("a", 2), "outdated-draft")
+
+
+# Ways on that the random events of test_every_system.py seldom need.
+
+
+def test_when_everybody_has_had_the_bye_another_is_announced() -> None:
+    """Three players of a Keizer event: the bye has gone round after three rounds."""
+    desk = desk_of("keizer", 3, total_rounds=5, options={"rematch-after": 0})
+    play(desk, 3)
+    with pytest.raises(PairingError, match="Announce a bye for somebody, or pair the round by hand"):
+        desk.do(PairRound("a"))
+    desk.do(AnnounceAbsence("a", 2, 4, Outcome.HALF_BYE))
+    play(desk)
+    with pytest.raises(PairingError, match="or pair the round by hand"):
+        desk.do(PairRound("a"))
+    desk.do(DraftRound("a", 5, (Game(3, 1),), (Bye(2, Outcome.PAIRING_BYE),)), "second-bye")
+
+
+def test_when_nobody_may_meet_again_the_options_allow_it_earlier() -> None:
+    desk = desk_of("keizer", 2, total_rounds=3, options={"rematch-after": 2})
+    play(desk)
+    with pytest.raises(PairingError, match="In the options allow rematches earlier"):
+        desk.do(PairRound("a"))
+    desk.do(ChangeSettings("a", {"options": {"rematch-after": 0}}), "settings-after-round-1")
+    play(desk)
+
+
+def test_when_neither_comes_to_the_deciding_game_the_one_who_stays_goes_on() -> None:
+    desk = desk_of("knockout", 2, options={"tie_breaks": "sudden"})
+    for result in ("½-½", "-:-"):
+        desk.do(PairRound("a"))
+        desk.do(PublishRound("a", desk.section().next_round))
+        desk.do(EnterResult("a", desk.section().rounds_paired, 1, *read_result(result)))
+    with pytest.raises(PairingError, match="withdraw one of them"):
+        desk.do(PairRound("a"))
+    desk.do(WithdrawPlayer("a", 1))
+    with pytest.raises(RefusedError, match="close the tournament"):
+        desk.do(PairRound("a"))
+    assert standings(desk.section()).places() == {2: 1, 1: 2}
+
+
+def test_when_no_match_has_a_player_an_absence_is_cancelled() -> None:
+    """Two teams of one and two reserves who belong to no team."""
+    desk = desk_of("team-knockout", 2, 1)
+    desk.do(EnterPlayers("a", people(2, first=50)))
+    for card in (1, 2):
+        desk.do(AnnounceAbsence("a", card, 1))
+    with pytest.raises(PairingError, match="Cancel an absence"):
+        desk.do(PairRound("a"))
+    desk.do(CancelAbsence("a", 1, 1))
+    play(desk)
+    assert standings(desk.section()).places() == {1: 1, 2: 2}

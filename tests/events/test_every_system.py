@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 import tablas
 from every_law import assert_laws
-from every_system import OVER, WAYS, played, systems
+from every_system import OVER, WAYS, flat, played, systems
+from tablas.events.kinds import Kind
+from tablas.model import BYES
 from tablas.say.catalogue import english
 
 SEEDS = st.integers(0, 2**32)
@@ -35,6 +37,35 @@ def test_every_system_plays_to_its_end(system: str, edition: str, seed: int) -> 
 @given(SEEDS)
 def test_every_system_plays_to_its_end_many_times(system: str, edition: str, seed: int) -> None:
     assert_laws(played(seed, system, edition))
+
+
+@pytest.mark.slow
+def test_the_events_reach_what_they_are_for() -> None:
+    """Late entries, withdrawals, byes and all the rest happen, and most ways on are needed."""
+    events = [played(seed, *case) for case in systems() for seed in range(8)]
+    kinds = {entry.kind for script in events for entry in script.desk.log}
+    assert kinds >= {
+        Kind.PLAYERS_ENTERED,
+        Kind.PLAYER_WITHDRAWN,
+        Kind.PLAYER_READMITTED,
+        Kind.PLAYER_REMOVED,
+        Kind.ABSENCE_ANNOUNCED,
+        Kind.ABSENCE_CANCELLED,
+        Kind.PAIRS_FORBIDDEN,
+        Kind.TEAMS_CHANGED,
+        Kind.TEAM_RESTED,
+        Kind.MATCH_FORFEITED,
+        Kind.LINE_UP_GIVEN,
+        Kind.RESULT_CORRECTED,
+        Kind.ROUND_UNPUBLISHED,
+        Kind.UNDONE,
+        Kind.REDONE,
+    }
+    refused = {part.code for script in events for refusal in script.refusals for part in flat(refusal.message)}
+    assert len(refused & WAYS.keys()) >= 6
+    assert refused >= {"closed-to-entries", "closed-to-numbers", "closed-to-removals", "closed-to-teams"}
+    byes = {bye.kind for script in events for done in script.section.book.rounds for bye in done.byes}
+    assert byes == set(BYES)
 
 
 BEFORE_ROUND_1 = {
