@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
-from every_law import assert_laws  # noqa: E402
-from every_system import played, systems  # noqa: E402
+from every_law import assert_lawful  # noqa: E402
+from every_system import systems  # noqa: E402
 
 
 def main() -> None:
@@ -35,7 +35,7 @@ def main() -> None:
         for system, edition in cases:
             events += 1
             try:
-                assert_laws(played(seed, system, edition))
+                assert_lawful(seed, system, edition)
             except Exception as error:
                 law = traceback.extract_tb(error.__traceback__)[-1].name
                 said = f"{system} {edition} seed {seed}: {type(error).__name__} in {law}: {error}"

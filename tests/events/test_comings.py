@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from events_desk import Desk, people
+from tablas import api
 from tablas.errors import PairingError
 from tablas.events.acts import (
     AnnounceAbsence,
@@ -34,7 +35,10 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import cards_by_place, standings
+from tablas.events.report import report_of
 from tablas.events.results import read_result
+from tablas.federation.report import report
+from tablas.formats import trf
 from tablas.model import Bye, Game, Outcome, Team, TeamBye
 from tablas.standings import Standings
 from tablas.systems import registry
@@ -473,3 +477,15 @@ def test_when_no_match_has_a_player_an_absence_is_cancelled() -> None:
     desk.do(CancelAbsence("a", 1, 1))
     play(desk)
     assert standings(desk.section()).places() == {1: 1, 2: 2}
+
+
+def test_a_round_of_a_league_whose_teams_have_all_left_passes() -> None:
+    """Three teams of two, of whom two have left; the third rests in one round and wins two without a game."""
+    desk = desk_of("team-berger", 6, 2)
+    for card in (3, 4, 5, 6):
+        desk.do(WithdrawPlayer("a", card))
+    play(desk, 3)
+    marks = sorted(match.outcome for match in desk.section().book.forfeited_matches)
+    assert sorted("".join(sorted(mark)) for mark in marks) == ["+-", "+-", "--"]
+    back = trf.load(report(report_of(desk.event, desk.section()))).tournament
+    assert api.check(back).same

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import tablas
-from every_law import assert_laws
+from every_law import assert_lawful
 from every_system import OVER, WAYS, flat, played, systems
 from tablas.events.kinds import Kind
 from tablas.model import BYES
@@ -28,7 +28,7 @@ WITHOUT_SHRINKING = settings(
 @settings(WITHOUT_SHRINKING, max_examples=2)
 @given(SEEDS)
 def test_every_system_plays_to_its_end(system: str, edition: str, seed: int) -> None:
-    assert_laws(played(seed, system, edition))
+    assert_lawful(seed, system, edition)
 
 
 @pytest.mark.slow
@@ -36,7 +36,7 @@ def test_every_system_plays_to_its_end(system: str, edition: str, seed: int) -> 
 @settings(WITHOUT_SHRINKING, max_examples=20)
 @given(SEEDS)
 def test_every_system_plays_to_its_end_many_times(system: str, edition: str, seed: int) -> None:
-    assert_laws(played(seed, system, edition))
+    assert_lawful(seed, system, edition)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from events_desk import Desk
-from every_system import Script
+from every_system import Script, played
 from tablas import api
 from tablas.events.acts import ImportTournament
 from tablas.events.log import verify
@@ -35,13 +35,17 @@ HALVES = {
 """What everything that happens in a script is worth, in half points."""
 
 
-def assert_laws(script: Script) -> None:
-    """Every law of an event that has come to its end."""
-    section = script.section
-    assert_log(script.desk)
-    assert_once(script)
-    assert_points(section)
-    assert_report(script)
+def assert_lawful(seed: int, system: str, edition: str) -> None:
+    """Play an event to its end and try every law on it; whatever fails is told with the event."""
+    script = played(seed, system, edition)
+    try:
+        assert_log(script.desk)
+        assert_once(script)
+        assert_points(script.section)
+        assert_report(script)
+    except BaseException as error:
+        error.add_note(script.told(seed))
+        raise
 
 
 def assert_log(desk: Desk) -> None:
@@ -63,8 +67,8 @@ def assert_once(script: Script) -> None:
     if script.case.system == "groups" and not settings["amsterdam"]:
         most = 2  # Once in the group, once in the final.
     met: Counter[frozenset[int]] = Counter()
-    for number, played in enumerate(section.book.rounds, 1):
-        for game in played.games:
+    for number, done in enumerate(section.book.rounds, 1):
+        for game in done.games:
             drawn = system.family != "swiss"
             if number not in script.unclear and (game.played or drawn):
                 met[frozenset(game[:2])] += 1
@@ -75,12 +79,12 @@ def assert_once(script: Script) -> None:
 def assert_points(section: Section) -> None:
     """Everybody has what their games and byes brought, counted another way."""
     own: Counter[int] = Counter()
-    for played in section.tournament.rounds:
-        for game in played.games:
+    for done in section.tournament.rounds:
+        for game in done.games:
             assert frozenset((game.white_outcome, game.black_outcome)) in _TOGETHER
             own[game.white] += HALVES[game.white_outcome]
             own[game.black] += HALVES[game.black_outcome]
-        for bye in played.byes:
+        for bye in done.byes:
             own[bye.player] += HALVES[bye.kind]
     counted = {number: Fraction(points, 30) for number, points in scores(section.tournament).items()}
     assert counted == {player.number: own[player.number] for player in section.tournament.players}

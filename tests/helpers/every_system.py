@@ -188,6 +188,11 @@ class Script:
             for number in range(first, first + count)
         )
 
+    def told(self, seed: int) -> str:
+        """The event in words, for whoever must find out what went wrong."""
+        acts = "\n".join(self.acts[-30:])
+        return f"seed {seed} of {self.case.system} {self.case.edition}: {self.case}\n{acts}"
+
     # The event
 
     def begin(self) -> None:
@@ -537,7 +542,6 @@ def played(seed: int, name: str, edition: str) -> Script:
     try:
         script.play()
     except BaseException as error:
-        acts = "\n".join(script.acts[-30:])
-        error.add_note(f"{name} {edition} seed {seed}: {script.case}\n{acts}")
+        error.add_note(script.told(seed))
         raise
     return script

@@ -200,8 +200,8 @@ def test_a_reserve_moves_up_and_an_empty_board_gives_the_point() -> None:
     assert not pairing.pairs
     assert [(bye.player, bye.kind) for bye in pairing.byes] == [(one, Outcome.FULL_BYE) for one in (1, 2, 3, 4)]
     nobody = replace(tournament, absences=tuple(Absence(1, number) for number in range(1, 10)))
-    with pytest.raises(PairingError, match="Cancel an absence"):
-        LEAGUE.pair(nobody, LEAGUE.settings())
+    pairing = LEAGUE.pair(nobody, LEAGUE.settings())
+    assert (pairing.pairs, pairing.byes, pairing.matches) == ((), (), ((1, 2),))  # the round passes all the same
 
 
 def test_a_report_of_a_team_round_robin_is_paired_as_one() -> None:

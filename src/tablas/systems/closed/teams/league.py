@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from tablas.errors import OptionError, PairingError, Where
+from tablas.errors import OptionError
 from tablas.model import Bye, Outcome, Team, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
@@ -122,8 +122,6 @@ def _paired(
 ) -> RoundPairing:
     playing = lined_up(tournament, teams, boards)
     paired = pair_from_table(tournament, table, team_holders(playing), notes)
-    if not (paired.pairs or paired.byes):
-        raise PairingError("no-match-players", Where(round=paired.round))
     resting = set(table.rests[paired.round - 1]) if table.rests else set()
     asleep = {player for label, player in team_holders(playing).items() if label in resting}
     byes = tuple(bye if bye.player in asleep else Bye(bye.player, Outcome.FULL_BYE) for bye in paired.byes)
