@@ -257,6 +257,7 @@ class Script:
                 self.results()
             refusal = self.attempt(PairRound("a"))
             if refusal is None:
+                self.assert_who_plays()
                 return True
             if isinstance(refusal, FinishedError):
                 return False
@@ -271,6 +272,24 @@ class Script:
                 if self.section.draft is not None and not self.section.outdated:
                     return True
         raise AssertionError(f"no way on led anywhere: {self.refusals[-1]}")
+
+    def assert_who_plays(self) -> None:
+        """Nobody who is away has a game to play, and in an open system everybody who is there has one or the bye."""
+        section, number = self.section, self.section.next_round
+        assert section.draft is not None
+        away = section.book.absent_from(number)
+        playing = {card for game in section.draft.games for card in game[:2]}
+        for game in section.draft.games:
+            assert game.white_outcome.is_forfeit or not {game.white, game.black} & away.keys(), f"{game} is played"
+        if lines_up(section.book):
+            gone = {team.number for team in section.book.teams if not self.is_there(team)}
+            open_matches = registry.get(section.system).family == "swiss"
+            assert not open_matches or not gone & {one.team for one in section.draft_teams.line_ups}
+        elif registry.get(section.system).family in ("swiss", "keizer"):
+            if section.system == "double-swiss" and number % 2 == 0:
+                return  # Who comes between the games of a match waits for the next.
+            resting = {bye.player for bye in section.draft.byes if bye.kind is Outcome.PAIRING_BYE}
+            assert playing | resting == set(section.cards) - away.keys()
 
     # Results
 
