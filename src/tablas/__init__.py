@@ -8,11 +8,11 @@ True
 
 from typing import TYPE_CHECKING
 
+from tablas.version import __version__
+
 if TYPE_CHECKING:
     from tablas.api import check, explain, generate, load, pair, save
     from tablas.standings import rank
-
-__version__ = "0.1.0"
 
 __all__ = ["__version__", "check", "explain", "generate", "load", "pair", "rank", "save"]
 

@@ -8,9 +8,10 @@ from events_desk import UID, play, tournament
 from tablas.errors import FormatError
 from tablas.events.codec import text
 from tablas.events.errors import LogError, RefusedError
+from tablas.events.kinds import Kind
 from tablas.events.log import Origin, sealed, verify
 from tablas.events.portable import dump, load
-from tablas.events.timeline import replay
+from tablas.events.timeline import advance, replay
 
 
 @pytest.fixture(scope="module")
@@ -93,9 +94,31 @@ def test_broken_files_are_refused_with_a_sentence(log) -> None:
         assert refused.value.where.file == "open.tablas"
 
 
-def test_a_sealed_entry_that_contradicts_the_others_is_an_error_not_a_crash(log) -> None:
-    forged = sealed(
-        replace(log[-1], data=text({"tournament": "a", "round": 9, "board": 1, "white": "1", "black": "0"}))
-    )
-    with pytest.raises(LogError, match="contradicts the entries before it"):
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        (Kind.RESULT_ENTERED, {"tournament": "a", "round": 9, "board": 1, "white": "1", "black": "0"}),
+        (Kind.ROUND_PUBLISHED, {"tournament": "a", "round": 2}),  # there is no draft
+        (Kind.PLAYER_EDITED, {"tournament": "nowhere", "player": 1, "changes": {"rating": 1}}),
+    ],
+)
+def test_a_sealed_entry_that_contradicts_the_others_is_an_error_not_a_crash(log, kind: Kind, data: object) -> None:
+    forged = sealed(replace(log[-1], kind=kind, data=text(data)))
+    with pytest.raises(LogError, match=f"Entry {forged.seq} contradicts the entries before it"):
         replay([*log[:-1], forged])
+
+
+def test_a_round_taken_back_that_never_was_is_an_error_not_a_crash(log) -> None:
+    forged = sealed(replace(log[3], kind=Kind.ROUND_UNPUBLISHED, data=text({"tournament": "a", "round": 1})))
+    with pytest.raises(LogError, match="Entry 4 contradicts the entries before it"):
+        replay([*log[:3], forged])
+
+
+def test_only_the_next_entry_moves_the_event_on(log) -> None:
+    standing = replay(log[:-1])
+    assert advance(standing, log[-1]) == replay(log)
+    for wrong in (log[-2], replace(log[-1], seq=log[-1].seq + 1), replace(log[-1], previous="x")):
+        with pytest.raises(LogError, match="does not follow entry"):
+            advance(standing, wrong)
+    with pytest.raises(LogError, match="needs the whole log"):
+        advance(standing, replace(log[-1], kind=Kind.UNDONE))

@@ -16,6 +16,7 @@ from tablas.events.acts import (
     DiscardDraft,
     EnterPlayers,
     EnterResult,
+    ForbidPairs,
     ForfeitMatch,
     GiveLineUp,
     ImportTournament,
@@ -248,6 +249,15 @@ def test_matches_are_made_by_hand_with_consent() -> None:
     desk.do(PairTeams("a", 2, ((3, 1), (2, 4))), "rematch")
     assert pairs(desk, 2) == [(7, 1), (2, 8), (4, 10), (11, 5)]
     assert desk.section().engine == ""
+
+
+@pytest.mark.parametrize(("rounds", "asked"), [((1, 1), True), ((2, 3), False), ((1, None), True)])
+def test_teams_are_kept_apart_in_the_rounds_named_and_no_others(rounds: tuple[int, int | None], asked: bool) -> None:
+    desk = desk_of()
+    desk.do(ForbidPairs("a", (1, 2), *rounds))
+    entry = desk.do(PairTeams("a", 1, ((1, 2), (3, 4))), "forbidden-pair")
+    assert entry.accepted == (("forbidden-pair",) if asked else ())
+    assert desk.do(PairTeams("a", 1, ((1, 3), (2, 4)))).accepted == ()
 
 
 def test_undo_takes_a_line_up_back() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from events_desk import Desk, people, play, tournament
+from events_moves import CONSENTS
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -92,6 +93,21 @@ def test_a_second_click_does_not_publish_twice() -> None:
         desk.do(PublishRound("a", 1))
 
 
+@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize("act", [PublishRound, DiscardDraft, AlterDraft, DraftRound])
+def test_a_click_meant_for_another_round_does_nothing(act: type, number: int) -> None:
+    """Round 1 is played and round 2 is a draft: a late second click on 'publish round 1' must not publish round 2."""
+    desk = tournament(4)
+    play(desk, "11")
+    desk.do(PairRound("a"))
+    drafted, log = boards(desk), list(desk.log)
+    needs_boards = act in (AlterDraft, DraftRound)
+    with pytest.raises(RefusedError, match=f"The next round is 2, not {number}"):
+        desk.do(act("a", number, drafted) if needs_boards else act("a", number), *CONSENTS)
+    assert desk.log == log
+    assert boards(desk) == drafted
+
+
 def test_the_draft_can_be_altered_and_its_faults_are_named() -> None:
     desk = tournament(6)
     desk.do(PairRound("a"))
@@ -107,6 +123,15 @@ def test_the_draft_can_be_altered_and_its_faults_are_named() -> None:
             desk.do(AlterDraft("a", 1, games))
     with pytest.raises(RefusedError, match="The next round is 1, not 2"):
         desk.do(AlterDraft("a", 2, ((1, 6), (5, 2), (3, 4))))
+
+
+def test_who_is_absent_is_on_no_board_of_a_draft() -> None:
+    desk = tournament(5)
+    desk.do(AnnounceAbsence("a", 5, 1))
+    for games in (((1, 5), (3, 4)), ((5, 1), (3, 4))):
+        with pytest.raises(RefusedError, match="P05 is absent from round 1"):
+            desk.do(DraftRound("a", 1, games, (Bye(2),)), *CONSENTS)
+    desk.do(DraftRound("a", 1, ((1, 2), (3, 4))))
 
 
 def test_unusual_pairs_need_consent() -> None:
@@ -127,6 +152,21 @@ def test_unusual_pairs_need_consent() -> None:
     assert wanted is not None
     with pytest.raises(ConsentError, match="P01 and P03 must be kept apart"):
         desk.do(AlterDraft("a", 2, wanted, (Bye(free),)), "rematch", "second-bye", "third-colour")
+
+
+def test_players_are_kept_apart_in_the_rounds_named_and_no_others() -> None:
+    """P01 and P02 are kept apart in rounds 2 and 3 of four, each drafted by hand with the two together."""
+    desk = tournament(4)
+    desk.do(ForbidPairs("a", (1, 2), 2, 3))
+    asked: dict[int, bool] = {}
+    for number in range(1, 5):
+        entry = desk.do(DraftRound("a", number, ((1, 2), (3, 4))), "rematch", "third-colour", "forbidden-pair")
+        asked[number] = "forbidden-pair" in entry.accepted
+        desk.do(AlterDraft("a", number, ((3, 1), (2, 4))), "rematch", "third-colour")
+        desk.do(PublishRound("a", number))
+        for board in (1, 2):
+            desk.do(EnterResult("a", number, board, DRAW, DRAW))
+    assert asked == {1: False, 2: True, 3: True, 4: False}
 
 
 def test_a_third_colour_in_a_row_needs_consent() -> None:
@@ -205,17 +245,37 @@ def test_results_are_entered_once_and_corrected_on_purpose() -> None:
     assert desk.section().book.rounds[0].games[0].white_outcome is Outcome.PENDING
 
 
-def test_correcting_earlier_rounds_needs_the_right_consent() -> None:
+@pytest.mark.parametrize(
+    ("rounds", "corrected", "code"),
+    [
+        # results of each round paired, the round corrected, what the arbiter has to consent to
+        (("11.",), 1, ""),
+        (("111",), 1, ""),
+        (("111", "1.."), 1, "previous-round"),
+        (("111", "..."), 1, "previous-round"),
+        (("111", "111"), 1, "past-round"),
+        (("111", "1.."), 2, ""),
+        (("111", "111"), 2, ""),
+        (("111", "111", "1.."), 1, "past-round"),
+        (("111", "111", "1.."), 2, "previous-round"),
+        (("111", "111", "111"), 2, "past-round"),
+    ],
+)
+@pytest.mark.parametrize("act", ["result", "colours"])
+def test_correcting_earlier_rounds_needs_the_right_consent(
+    rounds: tuple[str, ...], corrected: int, code: str, act: str
+) -> None:
+    """The last round is open to corrections; the one before it while the next pairing still stands on it (4.3)."""
     desk = tournament(6)
-    play(desk, "111")
-    play(desk, "1..")
-    with pytest.raises(ConsentError, match="previous-round"):
-        desk.do(CorrectResult("a", 1, 1, DRAW, DRAW))
-    desk.do(EnterResult("a", 2, 2, DRAW, DRAW))
-    desk.do(EnterResult("a", 2, 3, DRAW, DRAW))
-    with pytest.raises(ConsentError, match="past-round"):
-        desk.do(SwapColours("a", 1, 1))
-    desk.do(CorrectResult("a", 1, 1, DRAW, DRAW), "past-round")
+    for results in rounds:
+        play(desk, results)
+    command = CorrectResult("a", corrected, 1, DRAW, DRAW) if act == "result" else SwapColours("a", corrected, 1)
+    if code:
+        others = [other for other in ("previous-round", "past-round") if other != code]
+        with pytest.raises(ConsentError) as asked:
+            desk.do(command, *others)
+        assert [concern.code for concern in asked.value.concerns] == [code]
+    assert desk.do(command, *([code] if code else [])).accepted == ((code,) if code else ())
 
 
 def test_swapping_colours_keeps_who_won() -> None:

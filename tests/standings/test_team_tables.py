@@ -102,6 +102,59 @@ def test_the_olympiad_leaves_out_the_lowest_opponent() -> None:
     assert all(row["OLYMPIAD"] == row["EMGSB/C1"] for row in table)
 
 
+def close_wins_and_one_rout(type_code: str) -> Tournament:
+    """Four teams on four boards: team 1 wins two matches closely, team 2 loses one closely and wins one 4-0.
+
+    =====  ======================  ======================
+    Round  Match                   Match
+    =====  ======================  ======================
+    1      1 - 2: 2½-1½            3 - 4: 2-2
+    2      1 - 3: 2½-1½            2 - 4: 4-0
+    =====  ======================  ======================
+
+    Match points 4, 2, 1, 1; game points 5, 5½, 3½, 2.
+    """
+    teams = tuple(Team(team, members=tuple(range(10 * team + 1, 10 * team + 5))) for team in range(1, 5))
+    letters = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS}
+
+    def match(home: int, guest: int, results: str) -> list[Game]:
+        return [
+            Game.of(10 * home + board, 10 * guest + board, letters[letter]) for board, letter in enumerate(results, 1)
+        ]
+
+    return Tournament(
+        players=tuple(Player(number) for team in teams for number in team.members),
+        teams=teams,
+        rounds=(
+            Round((*match(1, 2, "11=0"), *match(3, 4, "1010"))),
+            Round((*match(1, 3, "11=0"), *match(2, 4, "1111"))),
+        ),
+        info=EventInfo(type_code=type_code),
+    )
+
+
+@pytest.mark.parametrize(
+    ("type_code", "first", "points"),
+    [
+        ("FIDE_TEAM_MP_GP", 1, "4"),
+        ("FIDE_TEAM_TYPEA_MP_GP", 1, "4"),
+        ("FIDE_TEAM_TYPEB_MP_GP_BAKU", 1, "4"),
+        ("FIDE_TEAM_MP", 1, "4"),
+        ("FIDE_TEAM", 1, "4"),
+        ("", 1, "4"),
+        ("FIDE_TEAM_GP_MP", 2, "5.5"),
+        ("FIDE_TEAM_TYPEA_GP_MP", 2, "5.5"),
+        ("FIDE_TEAM_GP", 2, "5.5"),
+        ("fide_team_typeb_gp", 2, "5.5"),
+    ],
+)
+def test_the_type_of_the_event_says_which_points_come_first(type_code: str, first: int, points: str) -> None:
+    """The score named first in the type ranks the teams (TRF 2026, record 192)."""
+    table = rank(as_reported(close_wins_and_one_rout(type_code)), "PTS,MPvGP")
+    assert (table.rows[0].number, table.rows[0]["PTS"]) == (first, points)
+    assert table.row(1)["MPvGP"] == ("5" if first == 1 else "4"), "the other score breaks ties"
+
+
 def test_game_points_first() -> None:
     event = team_event("teams14.txt", info=EventInfo(type_code="FIDE_TEAM_TYPEA_GP_MP"))
     assert [row.number for row in rank(event, "PTS,MPvGP")][:5] == [5, 1, 2, 4, 3]

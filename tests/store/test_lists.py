@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tablas.errors import FormatError
 from tablas.formats.player_csv import read_players
-from tablas.store import Store
+from tablas.store import Store, StoreError, lists
 from tablas.store.entries import Found, review
 from tablas.store.lists import player_list, words_of
 
@@ -26,15 +27,18 @@ def line(number: int, name: str, fed: str = "ESP", rating: object = "", year: ob
 
 PEOPLE = [
     line(101, "Garcia Lopez, Ana", rating=2100, title="FM"),
+    "not a player at all",
     line(102, "Garcia, Beatriz", rating=2300),
+    line(0, "Nobody, At All", rating=2000),
+    line(108, ""),
     line(103, "Núñez-García, José", rating=1900),
     line(104, "O'Neil, Pat", "IRL"),
     line(105, "Smith, John", "ENG", 1500, 1970),
     line(106, "Smith, John", "USA", 1600, 1980),
     line(107, r"Back\slash, N", "USA", 1200),
     line(101, "Garcia Lopez, Ana", rating=2150, title="FM"),  # listed twice: the later line counts
-    "not a player at all",
 ]
+"""Three lines of nobody stand between them, so that a reader that stops there loses somebody."""
 
 
 @pytest.fixture
@@ -92,6 +96,33 @@ def test_a_new_list_replaces_the_old_in_one_step(fide, tmp_path: Path) -> None:
     fide.load(newer)
     assert fide.about()[::2] == ("newer.txt", 1)
     assert fide.search("garcia") == []
+    assert not list(tmp_path.glob("*.new"))
+
+
+def test_whoever_waits_hears_how_many_were_read(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "_STEP", 2)
+    path = tmp_path / "list.txt"
+    path.write_text("\n".join([HEADER, *(line(number, f"P{number}, X") for number in range(1, 6))]) + "\n")
+    told: list[int] = []
+    with Store(where) as store:
+        assert player_list(store.database).load(path, told.append).players == 5
+    assert told == [2, 4, 5]
+
+
+def test_a_disk_that_fills_up_leaves_the_old_list(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("\n".join([HEADER, line(5, "Only, One")]) + "\n")
+
+    def full(_: int) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with Store(tmp_path / "club.db") as store:
+        known = player_list(store.database)
+        known.load(path)
+        path.write_text("\n".join([HEADER, line(6, "Another, One")]) + "\n")
+        with pytest.raises(StoreError, match=r"cannot be kept: database or disk is full. The old one stays"):
+            known.load(path, full)
+        assert [player.fide_id for player in known.search("one")] == [5]
     assert not list(tmp_path.glob("*.new"))
 
 

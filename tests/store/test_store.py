@@ -24,7 +24,7 @@ from tablas.events.compare import Relation
 from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
 from tablas.events.results import read_result
 from tablas.events.timeline import replay
-from tablas.store import DivergedError, StoreError
+from tablas.store import DivergedError, Store, StoreError, schema
 from tablas.store.store import SNAPSHOT_EVERY
 
 
@@ -162,6 +162,41 @@ def test_a_store_that_was_asleep_catches_up_over_an_undo(open_store) -> None:
     store.do(slug, Undo(last=1), who="Ana")
     store.do(slug, PublishRound("a", 1), who="Ana")
     assert asleep.standing(slug) == store.standing(slug) == replay(store.log(slug))
+
+
+@pytest.mark.parametrize("later", [0, 1, 2])
+def test_a_store_does_not_trust_its_memory_of_another_history(open_store, later: int) -> None:
+    """The log is put back from a copy and goes on differently: as long as before, or longer, it is another event."""
+    ours, theirs = open_store(), open_store()
+    slug = hands.new_event(ours)
+    number = hands.publish(ours, slug)
+    kept = _rows(ours)
+    ours.do(slug, EditPlayer("a", 1, {"rating": 1111}), who="Ana")
+    assert ours.standing(slug).event.section("a").book.player(1).rating == 1111
+    _put_back(theirs, kept)
+    theirs.do(slug, EditPlayer("a", 1, {"rating": 2222}), who="Blas")
+    for board in range(1, later + 1):
+        hands.enter(theirs, slug, number, board)
+    assert ours.standing(slug) == replay(ours.log(slug)) == open_store().standing(slug)
+    assert ours.standing(slug).event.section("a").book.player(1).rating == 2222
+    assert ours.do(slug, EditPlayer("a", 2, {"rating": 3000}), who="Ana").entry.seq == 7 + later
+    assert ours.verify(slug) == 7 + later
+
+
+def _rows(store: Store) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
+    """What a copy of the database would hold."""
+    with store.database.reading() as connection:
+        return tuple(  # type: ignore[return-value]
+            [dict(row) for row in connection.execute(table.select()).mappings()]
+            for table in (schema.events, schema.entries)
+        )
+
+
+def _put_back(store: Store, kept: tuple[list[dict[str, object]], list[dict[str, object]]]) -> None:
+    with store.database.writing() as connection:
+        connection.execute(schema.events.delete())
+        for table, rows in zip((schema.events, schema.entries), kept, strict=True):
+            connection.execute(table.insert(), rows)
 
 
 def test_as_of_any_entry_and_moment(open_store) -> None:

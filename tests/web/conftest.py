@@ -85,26 +85,18 @@ def open_page(browser: Browser) -> Iterator[Opener]:
 expect.set_options(timeout=20_000)
 
 SLOW = {
-    "test_access",
-    "test_axe",
-    "test_draft",
-    "test_entry",
-    "test_forms",
-    "test_history_words",
-    "test_live",
     "test_ratings",
-    "test_roles",
     "test_routes",
-    "test_screens",
     "test_serve",
-    "test_stage",
-    "test_teams",
-    "test_uploads",
 }
-"""Files that start browsers, servers and password hashes; the quick part of the suite leaves them out."""
+"""Files that start servers or walk over every route; the quick part of the suite leaves them out."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.parent == Path(__file__).parent and item.path.stem in SLOW:
+        if item.path.parent == Path(__file__).parent and (item.path.stem in SLOW or _opens_a_browser(item)):
             item.add_marker(pytest.mark.slow)
+
+
+def _opens_a_browser(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and "browser" in item.fixturenames

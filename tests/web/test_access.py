@@ -11,10 +11,12 @@ from tablas.events.errors import RefusedError
 from tablas.store.people import Credential, People, Role, Scope
 from tablas.web.access.passwords import Patience, hash_password, is_password
 from tablas.web.access.rights import Principal
+from tablas.web.access.sessions import same
 from tablas.web.guard import HEADERS
 from web_site import Site, Visitor
 
 
+@pytest.mark.slow
 def test_the_setup_link_works_once(fresh_site: Site) -> None:
     site = fresh_site
     link = site.services.setup_link()
@@ -32,6 +34,7 @@ def test_the_setup_link_works_once(fresh_site: Site) -> None:
     assert visitor.get("/people").status_code == 200
 
 
+@pytest.mark.slow
 def test_signing_in_and_out(fresh_site: Site) -> None:
     site = fresh_site
     site.services.people.add("Ana", Role.ARBITER, hash_password("long enough"))
@@ -50,6 +53,7 @@ def test_signing_in_and_out(fresh_site: Site) -> None:
     assert visitor.get("/people").status_code == 303
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("to", ["//evil.example/", "https://evil.example/", "/\\evil.example"])
 def test_nobody_is_sent_elsewhere_after_signing_in(fresh_site: Site, to: str) -> None:
     site = fresh_site
@@ -58,6 +62,7 @@ def test_nobody_is_sent_elsewhere_after_signing_in(fresh_site: Site, to: str) ->
     assert answer.headers["location"] == "/"
 
 
+@pytest.mark.slow
 def test_wrong_passwords_make_wait(fresh_site: Site) -> None:
     site = fresh_site
     site.services.people.add("Ana", Role.ARBITER, hash_password("long enough"))
@@ -83,6 +88,7 @@ def test_patience_returns_with_time() -> None:
     assert patience.wait("a", "b") == 0
 
 
+@pytest.mark.slow
 def test_passwords_are_kept_as_argon2() -> None:
     kept = hash_password("long enough")
     assert kept.startswith("$argon2id$")
@@ -94,6 +100,7 @@ def test_passwords_are_kept_as_argon2() -> None:
         hash_password("x" * 201)
 
 
+@pytest.mark.slow
 def test_credentials_end(fresh_site: Site) -> None:
     site = fresh_site
     now = [datetime(2026, 1, 1, tzinfo=UTC)]
@@ -118,6 +125,7 @@ def test_credentials_end(fresh_site: Site) -> None:
     assert people.recognise(Credential.TOKEN, token) is None
 
 
+@pytest.mark.slow
 def test_a_new_password_ends_every_session(fresh_site: Site) -> None:
     site = fresh_site
     visitor = site.visitor(Role.ARBITER)
@@ -126,6 +134,7 @@ def test_a_new_password_ends_every_session(fresh_site: Site) -> None:
     assert visitor.get("/people").status_code == 303
 
 
+@pytest.mark.slow
 def test_no_form_is_taken_without_its_token(site: Site) -> None:
     slug = site.event()
     for role in (Role.PUBLIC, Role.ARBITER, Role.ADMINISTRATOR):
@@ -150,6 +159,7 @@ def _filled(path: str, slug: str) -> str:
     return path.replace("{account}", "1")
 
 
+@pytest.mark.slow
 def test_every_answer_carries_the_security_headers(site: Site) -> None:
     slug = site.event()
     paths = ["/", "/login", f"/p/{slug}/a/players", "/nowhere", "/static/app.css", "/openapi.json", "/api/v1/about"]
@@ -160,6 +170,7 @@ def test_every_answer_carries_the_security_headers(site: Site) -> None:
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
 
 
+@pytest.mark.slow
 def test_no_page_has_a_script_or_style_inside(site: Site) -> None:
     slug = site.event()
     site.play(slug, "....")
@@ -179,6 +190,7 @@ def test_no_page_has_a_script_or_style_inside(site: Site) -> None:
         assert text.count("<script") == text.count("<script src=")
 
 
+@pytest.mark.slow
 def test_bodies_are_bounded(tmp_path) -> None:
     site = Site(tmp_path, largest_body=1000, largest_upload=2000)
     visitor = site.visitor(Role.ADMINISTRATOR)
@@ -194,6 +206,15 @@ def test_bodies_are_bounded(tmp_path) -> None:
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
     assert visitor.client.post("/events", content=endless(), headers=headers).status_code == 413
     site.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "equal"),
+    [("secret", "secret", True), ("secret", "Secret", False), ("", "", False), ("", "x", False), ("x", "", False)],
+)
+def test_two_secrets_are_equal_unless_there_is_none(one: str, two: str, equal: bool) -> None:
+    """A form without a token never matches a browser without one."""
+    assert same(one, two) is equal
 
 
 @pytest.mark.parametrize(
@@ -214,6 +235,7 @@ def test_the_boards_of_an_assistant(scope: Scope, board: int, allowed: bool) -> 
     assert not Principal("x", Role.ASSISTANT, scope).may_arbitrate("open")
 
 
+@pytest.mark.slow
 def test_an_assistant_writes_results_of_the_last_round_only(site: Site) -> None:
     slug = site.event(players=8)
     site.play(slug, "1111")

@@ -97,7 +97,7 @@ def test_each_act_has_its_words(site: Site) -> None:
     assert {entry.kind for entry in entries} == set(Kind) - SOLELY_IMPORTED, "a new kind of act belongs here"
     same = []
     for entry, event, _ in walk(entries):
-        sentence = describe(entry.command(), event)
+        sentence = str(describe(entry.command(), event))
         if translated(sentence, "es") == sentence:
             same.append(sentence)
     # A result is written alike in both languages, but for the words around it.

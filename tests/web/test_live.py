@@ -7,6 +7,7 @@ import re
 import time
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tablas.events.acts import EnterResult, PairRound, PublishRound
@@ -110,6 +111,7 @@ def test_a_draft_changes_nothing_the_public_can_see(site: Site) -> None:
         assert site.visitor(Role.ASSISTANT).get(path).status_code == 403
 
 
+@pytest.mark.slow
 def test_a_draft_is_not_even_announced_to_the_public(site: Site) -> None:
     slug = site.event(players=8)
     with httpx.Client(base_url=site.base, timeout=30) as client, client.stream("GET", f"/p/{slug}/-/live") as stream:
@@ -138,6 +140,7 @@ def _until(lines, start: str):
             return
 
 
+@pytest.mark.slow
 def test_too_many_spectators_are_asked_to_come_back(tmp_path) -> None:
     site = Site(tmp_path, most_spectators=0)
     slug = site.event()

@@ -13,6 +13,7 @@ from tablas.systems import registry
 from web_site import Site, people
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names())
 def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) -> None:
     slug = site.event("Systems", players=0)
@@ -175,6 +176,7 @@ def test_paper_has_a_head_and_nothing_to_press(site: Site, open_page) -> None:
     expect(page.locator("#b2 .playing")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_history_goes_back_and_forth(site: Site) -> None:
     slug = site.event("History", players=4)
     arbiter = site.visitor(Role.ARBITER)
@@ -195,6 +197,7 @@ def test_history_goes_back_and_forth(site: Site) -> None:
     assert "before the late entry" in arbiter.get(path).text
 
 
+@pytest.mark.slow
 def test_a_form_sent_twice_is_carried_out_once(site: Site) -> None:
     slug = site.event("Twice", players=4)
     arbiter = site.visitor(Role.ARBITER)

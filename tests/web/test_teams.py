@@ -347,6 +347,7 @@ def test_public_pages_of_a_league(site: Site) -> None:
     assert public.get(f"/p/{site.event('Solo', players=2)}/a/teams").status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", ["scheveningen", "hutton", "hilton", "schiller"])
 def test_other_systems_of_teams_name_them_beside_the_players(site: Site, system: str) -> None:
     slug = site.event("Otros", players=0, system=system, total_rounds=None)
@@ -386,6 +387,7 @@ def test_a_system_of_teams_without_teams_says_so(site: Site, arbiter: Visitor) -
     assert arbiter.get(f"/e/{slug}/a/line-ups").status_code == 404
 
 
+@pytest.mark.slow
 def test_spanish_screens_of_teams_have_no_english(site: Site) -> None:
     slug = _league(site)
     _publish(site, slug)

@@ -41,6 +41,7 @@ def _send(visitor: Visitor, path: str, data: bytes, name: str = "file.txt") -> i
     return answer.status_code
 
 
+@pytest.mark.slow
 @FUZZ
 @given(data=st.one_of(st.binary(max_size=400), headed.map(str.encode), tables.map(str.encode)))
 def test_lists_of_players(site: Site, slug: str, arbiter: Visitor, data: bytes) -> None:
@@ -49,6 +50,7 @@ def test_lists_of_players(site: Site, slug: str, arbiter: Visitor, data: bytes) 
     assert site.services.store.head(slug).seq == before, "a review writes nothing"
 
 
+@pytest.mark.slow
 @FUZZ
 @given(data=st.data())
 def test_reports(site: Site, slug: str, arbiter: Visitor, data: st.DataObject) -> None:
@@ -66,6 +68,7 @@ def test_reports(site: Site, slug: str, arbiter: Visitor, data: st.DataObject) -
     assert site.services.store.head(slug).seq == before
 
 
+@pytest.mark.slow
 @FUZZ
 @given(data=st.data())
 def test_exported_events(site: Site, slug: str, arbiter: Visitor, data: st.DataObject) -> None:

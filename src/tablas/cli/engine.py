@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas import __version__
 from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import FormatError, OptionError, PairingError, TablasError
+from tablas.version import __version__
 
 if TYPE_CHECKING:
     from tablas.formats.trf import Loaded

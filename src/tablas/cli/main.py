@@ -12,9 +12,9 @@ from importlib.util import find_spec
 
 import click
 
-from tablas import __version__
 from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import TablasError
+from tablas.version import __version__
 
 VERBS = {
     "pair": "Pair the next round of a report.",

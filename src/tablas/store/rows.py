@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.codec import decode, encode, parse, text
 from tablas.events.errors import LogError
@@ -18,10 +17,14 @@ from tablas.events.log import Entry
 from tablas.events.state import Event
 from tablas.events.timeline import Line, Standing
 from tablas.store import schema
+from tablas.version import __version__
 
 KEPT_SNAPSHOTS = 2
 
 _ENTRY = schema.entries.c
+
+MADE_BY = f"{__version__}+2"
+"""Who can read a snapshot: this version, and the shape of the facts in it, which counts up when they change."""
 
 
 class Head(NamedTuple):
@@ -135,7 +138,7 @@ def write_snapshot(connection: Connection, event: int, standing: Standing) -> No
     connection.execute(delete(schema.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq))
     connection.execute(
         insert(schema.snapshots).values(
-            event=event, seq=standing.seq, made_by=__version__, hash=_checksum(standing.hash, body), body=body
+            event=event, seq=standing.seq, made_by=MADE_BY, hash=_checksum(standing.hash, body), body=body
         )
     )
     kept = select(snapshots.seq).where(snapshots.event == event).order_by(snapshots.seq.desc()).limit(KEPT_SNAPSHOTS)
@@ -149,7 +152,7 @@ def read_snapshot(connection: Connection, event: int) -> Standing | None:
     query = (
         select(snapshots.seq, snapshots.hash, snapshots.body, _ENTRY.hash.label("entry_hash"))
         .join(schema.entries, (_ENTRY.event == snapshots.event) & (_ENTRY.seq == snapshots.seq))
-        .where(snapshots.event == event, snapshots.made_by == __version__)
+        .where(snapshots.event == event, snapshots.made_by == MADE_BY)
         .order_by(snapshots.seq.desc())
         .limit(1)
     )

@@ -304,7 +304,7 @@ class Store:
     def _caught_up(self, connection: Connection, head: Head, known: Standing | None) -> Standing:
         if known is not None:
             tail = rows.read_entries(connection, head.id, known.seq, head.seq)
-            fits = not tail or tail[0].previous == known.hash
+            fits = known.hash == (tail[0].previous if tail else head.hash)
             if fits and not any(entry.kind in TIME_TRAVEL for entry in tail):
                 for entry in tail:
                     known = advance(known, entry)

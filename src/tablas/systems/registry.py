@@ -8,7 +8,7 @@ code, so adding a system touches its own folder and one line of `_HOMES`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -19,6 +19,7 @@ from tablas.model import OptionValue, Tournament
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
+    from tablas.systems.closed.schedule import Schedule
     from tablas.systems.places import Ranker, Table
 
 Value: TypeAlias = OptionValue
@@ -101,6 +102,18 @@ class Coded(NamedTuple):
     options: Mapping[str, Value] = {}
 
 
+class Fixed(NamedTuple):
+    """A table known before round 1: the sizes it is made from, the options it heeds, and what makes it."""
+
+    sizes: tuple[str, ...]
+    """What each number means, as the command line calls it: ``PLAYERS``, ``TEAMS`` …"""
+    make: Callable[[Sequence[int], Mapping[str, Value]], Schedule]
+    example: tuple[int, ...]
+    options: tuple[str, ...] = ()
+    optional: int = 0
+    """How many of the last sizes may be left out."""
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A pairing system of the registry."""
@@ -122,6 +135,8 @@ class System:
     """The tables of places, the whole event first, where points and tie-breaks alone do not tell them."""
     codes: tuple[Coded, ...] = ()
     """How reports name the system, what it prefers to write first."""
+    fixed: Fixed | None = None
+    """The table that can be printed before anybody is entered, where the system has one."""
 
     @property
     def of_teams(self) -> bool:
@@ -142,7 +157,19 @@ class System:
                 known = ", ".join(by_name) or "none"
                 raise OptionError("system-no-option", name=self.name, name2=name, known=known)
             chosen[name] = by_name[name].read(value)
+            self._check_edition(by_name[name], chosen[name], edition)
         return Settings(edition, chosen, ranker)
+
+    def options_of(self, edition: str = "") -> tuple[Option, ...]:
+        """The options that an edition knows; empty: the one in force."""
+        chosen = edition or (self.editions or ("",))[-1]
+        return tuple(option for option in self.options if not option.editions or chosen in option.editions)
+
+    def _check_edition(self, option: Option, value: Value, edition: str) -> None:
+        """Refuse what the edition does not know; the usual value does no harm anywhere."""
+        if value != option.default and option not in self.options_of(edition):
+            known = Items(option.editions)
+            raise OptionError("option-of-other-edition", name=option.name, system=self.name, editions=known)
 
     def named(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """Options by their names here, whether they were written with hyphens or with underscores.

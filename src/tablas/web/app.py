@@ -17,12 +17,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from tablas import __version__
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
 from tablas.store import Store
 from tablas.store.lists import PlayerList, player_list
 from tablas.store.people import Credential, People, Role
+from tablas.version import __version__
 from tablas.web import render
 from tablas.web.access.passwords import Patience
 from tablas.web.fresh import Fresh

@@ -92,6 +92,20 @@ def test_the_worked_example_sum_by_sum() -> None:
         assert _lines(event) == [line.split() for line in table.strip().splitlines()]
 
 
+def test_who_was_ahead_stays_ahead_with_equal_sums() -> None:
+    """Own values not counted, absences worth nothing, four players with values 6, 5, 4, 3.
+
+    Round 1: 4 beats 3 (4 units), 1 and 2 stay away: 4, then 1, 2 and 3 with nothing, as they stood.
+    Round 2: 1 beats 3, now worth 3 units: 4 and 1 have 3 each, 2 and 3 nothing, and nobody passes anybody.
+    """
+    rules = KeizerRules(own_value="none", absence=Fraction(0))
+    event = Tournament(players=tuple(Player(number) for number in range(1, 5)))
+    for winner, places in ((4, [4, 1, 2, 3]), (1, [4, 1, 2, 3])):
+        event = event.with_round(Round((Game.of(winner, 3, WIN),)))
+        assert [row.player for row in keizer_table(event, rules)] == places
+    assert [format_points(row.total) for row in keizer_table(event, rules)] == ["3", "3", "0", "0"]
+
+
 def test_values_of_the_first_list() -> None:
     assert top_value(33) == 50
     assert top_value(40) == 60

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from tablas import __version__
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament
 from tablas.events.acts.comings import check_draft_holds
@@ -25,6 +24,7 @@ from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
 from tablas.pairing.round import as_played, lines_up, pair_round
+from tablas.version import __version__
 
 
 @dataclass(frozen=True, slots=True)

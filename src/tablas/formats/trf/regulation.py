@@ -170,7 +170,7 @@ def _codes_of(tournament: Tournament) -> Iterator[str]:
     chosen = system.settings(regulation.edition, regulation.options).values
     for entry in system.codes:
         fits = all(chosen[name] == value for name, value in system.named(entry.options).items())
-        if fits and entry.edition in ("", regulation.edition or (system.editions or ("",))[-1]):
+        if fits and entry.edition in ("", regulation.edition):
             yield from (entry.code + end for end in baku if event_type(entry.code + end) is not None)
     for entry in system.codes:
         if entry.code.startswith("CUSTOM"):

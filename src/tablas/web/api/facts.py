@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from tablas import __version__
 from tablas.standings import TIE_BREAKS
 from tablas.systems import registry
+from tablas.version import __version__
 from tablas.web.api.caller import Calling, refusals
 
 router = APIRouter(tags=["facts"])

@@ -11,7 +11,7 @@ from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.varma import Entrant, draw, late_meetings
 from tablas.systems.closed.schedule import Schedule
 from tablas.systems.places import Table
-from tablas.systems.registry import Coded, Option, Settings, System
+from tablas.systems.registry import Coded, Fixed, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 OPTIONS = (
@@ -98,6 +98,14 @@ SYSTEM = System(
         Coded("CUSTOM_ROUNDROBIN"),
     ),
     tables=tables,
+    fixed=Fixed(
+        ("PLAYERS",),
+        lambda sizes, values: berger(
+            sizes[0], int(values.get("cycles", 1)), str(values.get("swap", "auto")), bool(values.get("reverse", False))
+        ),
+        (10,),
+        ("cycles", "swap", "reverse"),
+    ),
 )
 
 
@@ -132,4 +140,7 @@ NAGARAJAN = System(
     reference="Elementos de un torneo 2.3",
     codes=(Coded("CUSTOM_ROUNDROBIN"),),
     tables=tables,
+    fixed=Fixed(
+        ("PLAYERS",), lambda sizes, values: nagarajan(sizes[0], int(values.get("winner", 1))), (12,), ("winner",)
+    ),
 )

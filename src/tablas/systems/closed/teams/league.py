@@ -27,7 +27,7 @@ from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.line_ups import line_up_for
 from tablas.systems.places import Table
-from tablas.systems.registry import Coded, Option, Settings, System
+from tablas.systems.registry import Coded, Fixed, Option, Settings, System
 from tablas.systems.result import Pair, RoundPairing
 
 T = TypeVar("T")
@@ -193,6 +193,18 @@ SYSTEM = System(
         Coded("CUSTOM_TEAM_ROUNDROBIN"),
     ),
     tables=tables,
+    fixed=Fixed(
+        ("TEAMS", "BOARDS"),
+        lambda sizes, values: league(
+            sizes[0],
+            sizes[1],
+            int(values.get("cycles", 1)),
+            str(values.get("swap", "auto")),
+            bool(values.get("reverse", False)),
+        ),
+        (6, 4),
+        ("cycles", "swap", "reverse"),
+    ),
 )
 
 NAGARAJAN = System(
@@ -205,4 +217,10 @@ NAGARAJAN = System(
     reference="Elementos de un torneo 2 and 2.3",
     codes=(Coded("CUSTOM_TEAM_ROUNDROBIN"),),
     tables=tables,
+    fixed=Fixed(
+        ("TEAMS", "BOARDS"),
+        lambda sizes, values: nagarajan_league(sizes[0], sizes[1], int(values.get("winner", 1))),
+        (6, 4),
+        ("winner",),
+    ),
 )

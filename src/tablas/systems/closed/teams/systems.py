@@ -12,7 +12,7 @@ from collections.abc import Callable
 from tablas.errors import PairingError
 from tablas.model import Team, Tournament
 from tablas.systems.closed.play import pair_from_table, team_holders, teams_of
-from tablas.systems.closed.roundrobin.berger import MOST_CYCLES
+from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, check_cycles
 from tablas.systems.closed.schedule import Schedule
 from tablas.systems.closed.teams.hilton import hilton
 from tablas.systems.closed.teams.hutton import hutton
@@ -21,7 +21,7 @@ from tablas.systems.closed.teams.scheveningen import djaja, scheveningen, semi_s
 from tablas.systems.closed.teams.schiller import schiller
 from tablas.systems.closed.teams.skalitzka import skalitzka
 from tablas.systems.places import Table
-from tablas.systems.registry import Coded, Option, Settings, System
+from tablas.systems.registry import Coded, Fixed, Option, Settings, System
 from tablas.systems.result import RoundPairing
 
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
@@ -53,6 +53,7 @@ def system(
     exactly: int | None = None,
     at_least: int = 2,
     codes: tuple[Coded, ...] = (),
+    fixed: Fixed | None = None,
 ) -> System:
     """An entry of the registry for a team table."""
 
@@ -61,7 +62,15 @@ def system(
         return pair_from_table(tournament, table(teams, settings), team_holders(teams))
 
     return System(
-        name, title, pair, "teams", options=(LETTERS, *options), reference=reference, tables=olympic, codes=codes
+        name,
+        title,
+        pair,
+        "teams",
+        options=(LETTERS, *options),
+        reference=reference,
+        tables=olympic,
+        codes=codes,
+        fixed=fixed,
     )
 
 
@@ -83,6 +92,12 @@ SCHEVENINGEN = system(
     options=(CYCLES,),
     exactly=2,
     codes=(Coded("CUSTOM_SCHEVENINGEN"),),
+    fixed=Fixed(
+        ("PLAYERS",),
+        lambda sizes, values: scheveningen(*sizes).repeated(check_cycles(int(values.get("cycles", 1)))),
+        (6,),
+        ("cycles",),
+    ),
 )
 DJAJA = system(
     "djaja",
@@ -92,6 +107,12 @@ DJAJA = system(
     options=(CYCLES,),
     exactly=2,
     codes=(Coded("FIDE_SCHEVENINGEN"), Coded("FIDE_DOUBLESCHEVENINGEN", options={"cycles": 2})),
+    fixed=Fixed(
+        ("PLAYERS",),
+        lambda sizes, values: djaja(*sizes).repeated(check_cycles(int(values.get("cycles", 1)))),
+        (7,),
+        ("cycles",),
+    ),
 )
 SEMI_SCHEVENINGEN = system(
     "semi-scheveningen",
@@ -100,6 +121,7 @@ SEMI_SCHEVENINGEN = system(
     "Arbiters' Manual IV.3",
     exactly=2,
     codes=(Coded("CUSTOM_SCHEVENINGEN"),),
+    fixed=Fixed(("PLAYERS",), lambda sizes, _: semi_scheveningen(*sizes), (8,)),
 )
 SCHILLER = system(
     "schiller",
@@ -107,6 +129,7 @@ SCHILLER = system(
     lambda teams, _: schiller(len(teams), boards_of(teams)),
     "Arbiters' Manual IV.4",
     codes=(Coded("FIDE_SCHILLER"), Coded("CUSTOM_SCHILLER")),
+    fixed=Fixed(("TEAMS", "PLAYERS"), lambda sizes, _: schiller(*sizes), (4, 3)),
 )
 HUTTON = system(
     "hutton",
@@ -114,6 +137,7 @@ HUTTON = system(
     lambda teams, _: hutton(len(teams), even(boards_of(teams)) if len(teams) % 2 else boards_of(teams)),
     "Elementos de un torneo 2.5.1",
     at_least=3,
+    fixed=Fixed(("TEAMS", "PLAYERS"), lambda sizes, _: hutton(*sizes), (4,), optional=1),
 )
 SKALITZKA = system(
     "skalitzka",
@@ -122,6 +146,12 @@ SKALITZKA = system(
     "Elementos de un torneo 2.6; Arbiters' Manual IV.5",
     options=(Option("balanced", False, "The version whose colours balance between teams of 4, 8, 12 … players."),),
     exactly=3,
+    fixed=Fixed(
+        ("PLAYERS",),
+        lambda sizes, values: skalitzka(sizes[0], bool(values.get("balanced", False))),
+        (6,),
+        ("balanced",),
+    ),
 )
 MOLTER = system(
     "molter",
@@ -129,6 +159,7 @@ MOLTER = system(
     lambda teams, _: molter(len(teams), even(boards_of(teams)) if len(teams) % 2 else boards_of(teams)),
     "Arbiters' usage; no printed table",
     at_least=3,
+    fixed=Fixed(("TEAMS", "PLAYERS"), lambda sizes, _: molter(*sizes), (5, 4)),
 )
 
 
@@ -139,4 +170,11 @@ def _hilton(teams: list[Team], _: Settings) -> Schedule:
     return hilton(len(teams))
 
 
-HILTON = system("hilton", "Hilton (several teams, three rounds)", _hilton, "Elementos de un torneo 2.5.2", at_least=3)
+HILTON = system(
+    "hilton",
+    "Hilton (several teams, three rounds)",
+    _hilton,
+    "Elementos de un torneo 2.5.2",
+    at_least=3,
+    fixed=Fixed(("TEAMS",), lambda sizes, _: hilton(*sizes), (6,)),
+)

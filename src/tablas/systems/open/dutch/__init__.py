@@ -39,7 +39,13 @@ SYSTEM = System(
     family="swiss",
     editions=(*sorted(historic.EDITIONS), "2017", "2026"),
     options=(
-        Option("engine", "fast", "how candidates are found; both give the same pairing", choices=("fast", "reference")),
+        Option(
+            "engine",
+            "fast",
+            "how candidates are found; both give the same pairing",
+            choices=("fast", "reference"),
+            editions=tuple(EDITIONS),
+        ),
         *historic.OPTIONS,
     ),
     reference="FIDE Handbook C.04.3",

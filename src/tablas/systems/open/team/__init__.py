@@ -103,11 +103,11 @@ def _codes() -> tuple[Coded, ...]:
             ("GP", "game", False),
         ):
             options: dict[str, Value] = {"preference": preference, "primary": primary, "secondary": secondary}
-            found.append(Coded(f"FIDE_TEAM_{kind}{points}", "2026", options))
+            found.append(Coded(f"FIDE_TEAM_{kind}{points}", options=options))
     plain: dict[str, Value] = {"preference": "none", "primary": "match"}
     return (
         *found,
-        Coded("FIDE_TEAM", "2026", {"preference": "A"}),
+        Coded("FIDE_TEAM", options={"preference": "A"}),
         Coded("CUSTOM_TEAM_SWISS_MP", options={**plain, "secondary": False}),
         Coded("CUSTOM_TEAM_SWISS_GP", options={**plain, "primary": "game", "secondary": False}),
         Coded("CUSTOM_TEAM_SWISS", options=plain),
@@ -121,9 +121,14 @@ SYSTEM = System(
     family="swiss",
     editions=("olympiad", "2026"),
     options=(
-        Option("preference", "A", "colour preferences of teams", choices=("A", "B", "none")),
-        Option("primary", "match", "points that form the brackets", choices=("match", "game")),
-        Option("secondary", True, "let the other points decide who is the first team in colour allocation"),
+        Option("preference", "A", "colour preferences of teams", choices=("A", "B", "none"), editions=("2026",)),
+        Option("primary", "match", "points that form the brackets", choices=("match", "game"), editions=("2026",)),
+        Option(
+            "secondary",
+            True,
+            "let the other points decide who is the first team in colour allocation",
+            editions=("2026",),
+        ),
     ),
     lines_up=True,
     reference="FIDE Handbook C.04.6",

@@ -24,12 +24,14 @@ OPTIONS = (
         "more-pairs",
         "1992/1998: when B2, B5 and B6 give way above half in the last round",
         choices=("more-pairs", "always"),
+        editions=tuple(EDITIONS),
     ),
     Option(
         "third-colour-rule",
         "last-difference",
         "1992/1998: how E3 compares histories of different length",
         choices=("last-difference", "longest-without"),
+        editions=tuple(EDITIONS),
     ),
 )
 

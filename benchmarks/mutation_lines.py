@@ -1,0 +1,151 @@
+"""Which test of the suite runs which line of the package, learnt once and kept in the temporary folder."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from mutants import Mutant
+from mutation_plugin import RECORD
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "tablas"
+KEPT = Path(tempfile.gettempdir()) / f"tablas-mutation-{os.getuid()}"
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Which tests run which lines, and how long each takes."""
+
+    lines: dict[str, dict[int, frozenset[str]]]
+    """By file of the package; the empty name stands for an import."""
+    seconds: dict[str, float]
+
+    def of(self, mutant: Mutant) -> tuple[set[str], str]:
+        """The tests to give a bug to, and a remark if no test runs the very line."""
+        lines = self.lines.get(mutant.path, {})
+        here = {name for line in range(mutant.line, mutant.last_line + 1) for name in lines.get(line, ())}
+        if here and "" not in here:
+            return here, ""
+        of_file = {name for names in lines.values() for name in names} - {""}
+        if not of_file:
+            of_file = {
+                name for user in importers(mutant.path) for names in self.lines.get(user, {}).values() for name in names
+            }
+        remark = "" if here else "no test runs this line"
+        return (of_file - {""}) or set(self.seconds), remark
+
+
+def importers(path: str) -> list[str]:
+    """The modules of the package that import a module directly."""
+    module = "tablas." + path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    found = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+            else:
+                names = {alias.name for alias in node.names} if isinstance(node, ast.Import) else set()
+            if module in names:
+                found.append(file.relative_to(PACKAGE).as_posix())
+                break
+    return found
+
+
+def call_pytest(tree: Path, arguments: Sequence[str], timeout: float | None = None, **more: str) -> tuple[int, str]:
+    """Run tests in a copy; the exit code (-1 if they came to no end) and what was said."""
+    paths = [str(tree / "src"), str(tree / "benchmarks")]
+    paths += [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "CI": "1"} | more
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "mutation_plugin", *arguments]
+    with subprocess.Popen(
+        command, cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as process:
+        try:
+            said, _ = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)
+            process.communicate()
+            return -1, "no end"
+    return process.returncode, said
+
+
+def record(tree: Path, files: Sequence[str], mark: str, jobs: int) -> dict[str, Any]:
+    """Run test files and note which test runs which line."""
+    folder = Path(tempfile.mkdtemp(prefix="record-", dir=KEPT))
+    chosen = ["-m", mark] if mark else []
+    code, said = call_pytest(tree, ["-n", str(jobs), *chosen, *files], **{RECORD: str(folder)})
+    if code not in (0, 1, 5):
+        sys.exit(f"The tests do not run without any bug:\n{said[-4000:]}")
+    lines: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    seconds: dict[str, float] = {}
+    parts = [json.loads(part.read_text(encoding="utf-8")) for part in folder.glob("*.json")]
+    failed = {name for read in parts for name in read["failed"]}
+    for name in sorted(failed):
+        print(f"Fails without any bug, so it cannot judge: {name}", file=sys.stderr)
+    for read in parts:
+        seconds |= {name: took for name, took in read["seconds"].items() if name not in failed}
+        for name, found in read["lines"].items():
+            file = Path(name).relative_to(tree / "src" / "tablas").as_posix()
+            for line, tests in found.items():
+                lines[file][line] += [test for test in tests if test not in failed]
+    shutil.rmtree(folder)
+    return {"lines": lines, "seconds": seconds}
+
+
+def digest(paths: Iterable[Path]) -> str:
+    return sha256(b"".join(path.read_bytes() for path in sorted(paths))).hexdigest()[:16]
+
+
+def coverage_of(tree: Path, mark: str, jobs: int) -> Coverage:
+    """What is known from last time, and the test files that changed run again."""
+    tests = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
+    common = [path for path in (ROOT / "tests").rglob("*.py") if path not in tests.values()]
+    base = digest([*PACKAGE.rglob("*.py"), *common])
+    kept = KEPT / f"{base}-{sha256(mark.encode()).hexdigest()[:8]}"
+    kept.mkdir(parents=True, exist_ok=True)
+    wanted = {name: kept / f"{digest([path])}-{path.stem}.json" for name, path in tests.items()}
+    lacking = [name for name, part in wanted.items() if not part.exists()]
+    if lacking:
+        print(f"Learning which test runs which line ({len(lacking)} files) ...", file=sys.stderr)
+        for name, part in by_test_file(record(tree, lacking, mark, jobs), lacking).items():
+            wanted[name].write_text(json.dumps(part), encoding="utf-8")
+    lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+    seconds: dict[str, float] = {}
+    for part in wanted.values():
+        read = json.loads(part.read_text(encoding="utf-8"))
+        seconds |= read["seconds"]
+        for file, noted in read["lines"].items():
+            for line, names in noted.items():
+                lines[file][int(line)] |= set(names)
+    frozen = {file: {line: frozenset(names) for line, names in noted.items()} for file, noted in lines.items()}
+    return Coverage(frozen, seconds)
+
+
+def by_test_file(found: dict[str, Any], names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """What was learnt, apart for each test file; lines run by imports go to all of them."""
+    parts: dict[str, dict[str, Any]] = {name: {"lines": defaultdict(dict), "seconds": {}} for name in names}
+    for test, took in found["seconds"].items():
+        parts[test.split("::")[0]]["seconds"][test] = took
+    for file, noted in found["lines"].items():
+        for line, tests in noted.items():
+            own: dict[str, list[str]] = defaultdict(list)
+            for test in tests:
+                for name in [test.split("::")[0]] if test else parts:
+                    own[name].append(test)
+            for name, kept in own.items():
+                parts[name]["lines"][file][line] = kept
+    return parts

@@ -1,0 +1,173 @@
+"""Every kind of act: none on what is closed, and each told in its own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from events_desk import Desk, people, play, tournament
+from tablas.events.acts import (
+    WRITTEN,
+    AdjustPoints,
+    AllowPairs,
+    AlterDraft,
+    AnnounceAbsence,
+    CancelAbsence,
+    CancelAdjustment,
+    ChangeEvent,
+    ChangeSettings,
+    ChangeTeams,
+    CheckIn,
+    CloseEvent,
+    CloseTournament,
+    Command,
+    CorrectResult,
+    CreateEvent,
+    CreateTournament,
+    DiscardDraft,
+    DraftRound,
+    EditPlayer,
+    EnterPlayers,
+    EnterResult,
+    ForbidPairs,
+    ForfeitMatch,
+    GiveLineUp,
+    ImportTournament,
+    MarkRestorePoint,
+    NextStage,
+    NumberPlayers,
+    OnTournament,
+    OpenCheckIn,
+    OpenStage,
+    PairRound,
+    PairTeams,
+    PublishRound,
+    ReadmitPlayer,
+    Redo,
+    RemovePlayer,
+    RemoveTournament,
+    ReopenEvent,
+    ReopenTournament,
+    Restore,
+    RestTeam,
+    SwapColours,
+    Undo,
+    UnpublishRound,
+    WithdrawPlayer,
+)
+from tablas.events.errors import RefusedError
+from tablas.events.timeline import describe
+from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
+
+WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+TOLD: tuple[tuple[Command, str], ...] = (
+    (ChangeEvent({"city": "Llera"}), "event changed"),
+    (CloseEvent(), "event closed"),
+    (ReopenEvent(), "event reopened"),
+    (MarkRestorePoint("lunch"), "restore point: lunch"),
+    (Undo(4), "undone: everything after entry 4"),
+    (Undo(4, tournament="a"), "undone: everything of a after entry 4"),
+    (Redo(), "redone"),
+    (Restore(4), "restored to entry 4"),
+    (CreateTournament("b"), "tournament created: b"),
+    (ImportTournament("b", Tournament(players=(Player(1, "X"),))), "tournament imported: b (1 players, 0 rounds)"),
+    (OpenStage("b", ("a",), (Player(1, "X"), Player(2, "Y"))), "b: opened with 2 players of a"),
+    (NextStage("b", ("a",)), "stage opened"),
+    (RemoveTournament("a"), "tournament removed"),
+    (CloseTournament("a"), "tournament closed"),
+    (ReopenTournament("a"), "tournament reopened"),
+    (ChangeSettings("a", {"name": "A", "total_rounds": 3}), "settings of a: name, total_rounds"),
+    (ChangeTeams("a", (Team(1, "T", members=(1,)),)), "teams changed"),
+    (EnterPlayers("a", people(2, 8)), "a: entered P08 and P09"),
+    (EnterPlayers("a", people(5, 8)), "a: entered P08; P09; P10 and 2 more"),
+    (EditPlayer("a", 2, {"club": "C"}), "a: player edited: P02"),
+    (RemovePlayer("a", 2), "a: player removed: P02"),
+    (WithdrawPlayer("a", 2), "a: player withdrawn: P02"),
+    (ReadmitPlayer("a", 2), "a: player readmitted: P02"),
+    (NumberPlayers("a"), "players numbered"),
+    (OpenCheckIn("a"), "check in opened"),
+    (CheckIn("a", (1, 2)), "players checked in"),
+    (AnnounceAbsence("a", 2, 3, Outcome.HALF_BYE), "a: P02 absent from round 3 (H)"),
+    (CancelAbsence("a", 2, 3), "absence cancelled"),
+    (ForbidPairs("a", (1, 2)), "a: kept apart: P01 and P02"),
+    (AllowPairs("a", (1, 2)), "pairs allowed"),
+    (AdjustPoints("a", 2, -POINT // 2, reason="late"), "a: -0.5 points for P02: late"),
+    (CancelAdjustment("a", 2, POINT), "adjustment cancelled"),
+    (PairRound("a"), "round drafted"),
+    (PairTeams("t", 1, ((1, 2),)), "round drafted"),
+    (DraftRound("a", 2, (Game(1, 2), Game(3, 4))), "a: round 2 drafted, 2 boards"),
+    (AlterDraft("a", 2), "a: draft of round 2 altered by hand"),
+    (DiscardDraft("a", 2), "draft discarded"),
+    (PublishRound("a", 2), "a: round 2 published"),
+    (UnpublishRound("a", 1), "a: round 1 taken back"),
+    (EnterResult("a", 1, 2, DRAW, DRAW), "a: round 1, board 2: ½-½"),
+    (CorrectResult("a", 1, 1, LOSS, WIN), "a: round 1, board 1: 1-0 corrected to 0-1"),
+    (SwapColours("a", 1, 2), "a: round 1, board 2: colours swapped"),
+    (GiveLineUp("t", 2, 1, (4, 3)), "t: round 1, line-up of Two: P04 and P03"),
+    (GiveLineUp("t", 2, 1), "t: round 1, line-up of Two taken back"),
+    (ForfeitMatch("t", 2, 1), "t: round 1, Two forfeits the match"),
+    (ForfeitMatch("t", 2, 1, both=True), "t: round 1, the match of Two is forfeited by both teams"),
+    (ForfeitMatch("t", 2, 1, cancel=True), "t: round 1, the match of Two is played after all"),
+    (RestTeam("t", 2, 2), "t: Two rests in round 2 (Z)"),
+    (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
+)
+"""An act of each kind: on a tournament *a* of four whose round 1 was won by White, and on *t*, two teams of two."""
+
+TRAVEL = (Undo, Redo, Restore)
+"""The history is always open."""
+
+
+def desk() -> Desk:
+    made = tournament(4)
+    play(made, "11")
+    made.do(CreateTournament("t", {"system": "team-swiss"}))
+    made.do(EnterPlayers("t", people(4)))
+    made.do(ChangeTeams("t", (Team(1, "One", members=(1, 2)), Team(2, "Two", members=(3, 4)))))
+    return made
+
+
+def test_the_table_has_every_kind_of_act() -> None:
+    kinds = {*WRITTEN.values(), PairRound, PairTeams, NextStage} - {CreateEvent}
+    assert {type(command) for command, _ in TOLD} == kinds
+
+
+@pytest.mark.parametrize(("command", "words"), TOLD, ids=[f"{type(item[0]).__name__}" for item in TOLD])
+def test_each_act_in_its_words(command: Command, words: str) -> None:
+    assert str(describe(command, desk().event)) == words
+
+
+def refused(made: Desk, command: Command) -> str:
+    """The sentence a command is refused with; empty if it is not."""
+    before = made.log[:]
+    try:
+        made.do(command)
+    except RefusedError as error:
+        assert made.log == before
+        return error.sentence
+    return ""
+
+
+def test_nothing_is_done_in_a_closed_event() -> None:
+    made = desk()
+    made.do(CloseEvent())
+    for command, _ in TOLD:
+        if not isinstance(command, (*TRAVEL, ReopenEvent, MarkRestorePoint)):
+            assert refused(made, command) == "The event is closed. Reopen it to change anything.", command
+    made.do(MarkRestorePoint("the end"))
+    made.do(ReopenEvent())
+    assert refused(made, ReopenEvent()) == "The event is not closed."
+
+
+def test_nothing_is_done_in_a_closed_tournament() -> None:
+    made = desk()
+    for name in ("a", "t"):
+        made.do(CloseTournament(name), "rounds-missing")
+    for command, _ in TOLD:
+        named = command.tournament if isinstance(command, OnTournament) else ""
+        if named in ("a", "t") and not isinstance(command, ReopenTournament):
+            assert refused(made, command) == f"'{named}' is closed. Reopen it to change anything.", command
+    made.do(CreateTournament("b"))
+    made.do(EnterPlayers("b", people(2)))
+    made.do(ReopenTournament("a"))
+    assert refused(made, ReopenTournament("a")) == "'a' is not closed."
+    assert refused(made, EnterPlayers("nowhere", people(1))) != ""

@@ -1,0 +1,110 @@
+"""The planter of small bugs: what it changes, what it leaves alone, and which it picks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import mutation
+from mutants import all_mutants, compiles, mutants_of
+
+SOURCE = '''"""A docstring with 3 and True."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    LIMIT = 4
+
+HIDDEN = frozenset({ONE, TWO})
+Day = date | None
+
+
+@cache(maxsize=5)
+def choose(players: list[int], most: int = 8) -> bool:
+    """Also 9."""
+    assert players != []
+    log.info("found", 7)
+    if not players:
+        raise ValueError(f"none of {most + 1}")
+    best = max(players) - 1
+    players.sort()
+    return best < most and both(players, best)
+
+
+class Half:
+    def __repr__(self) -> str:
+        return "½" + str(6)
+'''
+
+EXPECTED = """
+8   drop-item       {ONE, TWO} -> {TWO}
+8   drop-item       {ONE, TWO} -> {ONE}
+13  constant        8 -> 9
+13  constant        8 -> 7
+17  drop-not        not players -> (players)
+18  drop-raise      raise ValueError(f"none of {most + 1}") -> pass
+19  arithmetic      max(players) - 1 -> (max(players) + 1)
+19  twin            max -> min
+19  constant        1 -> 2
+20  drop-statement  players.sort() -> pass
+21  return          best < most and both(players, best) -> False
+21  and-or          best < most and both(players, best) -> (best < most or both(players, best))
+21  drop-part       best < most and both(players, best) -> (both(players, best))
+21  drop-part       best < most and both(players, best) -> (best < most)
+21  compare         best < most -> (best <= most)
+21  swap-arguments  both(players, best) -> both(best, players)
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    for room in ("events", "store"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "choice.py").write_text(SOURCE, encoding="utf-8")
+    return tmp_path
+
+
+def test_what_is_planted_and_what_is_left_alone(package: Path) -> None:
+    found = mutants_of(package / "events" / "choice.py", package)
+    rows = sorted((one.line, f"{one.operator:<14}  {one.change}") for one in found)
+    expected = [line.split(maxsplit=1) for line in EXPECTED.strip().splitlines()]
+    assert rows == sorted((int(line), rest) for line, rest in expected)
+    assert {one.id for one in found if one.operator == "twin"} == {"events/choice.py:choose:twin:1"}
+
+
+def test_only_the_text_of_the_bug_changes(package: Path) -> None:
+    for mutant in mutants_of(package / "events" / "choice.py", package):
+        assert compiles(mutant, package)
+        planted = mutant.planted(SOURCE)
+        assert planted.replace(mutant.after, "", 1) != SOURCE
+        assert len(mutant.diff(SOURCE).splitlines()) == 2, "one line out, one line in"
+
+
+def test_a_sample_is_spread_over_the_rooms_and_follows_from_its_seed(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mutation, "PACKAGE", package)
+    every = list(all_mutants(package))
+    one, again, other = (mutation.sample(every, 6, seed) for seed in (1, 1, 2))
+    assert [mutant.id for mutant in one] == [mutant.id for mutant in again]
+    assert [mutant.id for mutant in one] != [mutant.id for mutant in other]
+    assert [mutant.room for mutant in one] == ["events"] * 3 + ["store"] * 3
+    assert len({(mutant.path, mutant.line) for mutant in one}) == 6, "one to a line"
+    assert {mutant.room for mutant in mutation.sample(every, 99, 1, ["store"])} == {"store"}
+
+
+def test_what_was_argued_is_known_wherever_the_file_moves(package: Path) -> None:
+    known = {("choice.py", "choose", "8 -> 9"): "nobody has nine"}
+    reasons = {
+        mutant.room: mutation.reason_of(mutant, known) for mutant in all_mutants(package) if mutant.change == "8 -> 9"
+    }
+    assert reasons == {"events": "nobody has nine", "store": "nobody has nine"}
+
+
+def test_every_argued_survivor_gives_its_reason() -> None:
+    for (file, inside, change), reason in mutation.argued().items():
+        assert file.endswith(".py"), file
+        assert inside
+        assert " -> " in change
+        assert len(reason.split()) >= 4, change
