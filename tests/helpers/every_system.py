@@ -115,6 +115,8 @@ def drawn_case(random: Random, name: str, edition: str) -> Case:
     system = registry.get(name)
     options: dict[str, int | bool | str] = {}
     for option in system.options:
+        if option.editions and edition not in option.editions:
+            continue
         if option.name in ("draw", "engine") or random.random() < 0.6:
             continue
         if isinstance(option.default, bool):
