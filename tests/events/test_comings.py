@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -489,3 +490,13 @@ def test_a_round_of_a_league_whose_teams_have_all_left_passes() -> None:
     assert sorted("".join(sorted(mark)) for mark in marks) == ["+-", "+-", "--"]
     back = trf.load(report(report_of(desk.event, desk.section()))).tournament
     assert api.check(back).same
+
+
+def test_a_bye_before_any_match_is_worth_the_boards_of_a_match() -> None:
+    """Three teams of three, of whom two leave before round 1: a drawn match on three boards."""
+    desk = desk_of("team-swiss", 9, 3, total_rounds=2)
+    for card in range(4, 10):
+        desk.do(WithdrawPlayer("a", card))
+    play(desk)
+    row = standings(desk.section()).row(1)
+    assert (row.exact("PTS"), row.exact("MPvGP")) == (1, Fraction(3, 2))

@@ -101,6 +101,9 @@ def ledgers_of_teams(
         ],
         default=0,
     )
+    if not boards:  # Nobody has played yet: a bye is worth what the boards of a match are.
+        smallest = min((len(team.members) for team in tournament.teams), default=0)
+        boards = int(tournament.regulation.options.get("boards", 0)) or smallest
     return _ledgers(tournament, sides, boards, position, whole_event, REST if whole_event or gone else REQUESTED)
 
 
