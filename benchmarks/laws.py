@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
+from every_case import systems  # noqa: E402
 from every_law import assert_lawful  # noqa: E402
-from every_system import systems  # noqa: E402
 
 
 def main() -> None:

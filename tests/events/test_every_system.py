@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import tablas
+from every_case import systems
 from every_law import assert_lawful
-from every_system import OVER, WAYS, flat, played, systems
+from every_system import OVER, WAYS, flat, played
 from tablas.events.kinds import Kind
 from tablas.model import BYES
 from tablas.say.catalogue import english
