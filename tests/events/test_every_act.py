@@ -13,14 +13,17 @@ from tablas.events.acts import (
     AnnounceAbsence,
     CancelAbsence,
     CancelAdjustment,
+    ChangeEvening,
     ChangeEvent,
     ChangeSettings,
     ChangeTeams,
     CheckIn,
+    CloseEvening,
     CloseEvent,
     CloseTournament,
     Command,
     CorrectResult,
+    CreateEvening,
     CreateEvent,
     CreateTournament,
     DiscardDraft,
@@ -28,10 +31,14 @@ from tablas.events.acts import (
     EditPlayer,
     EnterPlayers,
     EnterResult,
+    ExchangeSeats,
+    FinishTable,
     ForbidPairs,
     ForfeitMatch,
     GiveLineUp,
+    ImportEvening,
     ImportTournament,
+    JoinEvening,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
@@ -43,18 +50,25 @@ from tablas.events.acts import (
     PublishRound,
     ReadmitPlayer,
     Redo,
+    RemoveEntrant,
+    RemoveEvening,
     RemovePlayer,
     RemoveTournament,
+    RenameEntrant,
+    ReopenEvening,
     ReopenEvent,
     ReopenTournament,
     Restore,
     RestTeam,
+    SeatRound,
+    SitOut,
     SwapColours,
     Undo,
     UnpublishRound,
     WithdrawPlayer,
 )
 from tablas.events.errors import RefusedError
+from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
 
@@ -110,8 +124,25 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ForfeitMatch("t", 2, 1, cancel=True), "t: round 1, the match of Two is played after all"),
     (RestTeam("t", 2, 2), "t: Two rests in round 2 (Z)"),
     (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
+    (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
+    (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),
+    (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: name, best"),
+    (CloseEvening("n"), "n: evening closed"),
+    (ReopenEvening("n"), "n: evening reopened"),
+    (RemoveEvening("n"), "n: evening removed"),
+    (JoinEvening("n", ("Dan", "Eva")), "n: Dan, Eva entered"),
+    (RenameEntrant("n", 2, "Bob"), "n: Bo is called Bob"),
+    (RemoveEntrant("n", 2), "n: Bo struck out"),
+    (SitOut("n", 2), "n: Bo sits out round 2"),
+    (SitOut("n", 2, leave=True), "n: Bo leaves after round 1"),
+    (SitOut("n", 2, back=True), "n: Bo plays again from round 2"),
+    (SeatRound("n", 2, ((1, 2, 3),)), "n: round 2 seated at 1 table"),
+    (ExchangeSeats("n", 1, 2), "n: Ana and Bo change seats"),
+    (FinishTable("n", 1, 1, (2, 1, 2)), "n: round 1, table 1: 1 Bo, 2 Ana, 2 Carla"),
+    (FinishTable("n", 1, 1, (1, 2, 3), correct=True), "n: round 1, table 1 corrected: 1 Ana, 2 Bo, 3 Carla"),
 )
-"""An act of each kind: on a tournament *a* of four whose round 1 was won by White, and on *t*, two teams of two."""
+"""An act of each kind: on a tournament *a* of four whose round 1 was won by White, on *t*, two teams of two, and on
+*n*, an evening whose three players sit at one table that is over."""
 
 TRAVEL = (Undo, Redo, Restore)
 """The history is always open."""
@@ -123,6 +154,10 @@ def desk() -> Desk:
     made.do(CreateTournament("t", {"system": "team-swiss"}))
     made.do(EnterPlayers("t", people(4)))
     made.do(ChangeTeams("t", (Team(1, "One", members=(1, 2)), Team(2, "Two", members=(3, 4)))))
+    made.do(CreateEvening("n", "Night", Rules(3, seed=0)))
+    made.do(JoinEvening("n", ("Ana", "Bo", "Carla")))
+    made.do(SeatRound("n"))
+    made.do(FinishTable("n", 1, 1, (1, 2, 3)))
     return made
 
 
@@ -162,12 +197,16 @@ def test_nothing_is_done_in_a_closed_tournament() -> None:
     made = desk()
     for name in ("a", "t"):
         made.do(CloseTournament(name), "rounds-missing")
+    made.do(CloseEvening("n"))
+    titles = {"a": "a", "t": "t", "n": "Night"}
     for command, _ in TOLD:
         named = command.tournament if isinstance(command, OnTournament) else ""
-        if named in ("a", "t") and not isinstance(command, ReopenTournament):
-            assert refused(made, command) == f"'{named}' is closed. Reopen it to change anything.", command
+        if named in titles and not isinstance(command, ReopenTournament | ReopenEvening):
+            assert refused(made, command) == f"'{titles[named]}' is closed. Reopen it to change anything.", command
     made.do(CreateTournament("b"))
     made.do(EnterPlayers("b", people(2)))
     made.do(ReopenTournament("a"))
     assert refused(made, ReopenTournament("a")) == "'a' is not closed."
+    made.do(ReopenEvening("n"))
+    assert refused(made, ReopenEvening("n")) == "'n' is not closed."
     assert refused(made, EnterPlayers("nowhere", people(1))) != ""

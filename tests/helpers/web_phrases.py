@@ -25,6 +25,7 @@ from tablas.systems.reasons import Cause, ColourRule, Note, Rule
 from tablas.web.i18n import catalogue
 from tablas.web.render import environment
 from tablas.web.screens.history import CONSENTS
+from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
 from tablas.web.show.standings_tables import OUTSIDE
 
 HOME = Path(registry.__file__).parent.parent
@@ -81,6 +82,7 @@ def in_registries() -> Iterator[str]:
     yield from (role.value for role in Role)
     yield from CONSENTS.values()
     yield from OUTSIDE.values()
+    yield from (word for words in EVENING_TIE_BREAKS.values() for word in words)
 
 
 def shapes() -> Iterator[str]:

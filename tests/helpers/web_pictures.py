@@ -22,14 +22,20 @@ from tablas.events.acts import (
     ChangeTeams,
     CheckIn,
     CloseTournament,
+    CreateEvening,
     CreateTournament,
     EnterPlayers,
+    FinishTable,
     ForbidPairs,
     GiveLineUp,
+    JoinEvening,
     OpenCheckIn,
     PairRound,
     RestTeam,
+    SeatRound,
+    SitOut,
 )
+from tablas.events.evenings.facts import Rules
 from tablas.model import Outcome, Team
 from tablas.store.people import Credential, Role, Scope
 from tablas.web.access.sessions import SESSION
@@ -85,6 +91,7 @@ def fill(site: Site) -> dict[str, str]:
     )
     site.play(slug, "1=0.", "clubs")
     league(site, slug)
+    evening(site, slug)
     site.do(slug, CreateTournament("keizer", {"name": "Club ladder", "system": "keizer"}))
     site.do(slug, EnterPlayers("keizer", invented(7, 9)))
     site.play(slug, "10=", "keizer")
@@ -117,6 +124,34 @@ def league(site: Site, slug: str) -> None:
     site.play(slug, "1=0=10", "league")
     site.do(slug, RestTeam("league", 5, 4, "H"))
     site.do(slug, PairRound("cup-of-teams"))
+
+
+def evening(site: Site, slug: str) -> None:
+    """Eleven at tables of four: a round played, one with a table over, somebody who left and somebody who rests."""
+    site.do(slug, CreateEvening("catan", "Noche de Catán", Rules(4, rounds=4, scale=(300, 180, 120, 60))))
+    site.do(slug, JoinEvening("catan", tuple(player.name for player in invented(11, 21))))
+    site.do(slug, SeatRound("catan"))
+    for table, places in enumerate(((2, 1, 4, 3), (1, 2, 2, 4), (3, 1, 2)), 1):
+        site.do(slug, FinishTable("catan", 1, table, places))
+    site.do(slug, SitOut("catan", 4))
+    site.do(slug, SitOut("catan", 9, leave=True))
+    site.do(slug, JoinEvening("catan", ("Llegada Tarde, Lola",)))
+    site.do(slug, SeatRound("catan"))
+    site.do(slug, FinishTable("catan", 2, 2, (), (300, 300, 60)))
+    site.do(slug, CreateEvening("go", "Go for many"))
+
+
+def _two_firsts(page: Page) -> None:
+    for value in ("1", "1", "2", "4"):
+        page.locator(".table-card").first.locator("li:not(:has(:checked))").first.locator(
+            f"input[value='{value}']"
+        ).check()
+    page.locator(".table-card").first.locator("button.main").click()
+    page.locator(".problem").wait_for()
+
+
+def _scores(page: Page) -> None:
+    page.locator(".table-card details > summary").first.click()
 
 
 def _crossed_line_up(page: Page) -> None:
@@ -282,6 +317,32 @@ def shots() -> list[Shot]:
         Shot("public-clubs-cross", "{p}/clubs/cross", public),
         Shot("paper-league-sheets", "{e}/league/round/2/sheets", arbiter, paper=True),
         Shot("paper-league-pairings", "{p}/league/pairings", public, paper=True),
+    ]
+    for name, part in {
+        "players": "players",
+        "tables": "tables",
+        "standings": "standings",
+        "settings": "settings",
+    }.items():
+        found.append(Shot(f"evening-{name}", f"{{e}}/-/evenings/catan/{part}"))
+    found += [
+        Shot("evening-new", "{e}/-/evenings"),
+        Shot("evening-nobody", "{e}/-/evenings/go/players"),
+        Shot("evening-refused", "{e}/-/evenings/catan/tables", act=_two_firsts),
+        Shot("evening-scores", "{e}/-/evenings/catan/tables", act=_scores),
+        Shot("evening-earlier", "{e}/-/evenings/catan/tables/1"),
+        Shot("evening-working", "{e}/-/evenings/catan/standings", act=_working),
+        Shot(
+            "evening-assistant",
+            "{e}/-/evenings/catan/tables",
+            Role.ASSISTANT,
+            Scope("demonstration-open", "catan", 1, 2),
+        ),
+        Shot("evening-public-tables", "{p}/-/evenings/catan/tables", public),
+        Shot("evening-public-standings", "{p}/-/evenings/catan/standings", public),
+        Shot("evening-public-projector", "{p}/-/evenings/catan/tables?projector=yes", public),
+        Shot("evening-public-working", "{p}/-/evenings/catan/standings/3", public),
+        Shot("evening-paper", "{p}/-/evenings/catan/tables", public, paper=True),
     ]
     papers = {"pairings": "pairings", "by-name": "pairings?by=name", "standings": "standings", "cross": "cross"}
     found += [Shot(f"paper-{name}", f"{{p}}/open/{part}", public, paper=True) for name, part in papers.items()]

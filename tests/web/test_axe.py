@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablas.events.acts import ChangeTeams, CreateTournament, EnterPlayers, OpenCheckIn, PairRound
+from tablas.events.acts import (
+    ChangeTeams,
+    CreateEvening,
+    CreateTournament,
+    EnterPlayers,
+    FinishTable,
+    JoinEvening,
+    OpenCheckIn,
+    PairRound,
+    SeatRound,
+)
 from tablas.model import Team
 from tablas.store.people import Credential, Role
 from tablas.web.demo import make_demo
@@ -27,7 +37,9 @@ ARBITER = (
     "{e}/league/teams", "{e}/league/line-ups", "{e}/league/line-ups/1", "{e}/league/line-ups/2/1",
     "{e}/league/round", "{e}/league/round?by=name", "{e}/league/round/1/sheets", "{e}/league/results",
     "{e}/league/standings", "{e}/league/standings?of=players", "{e}/league/cross", "{e}/matches/round",
-    "{e}/matches/draft", "{e}/open/teams",
+    "{e}/matches/draft", "{e}/open/teams", "{e}/-/evenings", "{e}/-/evenings/night/players",
+    "{e}/-/evenings/night/tables", "{e}/-/evenings/night/tables/1", "{e}/-/evenings/night/standings",
+    "{e}/-/evenings/night/standings/1", "{e}/-/evenings/night/settings",
 )  # fmt: skip
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
@@ -35,6 +47,7 @@ PUBLIC = (
     "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
     "/guide", "/guide/systems", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
     "{p}/league/cross", "{p}/league/cross?of=players", "{p}/league/teams", "{p}/league/team/1", "{p}/league/player/1",
+    "{p}/-/evenings/night/tables", "{p}/-/evenings/night/standings", "{p}/-/evenings/night/standings/1",
 )  # fmt: skip
 
 
@@ -51,6 +64,13 @@ def places(site: Site) -> dict[str, str]:
             site.do(slug, EnterPlayers(name, people(16)))
             teams = [Team(place, f"Club {place}", members=tuple(range(place, 17, 4))) for place in range(1, 5)]
             site.do(slug, ChangeTeams(name, tuple(teams)))
+        site.do(slug, CreateEvening("night", "Night"))
+        site.do(slug, JoinEvening("night", tuple(player.name for player in people(9))))
+        site.do(slug, SeatRound("night"))
+        for table in (1, 2, 3):
+            site.do(slug, FinishTable("night", 1, table, (1, 2, 3)))
+        site.do(slug, SeatRound("night"))
+        site.do(slug, FinishTable("night", 2, 1, (1, 1, 3)))
         site.play(slug, "1=0...", "league")
         site.do(slug, PairRound("matches"))
     secret = site.services.people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
@@ -103,6 +123,8 @@ def test_the_dark_theme(site: Site, open_page, places: dict[str, str]) -> None:
         "{e}/league/teams",
         "{e}/league/line-ups/2/1",
         "{e}/league/results",
+        "{e}/-/evenings/night/tables",
+        "{e}/-/evenings/night/players",
         "/ratings",
         "/people",
     )
@@ -113,9 +135,12 @@ def test_the_dark_theme(site: Site, open_page, places: dict[str, str]) -> None:
 def test_every_page_of_the_role_table_is_walked() -> None:
     """A route that shows a page and is not walked here fails the test."""
     walked = {_shape(path) for path in (*ARBITER, *PUBLIC)}
-    shown = {_shape(path.replace("/{tournament}", "/open").replace("{slug}", "x")) for path in GET}
+    shown = {
+        _shape(path.replace("/{tournament}", "/open").replace("{evening}", "night").replace("{slug}", "x"))
+        for path in GET
+    }
     silent = ("/live", "/state", "/listed", ".svg", ".trf", "/export")
-    first = {"/e/*/*", "/p/*/*"}
+    first = {"/e/*/*", "/p/*/*", "/e/*/-/evenings/night", "/p/*/-/evenings/night"}
     """They lead on to another page at once."""
     assert {path for path in shown if not path.endswith(silent)} - walked - first == set()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tablas.events.acts import CreateEvening, JoinEvening, SeatRound
 from tablas.store.people import Role, Scope
 from tablas.web.api.commands import COMMANDS
 from web_site import Site, Visitor
@@ -43,6 +44,8 @@ VALUES = {
     "place": "1",
     "chapter": "round",
     "team": "1",
+    "evening": "night",
+    "table": "1",
 }
 VALUES |= {"round_number": "1", "number": "1", "board": "1"}
 
@@ -57,6 +60,9 @@ def _filled(path: str, slug: str) -> str:
 def slug(site: Site) -> str:
     made = site.event("Routes", players=6)
     site.play(made, "1=.")
+    site.do(made, CreateEvening("night", "Night"))
+    site.do(made, JoinEvening("night", ("Ana", "Bo", "Carla")))
+    site.do(made, SeatRound("night"))
     return made
 
 
@@ -117,6 +123,8 @@ def _body(path: str) -> dict[str, object] | None:
         return {"name": "New"}
     if path.endswith("/boards/{board}"):
         return {"result": "1-0"}
+    if path.endswith("/tables/{table}"):
+        return {"values": ["1", "2", "3"]}
     name = path.rsplit("/", 1)[1]
     if name not in COMMANDS:
         return None
@@ -129,6 +137,7 @@ def _body(path: str) -> dict[str, object] | None:
         "points": 60,
     }
     usual |= {"white": "1", "black": "0", "name": "x", "to": 1, "sources": ["a"], "team": 1}
+    usual |= {"table": 1, "one": 1, "two": 2}
     fields = COMMANDS[name].__dataclass_fields__
     body = {field: value for field, value in usual.items() if field in fields}
     if name == "enter-players":

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import getpass
 import json
+import os
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.output import text_table
 from tablas.errors import FormatError, OptionError, Where
-from tablas.messages import Items
 
 if TYPE_CHECKING:
-    from tablas.events.evenings.acts import Act
-    from tablas.events.evenings.facts import Evening, Table
+    from tablas.events.acts import OnEvening
+    from tablas.events.evenings.facts import Evening
     from tablas.events.evenings.file import Diary
+    from tablas.events.log import Origin
 
 file_argument = click.argument("file", type=click.Path(dir_okay=False))
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
@@ -29,7 +31,7 @@ def tables() -> None:
 
     Players draw lots for round 1 and are then seated by the standings, so that
     opponents are not repeated while that can be.  FILE keeps every step; undo
-    takes steps back.
+    takes steps back.  An evening in a stored event: `tablas event evening`.
     """
 
 
@@ -57,16 +59,15 @@ def new(
     as_json: bool,
 ) -> None:
     """Begin the evening NAME in a new FILE."""
-    from tablas.events.evenings.acts import Start
-    from tablas.events.evenings.facts import Rules
-    from tablas.events.evenings.file import Diary
-    from tablas.model import parse_points
+    from tablas.cli.evening_words import rules_of
+    from tablas.events.acts import CreateEvening
+    from tablas.events.evenings.file import IDENTIFIER, as_data, begin
 
     if Path(file).exists():
         raise OptionError("already-choose-another", file=file)
-    values = tuple(parse_points(word) for word in _words(scale))
-    rules = Rules(size, rounds, values, best, seed, tuple(_words(tie_breaks)))
-    _done(file, Diary(), Start(name, rules), as_json)
+    command = CreateEvening(IDENTIFIER, name, rules_of(size, rounds, scale, best, seed, tie_breaks))
+    _save(file, begin(command, _origin()))
+    click.echo(json.dumps(as_data(command), ensure_ascii=False) if as_json else f"'{file}' is begun.")
 
 
 @tables.command()
@@ -76,14 +77,15 @@ def new(
 @json_option
 def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) -> None:
     """Enter players; who comes later plays from the next round on."""
-    from tablas.events.evenings.acts import Enter
+    from tablas.events.acts import JoinEvening
     from tablas.formats.player_csv import read_players
 
     if source:
         names += tuple(row.player.name or row.player.fide_id for row in read_players(_bytes(source), source))
     if not names:
         raise OptionError("nobody-named")
-    _done(file, _diary(file), Enter(names), as_json)
+    diary = _diary(file)
+    _done(file, diary, JoinEvening(diary.evening.id, names), as_json)
 
 
 @tables.command("sit-out")
@@ -94,11 +96,12 @@ def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) ->
 @json_option
 def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_json: bool) -> None:
     """PLAYERS do not play in the next round."""
-    from tablas.events.evenings.acts import SitOut
+    from tablas.cli.evening_words import find
+    from tablas.events.acts import SitOut
 
     for player in players:
         diary = _diary(file)
-        _done(file, diary, SitOut(_find(diary.evening, player), leave, back), as_json)
+        _done(file, diary, SitOut(diary.evening.id, find(diary.evening, player), leave, back), as_json)
 
 
 @tables.command()
@@ -106,12 +109,10 @@ def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_jso
 @json_option
 def pair(file: str, as_json: bool) -> None:
     """Seat the next round."""
-    from tablas.events.evenings.acts import Seat
-    from tablas.events.evenings.standings import seat_next
+    from tablas.events.acts import SeatRound
 
     diary = _diary(file)
-    seats = tuple(table.players for table in seat_next(diary.evening))
-    diary = _save(file, diary.with_act(Seat(diary.evening.next_round, seats)))
+    diary = _save(file, diary.do(SeatRound(diary.evening.id), _origin()))
     _show(diary.evening, len(diary.evening.rounds), as_json)
 
 
@@ -121,11 +122,10 @@ def pair(file: str, as_json: bool) -> None:
 @json_option
 def show(file: str, number: int | None, as_json: bool) -> None:
     """Show the tables of a round."""
+    from tablas.cli.evening_words import round_number
+
     evening = _diary(file).evening
-    number = number or len(evening.rounds)
-    if not 1 <= number <= len(evening.rounds):
-        raise OptionError(f"Round {number} is not seated." if number else "No round is seated yet.")
-    _show(evening, number, as_json)
+    _show(evening, round_number(evening, number), as_json)
 
 
 @tables.command()
@@ -154,25 +154,11 @@ def result(
     With --points or --score instead of ORDER, the numbers stand in the order
     of the seats, as `show` prints them.
     """
-    from tablas.events.evenings.acts import Finish
-    from tablas.events.evenings.facts import places_of
-    from tablas.model import parse_points
+    from tablas.cli.evening_words import finish
 
     diary = _diary(file)
-    number = number or len(diary.evening.rounds)
-    seats = diary.evening.table(number, table)
-    if sum(map(bool, (order, given, score))) != 1:
-        raise OptionError("give-players-finishing")
-    values: tuple[int, ...] = ()
-    if order:
-        places = _places(diary.evening, seats, order)
-    elif given:
-        values = tuple(parse_points(word) for word in _words(given))
-        places = places_of(values)
-    else:
-        merits = [parse_points(word) * (-1 if lowest_wins else 1) for word in _words(score)]
-        places = places_of(merits)
-    _done(file, diary, Finish(number, table, places, values, correct), as_json)
+    command = finish(diary.evening, table, order, given, score, lowest_wins, correct, number)
+    _done(file, diary, command, as_json)
 
 
 @tables.command()
@@ -182,10 +168,12 @@ def result(
 @json_option
 def exchange(file: str, one: str, two: str, as_json: bool) -> None:
     """Let two players of the last round change seats."""
-    from tablas.events.evenings.acts import Exchange
+    from tablas.cli.evening_words import find
+    from tablas.events.acts import ExchangeSeats
 
     diary = _diary(file)
-    _done(file, diary, Exchange(_find(diary.evening, one), _find(diary.evening, two)), as_json)
+    evening = diary.evening
+    _done(file, diary, ExchangeSeats(evening.id, find(evening, one), find(evening, two)), as_json)
 
 
 @tables.command()
@@ -195,34 +183,9 @@ def exchange(file: str, one: str, two: str, as_json: bool) -> None:
 @json_option
 def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None:
     """Show the standings."""
-    from tablas.events.evenings.standings import standings as ranked
-    from tablas.model import format_points
+    from tablas.cli.evening_words import print_standings
 
-    evening = _diary(file).evening
-    if after is not None and not 0 <= after <= len(evening.rounds):
-        raise OptionError("rounds-seated-not", count=len(evening.rounds), after=after)
-    rows = ranked(evening, after)
-    if as_json:
-        data = [row._asdict() | {"points": format_points(row.points), "results": _results(row.results)} for row in rows]
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
-        return
-    names = list(evening.rules.tie_breaks)
-    count = len(rows[0].results) if rows else 0
-    heads = ["Place", "No", "Name", "Points", *(name.capitalize() for name in names)]
-    heads += [f"R{number}" for number in range(1, count + 1)]
-    cells = [
-        [str(row.place), str(row.number), row.name, format_points(row.points)]
-        + [row.tie_breaks[name] for name in names]
-        + [value or "–" for value in _results(row.results)]
-        for row in rows
-    ]
-    if as_csv:
-        import csv
-        import sys
-
-        csv.writer(sys.stdout).writerows([heads, *cells])
-        return
-    click.echo("\n".join(text_table(heads, cells, right={0, 1, *range(3, len(heads))})))
+    print_standings(_diary(file).evening, after, as_csv, as_json)
 
 
 @tables.command()
@@ -230,7 +193,7 @@ def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None
 @json_option
 def undo(file: str, as_json: bool) -> None:
     """Take the last step back."""
-    _moved(file, lambda diary: diary.undo(), "undone", as_json)
+    _moved(file, lambda diary: diary.undo(_origin()), "undone", as_json)
 
 
 @tables.command()
@@ -238,7 +201,7 @@ def undo(file: str, as_json: bool) -> None:
 @json_option
 def redo(file: str, as_json: bool) -> None:
     """Do again what was undone last."""
-    _moved(file, lambda diary: diary.redo(), "done again", as_json)
+    _moved(file, lambda diary: diary.redo(_origin()), "done again", as_json)
 
 
 @tables.command()
@@ -246,8 +209,8 @@ def redo(file: str, as_json: bool) -> None:
 @json_option
 def log(file: str, as_json: bool) -> None:
     """Show every step."""
-    from tablas.events.evenings.acts import as_data
     from tablas.events.evenings.facts import Evening
+    from tablas.events.evenings.file import as_data
 
     diary = _diary(file)
     if as_json:
@@ -256,17 +219,17 @@ def log(file: str, as_json: bool) -> None:
         return
     evening = Evening()
     for number, act in enumerate(diary.acts, 1):
-        click.echo(f"{number:4}  {act.describe(evening)}")
-        evening = act.apply(evening)
+        click.echo(f"{number:4}  {act.told(evening)}")
+        evening = act.after(evening)
 
 
-def _done(file: str, diary: Diary, act: Act, as_json: bool) -> None:
+def _done(file: str, diary: Diary, command: OnEvening, as_json: bool) -> None:
     """Take the act in, keep it and say it."""
-    from tablas.events.evenings.acts import as_data
+    from tablas.events.evenings.file import as_data
 
-    sentence = act.describe(diary.evening) if diary.acts else f"'{file}' is begun."
-    _save(file, diary.with_act(act))
-    click.echo(json.dumps(as_data(act), ensure_ascii=False) if as_json else sentence)
+    sentence = str(command.told(diary.evening))
+    after = _save(file, diary.do(command, _origin()))
+    click.echo(json.dumps(as_data(after.acts[-1]), ensure_ascii=False) if as_json else sentence)
 
 
 def _moved(file: str, change: Callable[[Diary], Diary], word: str, as_json: bool) -> None:
@@ -274,80 +237,17 @@ def _moved(file: str, change: Callable[[Diary], Diary], word: str, as_json: bool
     after = _save(file, change(before))
     longer = max(before, after, key=lambda diary: len(diary.acts))
     shorter = min(before, after, key=lambda diary: len(diary.acts))
-    sentence = longer.acts[-1].describe(shorter.evening)
+    sentence = str(longer.acts[-1].told(shorter.evening))
     click.echo(json.dumps({word.replace(" ", "_"): sentence}, ensure_ascii=False) if as_json else f"{word}: {sentence}")
 
 
 def _show(evening: Evening, number: int, as_json: bool) -> None:
-    from tablas.model import format_points
+    from tablas.cli.evening_words import round_data, round_lines
 
-    seated = evening.rounds[number - 1]
     if as_json:
-        data: dict[str, Any] = {
-            "round": number,
-            "tables": [
-                {
-                    "table": place,
-                    "players": [{"number": one, "name": evening.entrant(one).name} for one in table.players],
-                    "places": list(table.places),
-                    "points": _results(tuple(table.points(evening.rules).values())),
-                }
-                for place, table in enumerate(seated, 1)
-            ],
-        }
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
-        return
-    click.echo(f"{evening.name}: round {number}")
-    for place, table in enumerate(seated, 1):
-        gained = table.points(evening.rules)
-        people = [
-            f"{one} {evening.entrant(one).name}" + (f" ({finish}., {format_points(gained[one])})" if finish else "")
-            for one, finish in zip(table.players, table.places or (0,) * len(table.players), strict=True)
-        ]
-        click.echo(f"{place:3}  {'; '.join(people)}")
-
-
-def _places(evening: Evening, table: Table, order: tuple[str, ...]) -> tuple[int, ...]:
-    """Finishing places from players named in order, equals joined by =."""
-    finished: dict[int, int] = {}
-    for group in order:
-        place = len(finished) + 1
-        for word in group.split("="):
-            player = _find(evening, word.strip(), table.players)
-            if player in finished:
-                raise OptionError("is-named-twice", name=evening.entrant(player).name)
-            finished[player] = place
-    missing = [evening.entrant(player).name for player in table.players if player not in finished]
-    if missing:
-        raise OptionError("order-lacks", missing=Items(missing))
-    return tuple(finished[player] for player in table.players)
-
-
-def _find(evening: Evening, called: str, among: tuple[int, ...] | None = None) -> int:
-    """An entrant by number or by the beginning of the name."""
-    people = {one.number: one.name for one in evening.entrants if among is None or one.number in among}
-    if called.isascii() and called.isdigit() and len(called) < 6:
-        found = [number for number in people if number == int(called)]
+        click.echo(json.dumps(round_data(evening, number), ensure_ascii=False, indent=2))
     else:
-        wanted = called.casefold()
-        found = [number for number, name in people.items() if name.casefold() == wanted]
-        found = found or [number for number, name in people.items() if wanted and name.casefold().startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
-    where = "at this table" if among is not None else "here"
-    if not found:
-        raise OptionError("nobody-is-called", where_=where, called=called)
-    raise OptionError("several-called", where_=where, called=called, people=Items(people[number] for number in found))
-
-
-def _results(values: tuple[int | None, ...]) -> list[str | None]:
-    from tablas.model import format_points
-
-    return [None if value is None else format_points(value) for value in values]
-
-
-def _words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
+        click.echo("\n".join(round_lines(evening, number)))
 
 
 def _bytes(file: str) -> bytes:
@@ -357,6 +257,17 @@ def _bytes(file: str) -> bytes:
         raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
 
 
+def _origin() -> Origin:
+    """Whoever types, for the log in the file."""
+    from tablas.events.log import Origin
+
+    try:
+        who = os.environ.get("TABLAS_WHO") or getpass.getuser()
+    except (KeyError, OSError):
+        who = "unknown"
+    return Origin(who, "command line", datetime.now(UTC).isoformat(timespec="milliseconds"))
+
+
 def _diary(file: str) -> Diary:
     from tablas.events.evenings.file import load
 
@@ -364,7 +275,8 @@ def _diary(file: str) -> Diary:
         text = _bytes(file).decode()
     except UnicodeDecodeError:
         raise FormatError("file-not-utf", Where(file=file)) from None
-    return load(text, file)
+    written = datetime.fromtimestamp(Path(file).stat().st_mtime, UTC)
+    return load(text, file, written.isoformat(timespec="milliseconds"))
 
 
 def _save(file: str, diary: Diary) -> Diary:

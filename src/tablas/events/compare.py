@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from tablas.events.evenings.facts import Evening
 from tablas.events.log import Entry
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
@@ -70,6 +71,27 @@ def differences(ours: Event, theirs: Event) -> Iterator[str]:
     for section in theirs.sections:
         if not ours.has(section.id):
             yield f"{section.id}: only there."
+    for evening in ours.evenings:
+        if theirs.has_evening(evening.id):
+            yield from _evenings(evening, theirs.evening(evening.id))
+        else:
+            yield f"{evening.id}: only here."
+    for evening in theirs.evenings:
+        if not ours.has_evening(evening.id):
+            yield f"{evening.id}: only there."
+
+
+def _evenings(ours: Evening, theirs: Evening) -> Iterator[str]:
+    for name in ("name", "rules", "entrants", "absences", "closed"):
+        if getattr(ours, name) != getattr(theirs, name):
+            yield f"{ours.id}: the {name} differ."
+    for number in range(1, max(len(ours.rounds), len(theirs.rounds)) + 1):
+        if number > len(theirs.rounds):
+            yield f"{ours.id}: round {number} is only here."
+        elif number > len(ours.rounds):
+            yield f"{ours.id}: round {number} is only there."
+        elif ours.rounds[number - 1] != theirs.rounds[number - 1]:
+            yield f"{ours.id}: the tables of round {number} differ."
 
 
 def _sections(ours: Section, theirs: Section) -> Iterator[str]:

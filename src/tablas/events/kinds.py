@@ -58,6 +58,20 @@ class Kind(Enum):
     RESTORED = "restored"
     RESTORE_POINT = "restore-point"
 
+    EVENING_CREATED = "evening-created"
+    EVENING_IMPORTED = "evening-imported"
+    EVENING_CHANGED = "evening-changed"
+    EVENING_CLOSED = "evening-closed"
+    EVENING_REOPENED = "evening-reopened"
+    EVENING_REMOVED = "evening-removed"
+    EVENING_JOINED = "evening-joined"
+    ENTRANT_RENAMED = "entrant-renamed"
+    ENTRANT_REMOVED = "entrant-removed"
+    ENTRANT_SAT_OUT = "entrant-sat-out"
+    ROUND_SEATED = "round-seated"
+    SEATS_EXCHANGED = "seats-exchanged"
+    TABLE_FINISHED = "table-finished"
+
     def __repr__(self) -> str:
         return f"Kind.{self.name}"
 

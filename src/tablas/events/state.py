@@ -1,4 +1,4 @@
-"""What an event is after its log has been read: tournaments and the facts around them.
+"""What an event is after its log has been read: tournaments, evenings at tables and the facts around them.
 
 Everything here is immutable.  A :class:`Section` is one tournament of the
 event; its `book` holds the facts by card number, and `tournament` shows them
@@ -15,7 +15,9 @@ from typing import Any
 
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
+from tablas.events.evenings.facts import Evening
 from tablas.events.numbers import listed, renumbered, renumbered_round
+from tablas.messages import Items
 from tablas.model import OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
 
@@ -137,7 +139,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Event:
-    """An event: its name and its tournaments."""
+    """An event: its name, its tournaments and its evenings at tables."""
 
     uid: str
     name: str
@@ -147,6 +149,7 @@ class Event:
     end: date | None = None
     sections: tuple[Section, ...] = ()
     closed: bool = False
+    evenings: tuple[Evening, ...] = ()
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""
@@ -165,6 +168,31 @@ class Event:
             return replace(self, sections=(*self.sections, changed))
         return replace(
             self, sections=tuple(changed if section.id == changed.id else section for section in self.sections)
+        )
+
+    def evening(self, identifier: str) -> Evening:
+        """The evening of that identifier."""
+        for evening in self.evenings:
+            if evening.id == identifier:
+                return evening
+        if not self.evenings:
+            raise RefusedError("event-no-evening", None, "tournament")
+        known = Items(evening.id for evening in self.evenings)
+        raise RefusedError("no-evening-event", None, "tournament", identifier=identifier, known=known)
+
+    def has_evening(self, identifier: str) -> bool:
+        return any(evening.id == identifier for evening in self.evenings)
+
+    def is_taken(self, identifier: str) -> bool:
+        """Whether a tournament or an evening has that identifier."""
+        return self.has(identifier) or self.has_evening(identifier)
+
+    def with_evening(self, changed: Evening) -> Event:
+        """The event with one evening replaced, or added at the end."""
+        if not self.has_evening(changed.id):
+            return replace(self, evenings=(*self.evenings, changed))
+        return replace(
+            self, evenings=tuple(changed if evening.id == changed.id else evening for evening in self.evenings)
         )
 
     def changed(self, **values: Any) -> Event:

@@ -15,6 +15,7 @@ from starlette.datastructures import FormData, UploadFile
 from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
+from tablas.events.evenings.facts import Evening
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Message
@@ -60,6 +61,13 @@ def section_of(event: Event, tournament: str) -> Section:
     if not event.has(tournament):
         raise MissingError("no-such-tournament")
     return event.section(tournament)
+
+
+def evening_of(event: Event, identifier: str) -> Evening:
+    """The evening of an event, if there is one."""
+    if not event.has_evening(identifier):
+        raise MissingError("no-such-evening")
+    return event.evening(identifier)
 
 
 @dataclass

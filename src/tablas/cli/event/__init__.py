@@ -40,6 +40,7 @@ _VERBS = {
     "match": "matches",
     "rest": "matches",
     "boards": "rounds",
+    "evening": "evenings",
     "standings": "reading",
     "bracket": "bracket",
     "log": "reading",

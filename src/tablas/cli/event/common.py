@@ -183,7 +183,7 @@ def _group_database(context: click.Context) -> str | None:
     return None
 
 
-def _completing(names: Callable[[Store, click.Context], list[str]]) -> Callable[..., list[CompletionItem]]:
+def completing(names: Callable[[Store, click.Context], list[str]]) -> Callable[..., list[CompletionItem]]:
     """Completion that never disturbs the shell."""
 
     def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -199,7 +199,7 @@ def _completing(names: Callable[[Store, click.Context], list[str]]) -> Callable[
     return complete
 
 
-def _named(context: click.Context) -> str:
+def named(context: click.Context) -> str:
     """The event on a line that is still being typed."""
     return str(context.params.get("event") or context.args[0])
 
@@ -209,21 +209,21 @@ def _slugs(store: Store, context: click.Context) -> list[str]:
 
 
 def _sections(store: Store, context: click.Context) -> list[str]:
-    return [section.id for section in store.standing(_named(context)).event.sections]
+    return [section.id for section in store.standing(named(context)).event.sections]
 
 
 def _players(store: Store, context: click.Context) -> list[str]:
-    event = store.standing(_named(context)).event
+    event = store.standing(named(context)).event
     section = only_section(event, context.params.get("tournament"))
     return [player.name for player in section.book.players]
 
 
-event_argument = click.argument("event", shell_complete=_completing(_slugs))
+event_argument = click.argument("event", shell_complete=completing(_slugs))
 tournament_option = click.option(
-    "-t", "--tournament", metavar="ID", help="Which tournament.", shell_complete=_completing(_sections)
+    "-t", "--tournament", metavar="ID", help="Which tournament.", shell_complete=completing(_sections)
 )
 as_of_option = click.option(
     "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
 )
-player_argument = click.argument("player", shell_complete=_completing(_players))
-players_argument = click.argument("players", nargs=-1, required=True, shell_complete=_completing(_players))
+player_argument = click.argument("player", shell_complete=completing(_players))
+players_argument = click.argument("players", nargs=-1, required=True, shell_complete=completing(_players))

@@ -17,6 +17,7 @@ from tablas.cli.event.common import (
     tournament_option,
     writes,
 )
+from tablas.cli.event.evenings import evening_data, evening_lines
 from tablas.cli.event.output import emit, round_data, round_lines, table
 from tablas.errors import OptionError
 from tablas.events.acts import (
@@ -83,7 +84,10 @@ def list_events(desk: Desk) -> None:
 def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> None:
     """Show an event, now or as it was: its tournaments, players, draft and what blocks the next round."""
     standing = desk.standing(event, moment)
-    sections = [only_section(standing.event, tournament)] if tournament else list(standing.event.sections)
+    sections, evenings = list(standing.event.sections), list(standing.event.evenings)
+    if tournament:
+        evenings = [evening for evening in evenings if evening.id == tournament]
+        sections = [] if evenings else [only_section(standing.event, tournament)]
     data = {
         "event": event,
         "name": standing.event.name,
@@ -91,8 +95,10 @@ def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> 
         "head": standing.hash,
         "closed": standing.event.closed,
         "tournaments": [section_data(section) for section in sections],
+        "evenings": [evening_data(evening) for evening in evenings],
     }
-    emit(desk.json, data, _event_lines(standing.event, sections, standing.seq, standing.hash))
+    lines = _event_lines(standing.event, sections, standing.seq, standing.hash)
+    emit(desk.json, data, lines + [line for evening in evenings for line in evening_lines(evening)])
 
 
 @click.command()

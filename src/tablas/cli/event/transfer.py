@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -13,8 +14,9 @@ from tablas.cli.event.common import Desk, as_of_option, event_argument, only_sec
 from tablas.cli.event.output import emit
 from tablas.cli.plain import replace_file
 from tablas.errors import FormatError, OptionError, Where
-from tablas.events.acts import EnterPlayers, ImportTournament
+from tablas.events.acts import EnterPlayers, ImportEvening, ImportTournament
 from tablas.events.errors import RefusedError
+from tablas.events.evenings.file import dump, holds_evening, is_portable, load
 from tablas.events.ranking import standings as table_of
 from tablas.events.report import report_of
 from tablas.federation.report import report
@@ -86,7 +88,7 @@ def import_file(
     lenient: bool,
     dry_run: bool,
 ) -> None:
-    """Bring in FILE: an exported event, a tournament report (TRF), or players (CSV).
+    """Bring in FILE: an exported event, an evening at tables, a tournament report (TRF), or players (CSV).
 
     Players from a CSV are looked up in the rating list by FIDE ID or name.
     """
@@ -95,7 +97,13 @@ def import_file(
     except OSError as error:
         raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
     if content.lstrip()[:1] == b"{":
-        made = desk.store.bring_in(_text(content, file), name=file, slug=slug, as_copy=as_copy)
+        source = _text(content, file)
+        if event is not None and holds_evening(source):
+            _evening(desk, event, tournament, file, source)
+            return
+        if not is_portable(source):
+            source = dump(load(source, file, _written(file)))
+        made = desk.store.bring_in(source, name=file, slug=slug, as_copy=as_copy)
         sentence = f"'{made.slug}': {made.added} entries are new."
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:
@@ -113,11 +121,30 @@ def _text(content: bytes, file: str) -> str:
         raise FormatError("file-not-utf", Where(file=file)) from None
 
 
+def _written(file: str) -> str:
+    """When a file was last written."""
+    return datetime.fromtimestamp(Path(file).stat().st_mtime, UTC).isoformat(timespec="milliseconds")
+
+
+def _evening(desk: Desk, event: str, tournament: str | None, file: str, source: str) -> None:
+    kept = load(source, file).evening
+    done = desk.do(event, ImportEvening(tournament or _identifier(file), kept, Path(file).name))
+    written = done.entry.command()
+    identifier = written.tournament if isinstance(written, ImportEvening) else ""
+    sentence = f"'{identifier}': {len(kept.entrants)} players, {len(kept.rounds)} rounds."
+    desk.did(done, sentence, tournament=identifier, players=len(kept.entrants), rounds=len(kept.rounds))
+
+
+def _identifier(file: str) -> str:
+    """A short name made from that of a file."""
+    return re.sub(r"[^a-z0-9]+", "-", Path(file).stem.lower()).strip("-")[:40] or "imported"
+
+
 def _report(desk: Desk, event: str, tournament: str | None, file: str, system: str | None, lenient: bool) -> None:
     loaded = trf.load(file, lenient=lenient)
     for repair in loaded.repairs:
         click.echo(f"repaired: {repair}", err=True)
-    name = tournament or re.sub(r"[^a-z0-9]+", "-", Path(file).stem.lower()).strip("-")[:40] or "imported"
+    name = tournament or _identifier(file)
     book = loaded.tournament
     said = api.ruled(book, None, system).regulation
     chosen = said.system or ASSUMED

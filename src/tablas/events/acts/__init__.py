@@ -13,6 +13,16 @@ from tablas.events.acts.conduct import (
     CancelAdjustment,
     ForbidPairs,
 )
+from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
+from tablas.events.acts.evenings import (
+    ChangeEvening,
+    CloseEvening,
+    CreateEvening,
+    ImportEvening,
+    OnEvening,
+    RemoveEvening,
+    ReopenEvening,
+)
 from tablas.events.acts.event import (
     ChangeEvent,
     CloseEvent,
@@ -56,6 +66,7 @@ from tablas.events.acts.settings import (
 )
 from tablas.events.acts.sheets import MatchSheet, SheetBoard, board_names, match_sheets, sheets_of, shown_round
 from tablas.events.acts.stage import NextStage, OpenStage
+from tablas.events.acts.tables import ExchangeSeats, FinishTable, SeatRound
 from tablas.events.codec import decode
 from tablas.events.kinds import Kind
 
@@ -101,6 +112,19 @@ _WRITTEN: tuple[type[Command], ...] = (
     GiveLineUp,
     ForfeitMatch,
     RestTeam,
+    CreateEvening,
+    ImportEvening,
+    ChangeEvening,
+    CloseEvening,
+    ReopenEvening,
+    RemoveEvening,
+    JoinEvening,
+    RenameEntrant,
+    RemoveEntrant,
+    SitOut,
+    SeatRound,
+    ExchangeSeats,
+    FinishTable,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -120,14 +144,17 @@ __all__ = [
     "AnnounceAbsence",
     "CancelAbsence",
     "CancelAdjustment",
+    "ChangeEvening",
     "ChangeEvent",
     "ChangeSettings",
     "ChangeTeams",
     "CheckIn",
+    "CloseEvening",
     "CloseEvent",
     "CloseTournament",
     "Command",
     "CorrectResult",
+    "CreateEvening",
     "CreateEvent",
     "CreateTournament",
     "DiscardDraft",
@@ -135,14 +162,19 @@ __all__ = [
     "EditPlayer",
     "EnterPlayers",
     "EnterResult",
+    "ExchangeSeats",
+    "FinishTable",
     "ForbidPairs",
     "ForfeitMatch",
     "GiveLineUp",
+    "ImportEvening",
     "ImportTournament",
+    "JoinEvening",
     "MarkRestorePoint",
     "MatchSheet",
     "NextStage",
     "NumberPlayers",
+    "OnEvening",
     "OnTournament",
     "OpenCheckIn",
     "OpenStage",
@@ -151,13 +183,19 @@ __all__ = [
     "PublishRound",
     "ReadmitPlayer",
     "Redo",
+    "RemoveEntrant",
+    "RemoveEvening",
     "RemovePlayer",
     "RemoveTournament",
+    "RenameEntrant",
+    "ReopenEvening",
     "ReopenEvent",
     "ReopenTournament",
     "RestTeam",
     "Restore",
+    "SeatRound",
     "SheetBoard",
+    "SitOut",
     "Subject",
     "SwapColours",
     "Undo",

@@ -278,6 +278,8 @@ def check_new_name(event: Event, identifier: str) -> None:
     """Refuse an identifier that is taken or cannot be typed."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", identifier):
         raise RefusedError("cannot-name-tournament", None, "tournament", identifier=identifier)
+    if event.has_evening(identifier):
+        raise RefusedError("event-already-evening", None, "tournament", identifier=identifier)
     if event.has(identifier):
         raise RefusedError("event-already-tournament", None, "tournament", identifier=identifier)
 

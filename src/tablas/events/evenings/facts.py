@@ -81,6 +81,18 @@ class Table(NamedTuple):
     def is_over(self) -> bool:
         return bool(self.places)
 
+    def check(self, rules: Rules, round_number: int, number: int) -> None:
+        """Refuse places or points that the table cannot have ended with."""
+        where = Where(round=round_number)
+        count = len(self.players)
+        if len(self.places) not in (0, count) or len(self.given) not in (0, len(self.places)):
+            raise ModelError("table-players-each", where, table=number, count=count)
+        if places_of([-place for place in self.places]) != self.places:
+            raise ModelError("places-run-from", where)
+        if any(value < 0 for value in self.given):
+            raise ModelError("points-cannot-negative", where)
+        self.points(rules)
+
     def points(self, rules: Rules) -> dict[int, Points]:
         """What the table brought to each; equals share the points of the places they hold.
 
@@ -105,12 +117,20 @@ class Table(NamedTuple):
 class Evening:
     """Everything that happened."""
 
+    id: str = ""
+    """What it is called in its event, among the tournaments."""
     name: str = ""
     rules: Rules = field(default_factory=Rules)
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[tuple[Table, ...], ...] = ()
     absences: tuple[tuple[int, int], ...] = ()
     """Round and number of those who sit out a round that is not seated yet."""
+    closed: bool = False
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.name or self.id
 
     @property
     def next_round(self) -> int:
@@ -123,6 +143,18 @@ class Evening:
                 return entrant
         raise ModelError("nobody-number", Where(player=number), number=number)
 
+    def called(self, number: int) -> str:
+        """The name of the entrant of that number."""
+        return self.entrant(number).name
+
+    def with_entrant(self, changed: Entrant) -> Evening:
+        """The evening with one entrant rewritten."""
+        return replace(self, entrants=tuple(changed if one.number == changed.number else one for one in self.entrants))
+
+    def has_sat(self, number: int) -> bool:
+        """Whether somebody was ever seated at a table."""
+        return any(number in table.players for tables in self.rounds for table in tables)
+
     def playing(self, round_number: int) -> list[int]:
         """Who is there for a round that is to be seated."""
         return [
@@ -132,6 +164,19 @@ class Evening:
             and (entrant.left_after is None or entrant.left_after >= round_number)
             and (round_number, entrant.number) not in self.absences
         ]
+
+    def check(self) -> None:
+        """Refuse an evening that cannot have happened."""
+        self.rules.check()
+        known = [entrant.number for entrant in self.entrants]
+        if len(set(known)) != len(known) or any(number < 1 for number in known):
+            raise ModelError("two-entrants-number")
+        for number, tables in enumerate(self.rounds, 1):
+            seated = [player for table in tables for player in table.players]
+            if len(set(seated)) != len(seated) or not set(seated) <= set(known):
+                raise ModelError("everybody-who-plays", Where(round=number))
+            for place, table in enumerate(tables, 1):
+                table.check(self.rules, number, place)
 
     def table(self, round_number: int, number: int) -> Table:
         """A table by round and number."""

@@ -48,25 +48,29 @@ def standings(evening: Evening, after: int | None = None) -> list[Row]:
     return rows
 
 
+def check_ready(evening: Evening) -> None:
+    """Refuse to seat the next round before the last one is over, or after the last one of all."""
+    number = evening.next_round
+    rounds = evening.rules.rounds
+    if rounds is not None and number > rounds:
+        raise PairingError("all-rounds-seated", rounds=rounds)
+    missing = evening.open_tables(number - 1) if evening.rounds else []
+    if missing:
+        raise PairingError(
+            "tables-without-result", Where(round=number - 1), missing=Items(missing), number=number, count=len(missing)
+        )
+    count = len(evening.playing(number))
+    if count < 2:
+        raise PairingError("round-players-table", Where(round=number), number=number, count=count)
+
+
 def seat_next(evening: Evening) -> tuple[Table, ...]:
     """The tables of the next round: by lot at first, then by the standings, without repeats where that can be."""
-    number = evening.next_round
-    rules = evening.rules
-    if rules.rounds is not None and number > rules.rounds:
-        raise PairingError("all-rounds-seated", rounds=rules.rounds)
-    if evening.rounds:
-        missing = evening.open_tables(number - 1)
-        if missing:
-            word = "table" if len(missing) == 1 else "tables"
-            raise PairingError(
-                "no-result-enter", Where(round=number - 1), word=word, missing=Items(missing), number=number
-            )
-    playing = set(evening.playing(number))
-    if len(playing) < 2:
-        raise PairingError("round-players-table", Where(round=number), number=number, count=len(playing))
+    check_ready(evening)
+    playing = set(evening.playing(evening.next_round))
     order = [row.number for row in standings(evening) if row.number in playing]
     met = meetings(table.players for tables in evening.rounds for table in tables)
-    return tuple(Table(players) for players in seat_in_order(order, met, rules.size))
+    return tuple(Table(players) for players in seat_in_order(order, met, evening.rules.size))
 
 
 def _lots(evening: Evening) -> dict[int, int]:

@@ -3,7 +3,7 @@
 ===============  =========================================================
 administrator    everything, and who may do what
 arbiter          every command on every event, or on one event
-assistant        results of the last round, on the boards given
+assistant        results of the last round, on the boards or tables given
 public           reading what is published
 ===============  =========================================================
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.events.acts import Command, CorrectResult, EnterResult
+from tablas.events.acts import Command, CorrectResult, EnterResult, FinishTable
 from tablas.events.state import Event
 from tablas.store.people import EVERYWHERE, Account, Role, Scope
 
@@ -61,6 +61,9 @@ class Principal:
         """Give that command."""
         if self.may_arbitrate(slug):
             return True
+        if isinstance(command, FinishTable) and event.has_evening(command.tournament):
+            last = len(event.evening(command.tournament).rounds)
+            return command.round == last and self.may_enter(slug, command.tournament, command.table)
         if not isinstance(command, EnterResult | CorrectResult) or not event.has(command.tournament):
             return False
         last = event.section(command.tournament).rounds_paired

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.api import commands, events, facts, tournaments
+from tablas.web.api import commands, evenings, events, facts, tournaments
 
 router = APIRouter(prefix="/api/v1")
-for part in (facts, events, tournaments, commands):
+for part in (facts, events, tournaments, evenings, commands):
     router.include_router(part.router)

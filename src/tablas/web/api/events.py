@@ -38,6 +38,18 @@ class TournamentHead(BaseModel):
     closed: bool
 
 
+class EveningHead(BaseModel):
+    """An evening at tables of an event."""
+
+    id: str
+    name: str
+    size: int
+    players: int
+    rounds: int
+    total_rounds: int | None
+    closed: bool
+
+
 class EventDoc(BaseModel):
     """An event."""
 
@@ -50,6 +62,7 @@ class EventDoc(BaseModel):
     closed: bool
     seq: int
     tournaments: list[TournamentHead]
+    evenings: list[EveningHead]
 
 
 class NewEvent(BaseModel, extra="forbid"):
@@ -159,6 +172,18 @@ def read_event(event: Slug, caller: Calling) -> Response:
                 closed=section.closed,
             )
             for section in found.sections
+        ],
+        evenings=[
+            EveningHead(
+                id=evening.id,
+                name=evening.title,
+                size=evening.rules.size,
+                players=len(evening.entrants),
+                rounds=len(evening.rounds),
+                total_rounds=evening.rules.rounds,
+                closed=evening.closed,
+            )
+            for evening in found.evenings
         ],
     )
     return answer(caller, standing.seq, body.model_dump(mode="json"))

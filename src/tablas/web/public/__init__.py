@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.public import live, pages
+from tablas.web.public import evenings, live, pages
 
 router = APIRouter()
 router.include_router(live.router)
+router.include_router(evenings.router)
 router.include_router(pages.router)

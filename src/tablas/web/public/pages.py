@@ -50,8 +50,11 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
 def event(slug: str, page: Asked) -> Response:
     """The tournaments of an event."""
     standing = page.standing(slug)
-    if len(standing.event.sections) == 1:
-        return page.redirect(f"/p/{slug}/{standing.event.sections[0].id}")
+    sections, evenings = standing.event.sections, standing.event.evenings
+    if len(sections) == 1 and not evenings:
+        return page.redirect(f"/p/{slug}/{sections[0].id}")
+    if len(evenings) == 1 and not sections:
+        return page.redirect(f"/p/{slug}/-/evenings/{evenings[0].id}")
     return page.render("public_event.html", slug=slug, event=standing.event)
 
 

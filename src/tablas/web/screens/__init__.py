@@ -12,6 +12,7 @@ def routers() -> list[APIRouter]:
         checkin,
         draft,
         entrance,
+        evenings,
         event,
         events,
         guide,
@@ -27,12 +28,28 @@ def routers() -> list[APIRouter]:
         settings,
         stage,
         standings,
+        tables,
         teams,
         why,
     )
 
     # Imports come before players: /players/import is not a card.
-    modules = (entrance, events, people, ratings, event, stage, history, imports, players, checkin, rounds, draft)
+    modules = (
+        entrance,
+        events,
+        people,
+        ratings,
+        event,
+        stage,
+        evenings,
+        tables,
+        history,
+        imports,
+        players,
+        checkin,
+        rounds,
+        draft,
+    )
     return [
         module.router
         for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide)

@@ -23,6 +23,7 @@ from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
 from tablas.web.screens.events import day
+from tablas.web.show.evenings import evening_situation
 from tablas.web.show.situation import situation
 
 router = APIRouter(prefix="/e/{slug}")
@@ -53,6 +54,11 @@ def _show(
         event=event,
         seq=standing.seq,
         sections=sections,
+        evenings=[
+            (evening, evening_situation(evening))
+            for evening in event.evenings
+            if page.principal.may_help(slug, evening.id)
+        ],
         systems_choices=[(name, page.say(registry.get(name).title)) for name in registry.names()],
         address=public_address(page, slug),
         may_arbitrate=arbiter,
@@ -102,7 +108,7 @@ def free_identifier(event: Event, name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30].strip("-") or "tournament"
     found, count = base, 1
-    while event.has(found):
+    while event.is_taken(found):
         count += 1
         found = f"{base}-{count}"
     return found

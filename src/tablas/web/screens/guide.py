@@ -29,7 +29,8 @@ class Chapter(NamedTuple):
 @cache
 def chapters(language: str) -> tuple[Chapter, ...]:
     """The guide in a language, in reading order."""
-    return tuple(_read(path) for path in sorted((folders()[language] / "guide").glob("*.md")))
+    found = (folders()[language] / "guide").glob("*.md")
+    return tuple(_read(path) for path in sorted(found, key=lambda path: int(path.name.partition("-")[0])))
 
 
 def _read(path: Path) -> Chapter:

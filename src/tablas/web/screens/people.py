@@ -40,9 +40,13 @@ def _show(
         roles=[role.value for role in ROLES],
         event_choices=[("", page.say("every event")), *((head.slug, head.name) for head in page.store.events())],
         tournament_choices=[
-            (section.id, f"{head.name} / {section.name}")
+            (identifier, f"{head.name} / {name}")
             for head in page.store.events()
-            for section in page.store.standing(head.slug).event.sections
+            for event in [page.store.standing(head.slug).event]
+            for identifier, name in [
+                *((section.id, section.name) for section in event.sections),
+                *((evening.id, evening.title) for evening in event.evenings),
+            ]
         ],
         told=told,
         problem=problem,
