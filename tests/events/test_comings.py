@@ -500,3 +500,11 @@ def test_a_bye_before_any_match_is_worth_the_boards_of_a_match() -> None:
     play(desk)
     row = standings(desk.section()).row(1)
     assert (row.exact("PTS"), row.exact("MPvGP")) == (1, Fraction(3, 2))
+
+
+def test_a_match_that_cannot_be_paired_is_told_by_its_round() -> None:
+    """Two players of a Double-Swiss have met in rounds 1 and 2."""
+    desk = desk_of("double-swiss", 2, total_rounds=4, initial_colour="w")
+    play(desk, 2)
+    with pytest.raises(PairingError, match="round 3: No legal pairing exists"):
+        desk.do(PairRound("a"))

@@ -67,10 +67,12 @@ def assert_once(script: Script) -> None:
     if script.case.system == "groups" and not settings["amsterdam"]:
         most = 2  # Once in the group, once in the final.
     met: Counter[frozenset[int]] = Counter()
+    drawn = system.family != "swiss"
     for number, done in enumerate(section.book.rounds, 1):
+        # The second game of a match is as its maker's as the first.
+        paired = number - (script.case.system == "double-swiss" and number % 2 == 0)
         for game in done.games:
-            drawn = system.family != "swiss"
-            if number not in script.unclear and (game.played or drawn):
+            if paired not in script.unclear and (game.played or drawn):
                 met[frozenset(game[:2])] += 1
     repeated = {tuple(sorted(pair)): count for pair, count in met.items() if count > most}
     assert not repeated, f"{repeated} met more than {most} times"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from tablas.errors import PairingError, Where
 from tablas.model import Bye, Outcome, Tournament
 from tablas.systems.open.common.boards import pairs_of, seated_boards
 from tablas.systems.open.common.colours import by_number, last_difference, seated
@@ -33,6 +34,13 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     check_ready(tournament)
     if tournament.next_round % 2 == 0:
         return _second_game(tournament)
+    try:
+        return _new_match(tournament)
+    except PairingError as error:  # Matches are counted inside, rounds outside.
+        raise PairingError(error.message, Where(round=tournament.next_round)) from None
+
+
+def _new_match(tournament: Tournament) -> RoundPairing:
     position = build_position(as_matches(tournament), quiet_rounds=1)
     field = position.field
 
