@@ -7,6 +7,7 @@ import os
 import pytest
 from hypothesis import settings
 
+os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
 settings.load_profile("tablas")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.messages import Message
+from tablas.messages import Items, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,27 @@ class Where:
     round: int | None = None
 
     def __str__(self) -> str:
-        spot = self.file
-        if self.line is not None:
-            spot += f":{self.line}" if spot else f"line {self.line}"
-            if self.column is not None:
-                spot += f":{self.column}" if self.file else f", column {self.column}"
-        parts = [spot] if spot else []
+        return ", ".join(map(str, self.parts))
+
+    @property
+    def parts(self) -> tuple[str | Message, ...]:
+        """The place in words, from the file to the round."""
+        found: list[str | Message] = []
+        if self.file:
+            found.append(":".join(str(part) for part in (self.file, self.line, self.column) if part is not None))
+        elif self.line is not None and self.column is not None:
+            found.append(Message("place-line-column", line=self.line, column=self.column))
+        elif self.line is not None:
+            found.append(Message("place-line", line=self.line))
         if self.player is not None:
-            parts.append(f"player {self.player}")
+            found.append(Message("place-player", number=self.player))
         if self.round is not None:
-            parts.append(f"round {self.round}")
-        return ", ".join(parts)
+            found.append(Message("place-round", number=self.round))
+        return tuple(found)
+
+    def before(self, message: Message) -> Message:
+        """The message with the place in front of it, if there is one."""
+        return Message("at-place", place=Items(self.parts), message=message) if self.parts else message
 
 
 class TablasError(Exception):
@@ -51,9 +61,13 @@ class TablasError(Exception):
         """The sentence in English, without its place."""
         return str(self.message)
 
+    @property
+    def placed(self) -> Message:
+        """The message with its place."""
+        return self.where.before(self.message)
+
     def __str__(self) -> str:
-        where = str(self.where)
-        return f"{where}: {self.sentence}" if where else self.sentence
+        return str(self.placed)
 
 
 class FormatError(TablasError):

@@ -76,6 +76,21 @@ class Message:
         return {"code": self.code, "values": {name: _plain(value) for name, value in self.values.items()}}
 
 
+class Worded:
+    """Mixed into an enum whose members sentences name: every member has words of its own.
+
+    The code is made of the two names, so that ``Level.STANDARD`` is said by ``level-standard``.
+    """
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> Message:
+        """What the member is called."""
+        member: Any = self
+        return Message(f"{type(self).__name__}-{member.name}".lower().replace("_", "-"))
+
+
 def together(messages: Iterable[Message]) -> Message:
     """Several messages, one sentence after the other; a single one stays what it is."""
     found = tuple(messages)
@@ -85,6 +100,8 @@ def together(messages: Iterable[Message]) -> Message:
 def _plain(value: object) -> object:
     if isinstance(value, Message):
         return value.as_data()
+    if isinstance(value, Worded):
+        return value.words.as_data()
     if isinstance(value, Items):
         return [_plain(item) for item in value.items]
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)

@@ -17,7 +17,7 @@ from tablas.errors import FormatError, OptionError, TablasError
 
 
 def run(command: click.Command, *words: str) -> str:
-    result = CliRunner().invoke(command, words)
+    result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(command, words)
     if isinstance(result.exception, TablasError):
         raise result.exception
     assert result.exit_code == 0, result.output

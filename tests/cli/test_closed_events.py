@@ -118,7 +118,7 @@ def test_groups_and_a_final_with_amsterdams_carry_over(hall: Hall, tmp_path: Pat
     words = [report, "--system", "groups", "--groups", "2", "--qualifiers", "2", "--amsterdam", "--format", "json"]
     told = CliRunner().invoke(standings, [*words, "--table", "final"])
     assert lines(json.loads(told.stdout)) == final
-    lost = CliRunner().invoke(standings, [report, "--system", "groups", "--groups", "5"])
+    lost = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(standings, [report, "--system", "groups", "--groups", "5"])
     assert isinstance(lost.exception, OptionError)
     assert "6 players cannot form 5 groups" in str(lost.exception)
 

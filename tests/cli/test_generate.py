@@ -128,3 +128,37 @@ def test_tournament_that_cannot_go_on_says_so(tmp_path: Path) -> None:
     assert event.rounds_paired < 6
     assert b"could not be paired" in path.read_bytes()
     assert run("check", path).exit_code == 0
+
+
+def test_an_event_that_is_not_over_can_be_paired(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    made = run("generate", "--players", 20, "--rounds", 7, "--played", 3, "--seed", 5, "-o", path)
+    assert made.exit_code == 0, made.output
+    assert "3 rounds, round 4 to be paired" in made.stdout
+    event = tablas.load(path)
+    assert (event.rounds_paired, event.total_rounds) == (3, 7)
+    assert all(game.white_outcome.is_known for played in event.rounds for game in played.games)
+    assert "round 4" in run("pair", path).stdout
+    assert run("check", path).exit_code == 0
+
+
+def test_the_rounds_played_begin_the_whole_event(tmp_path: Path) -> None:
+    """The same seed plays the same rounds, however many of them are asked for."""
+    part, whole = tmp_path / "part.trf", tmp_path / "whole.trf"
+    words = ("generate", "--players", 14, "--rounds", 5, "--seed", 9)
+    run(*words, "--played", 2, "-o", part)
+    run(*words, "-o", whole)
+    assert tablas.load(part).rounds == tablas.load(whole).rounds[:2]
+
+
+@pytest.mark.parametrize("played", ["-1", "6"])
+def test_no_more_rounds_are_played_than_there_are(tmp_path: Path, played: str) -> None:
+    said = run("generate", "--rounds", "5", "--played", played, "-o", tmp_path / "x.trf")
+    assert said.exit_code == 2
+    assert "from 0 to 5" in said.stderr
+
+
+def test_an_event_before_its_first_round(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    assert run("generate", "--players", 8, "--rounds", 3, "--played", 0, "-o", path).exit_code == 0
+    assert "round 1" in run("pair", path).stdout

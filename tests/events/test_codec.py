@@ -73,7 +73,7 @@ def test_canonical_text_is_ascii_sorted_and_without_spaces() -> None:
     ("kind", "data", "piece"),
     [
         (Game, [1, 2, "*"], "4 parts"),
-        (Game, [1, 2, "?", "*"], "no outcome"),
+        (Game, [1, 2, "?", "*"], "none of 1, =, 0"),
         (Game, [True, 2, "*", "*"], "whole number"),
         (Player, {"name": "x"}, "lacks number"),
         (Player, {"number": 1, "elo": 3}, "'elo' is unknown"),

@@ -90,7 +90,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (RemoveTournament("a"), "tournament removed"),
     (CloseTournament("a"), "tournament closed"),
     (ReopenTournament("a"), "tournament reopened"),
-    (ChangeSettings("a", {"name": "A", "total_rounds": 3}), "settings of a: name, total_rounds"),
+    (ChangeSettings("a", {"name": "A", "total_rounds": 3}), "settings of a: the name and the number of rounds"),
     (ChangeTeams("a", (Team(1, "T", members=(1,)),)), "teams changed"),
     (EnterPlayers("a", people(2, 8)), "a: entered P08 and P09"),
     (EnterPlayers("a", people(5, 8)), "a: entered P08; P09; P10 and 2 more"),

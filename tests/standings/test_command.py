@@ -52,7 +52,7 @@ def test_a_keizer_event_is_ranked_by_its_sums(report: Path) -> None:
     ],
 )
 def test_options_of_other_systems_are_refused(report: Path, words: tuple[str, ...], sentence: str) -> None:
-    result = CliRunner().invoke(standings, [str(report), *words])
+    result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(standings, [str(report), *words])
     assert isinstance(result.exception, TablasError)
     assert sentence in str(result.exception)
 
@@ -127,12 +127,12 @@ def test_unrated_players_are_told_of(tmp_path: Path) -> None:
     [("--tiebreaks", "PTS,XX"), ("--edition", "1900"), ("--after", "9"), ("--explain", "Player"), ("--value", "X=1")],
 )
 def test_mistakes_are_errors_of_the_family(report: Path, words: tuple[str, ...]) -> None:
-    result = CliRunner().invoke(standings, [str(report), *words])
+    result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(standings, [str(report), *words])
     assert isinstance(result.exception, TablasError)
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
-    result = CliRunner().invoke(standings, [str(tmp_path / "none.trf")])
+    result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(standings, [str(tmp_path / "none.trf")])
     assert isinstance(result.exception, FormatError)
 
 
@@ -173,7 +173,7 @@ def test_a_report_does_not_tell_who_left_but_the_arbiter_can(tmp_path: Path) -> 
     assert points("--withdrawn", "3") == {"1": "2", "2": "1", "3": "0", "4": "2.5", "5": "3", "6": "1.5"}
     assert points("--withdrawn", "3:1") == points("--withdrawn", "3")
     for words, sentence in (("9", "no player 9"), ("x", "NUMBER or NUMBER:ROUND")):
-        result = CliRunner().invoke(standings, [str(path), "--withdrawn", words])
+        result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(standings, [str(path), "--withdrawn", words])
         assert sentence in str(result.exception)
 
 
@@ -187,5 +187,5 @@ def test_ratings_that_changed_meanwhile(report: Path) -> None:
 
     assert (average(), average("--ratings", "round")) == ("1820", "1880")
     for word in ("4", "4:x=1", "99:2=2000"):
-        result = CliRunner().invoke(standings, [str(report), "--later-rating", word])
+        result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(standings, [str(report), "--later-rating", word])
         assert isinstance(result.exception, TablasError)

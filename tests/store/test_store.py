@@ -333,7 +333,7 @@ def test_copies_that_diverged_are_recognised_compared_and_kept_apart(open_store,
         store.bring_in(theirs)
     found = store.compare(slug, theirs)
     assert found.relation is Relation.DIVERGED
-    assert found.differences == ("a: round 1, board 1: 1-0 here, 0-1 there.",)
+    assert tuple(map(str, found.differences)) == ("a: round 1, board 1: 1-0 here, 0-1 there.",)
     copy = store.bring_in(theirs, as_copy=True)
     assert copy.slug == "winter-open-2"
     assert store.verify(copy.slug) == store.verify(slug) == 6

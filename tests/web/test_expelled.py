@@ -5,7 +5,6 @@ from __future__ import annotations
 from events_desk import play, tournament
 from tablas.events.acts import WithdrawPlayer
 from tablas.store.people import Role
-from tablas.web.sentences import translated
 from tablas.web.show.person import person
 from tablas.web.show.standings_tables import cross_table
 from web_site import Site
@@ -24,9 +23,13 @@ def test_the_cross_table_and_the_player_s_page_do_without_a_place() -> None:
     assert person(section, opponent).place != "–"
 
 
-def test_the_note_is_said_in_spanish() -> None:
-    said = translated("1 Ana was expelled and has no place; the games count.", "es")
-    assert said == "1 Ana fue expulsado y no tiene puesto; sus partidas cuentan."
+def test_the_note_is_said_in_spanish(site: Site) -> None:
+    slug = site.event("Expulsado", players=4)
+    site.play(slug, "11")
+    site.do(slug, WithdrawPlayer("a", 1, expelled=True))
+    name = site.section(slug, "a").called(1)
+    page = site.visitor(Role.ARBITER, language="es").get(f"/e/{slug}/a/standings").text
+    assert f"1 {name} fue expulsado y no tiene puesto; sus partidas cuentan." in page
 
 
 def test_the_arbiter_expels_a_player_and_takes_it_back(site: Site) -> None:

@@ -8,14 +8,14 @@ import shlex
 import click
 import pytest
 
+from phrases_said import in_templates
 from tablas.cli.main import cli
 from tablas.say.catalogue import folders
-from tablas.web.i18n import LANGUAGES, catalogue
+from tablas.web.i18n import catalogue, languages
 from tablas.web.screens.guide import chapters
-from web_phrases import in_templates
 from web_site import Site
 
-PAGES = [(language, path) for language in LANGUAGES for path in sorted((folders()[language] / "guide").glob("*.md"))]
+PAGES = [(language, path) for language in languages() for path in sorted((folders()[language] / "guide").glob("*.md"))]
 
 
 SHOWN = frozenset(in_templates())
@@ -61,7 +61,7 @@ def test_commands_and_their_options_exist(language: str, path) -> None:
 
 
 def test_the_guide_is_shown_in_the_language_of_the_visitor(site: Site) -> None:
-    for language in LANGUAGES:
+    for language in languages():
         visitor = site.visitor(language=language)
         for chapter in chapters(language):
             page = visitor.get(f"/guide/{chapter.name}").text

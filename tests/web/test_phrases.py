@@ -1,4 +1,4 @@
-"""English and Spanish: every phrase has both, and every screen shows only one."""
+"""English and Spanish: every screen shows only one."""
 
 from __future__ import annotations
 
@@ -7,47 +7,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-import web_phrases
 from tablas.store.people import Role
 from tablas.web.i18n import catalogue, choose
-from tablas.web.sentences import translated
 from web_site import Site
-
-
-def test_the_spanish_catalogue_lacks_nothing() -> None:
-    assert web_phrases.missing("es") == []
-
-
-def test_translations_fill_the_same_gaps() -> None:
-    for phrase, said in catalogue("es").phrases.items():
-        for text in said:
-            assert sorted(re.findall(r"%\(\w+\)s|\{\w*\}", text)) == sorted(re.findall(r"%\(\w+\)s|\{\w*\}", phrase)), (
-                text
-            )
-
-
-@pytest.mark.parametrize(
-    ("sentence", "spanish"),
-    [
-        ("Round 4 is not published.", "La ronda 4 no está publicada."),
-        ("Round 3 is not published. It is still a draft.", "La ronda 3 no está publicada. Aún es un borrador."),
-        ("'Open' is closed. Reopen it to change anything.", "«Open» está cerrado. Reábralo para cambiar algo."),
-        (
-            "Round 5 has no result on boards 1, 2 and 9. Enter it, or mark it adjourned, to pair round 6.",
-            (
-                "En la ronda 5 faltan los resultados de las mesas 1, 2 y 9. "
-                "Anótelos, o márquelos como aplazados, para emparejar la ronda 6."
-            ),
-        ),
-        ("undone: everything after entry 7", "deshecho: todo tras la anotación 7"),
-        ("before: open: round 5 taken back", "antes de: open: ronda 5 retirada"),
-        ("The name of the event is missing.", "Falta: El nombre del evento."),
-        ("Nobody ever wrote this sentence.", "Nobody ever wrote this sentence."),
-    ],
-)
-def test_composed_sentences(sentence: str, spanish: str) -> None:
-    assert translated(sentence, "es") == spanish
-    assert translated(sentence, "en") == sentence
 
 
 @pytest.mark.parametrize(

@@ -49,10 +49,12 @@ def test_a_taken_port_and_two_places_are_said(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        result = CliRunner().invoke(serve, ["--port", port, "--host", "127.0.0.1", "--data", str(tmp_path)])
+        result = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(
+            serve, ["--port", port, "--host", "127.0.0.1", "--data", str(tmp_path)]
+        )
         assert isinstance(result.exception, OptionError)
         assert "Choose another with --port" in str(result.exception)
-    both = CliRunner().invoke(serve, ["--data", str(tmp_path), "--database", "sqlite:///x.db"])
+    both = CliRunner(env={"TABLAS_DEBUG": "1"}).invoke(serve, ["--data", str(tmp_path), "--database", "sqlite:///x.db"])
     assert isinstance(both.exception, OptionError)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tablas.assignment.hungarian import Assignment, Problem, Table, assign, check, square
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 LARGEST = 60
 """Nobody follows more by hand."""
@@ -23,7 +24,7 @@ Cells = tuple[tuple[int | None, ...], ...]
 class Step(NamedTuple):
     """A matrix and what was done to it; ``None`` cells are vetoes or not chosen."""
 
-    title: str
+    title: Message
     matrix: Cells
     row_corrections: tuple[int, ...] = ()
     column_corrections: tuple[int, ...] = ()
@@ -58,16 +59,16 @@ def explain(table: Table, maximise: bool = False, seats: Sequence[int] | None = 
 def _opening(table: Table, problem: Problem, maximise: bool) -> list[Step]:
     """The table as given, negated, made positive, and made square."""
     given = tuple(tuple(row) for row in table)
-    steps = [Step("The table", given)]
+    steps = [Step(Message("step-table"), given)]
     if maximise:
-        steps.append(Step("Negate every value", tuple(tuple(None if v is None else -v for v in row) for row in given)))
+        steps.append(
+            Step(Message("step-negate"), tuple(tuple(None if v is None else -v for v in row) for row in given))
+        )
         top = max((value for row in given for value in row if value is not None), default=0)
         positive = tuple(tuple(None if v is None else top - v for v in row) for row in given)
-        steps.append(Step(f"Add {top} to every value", positive))
+        steps.append(Step(Message("step-add", top=top), positive))
     if len(problem.costs) != len(table) or len(problem.costs) != len(table[0]):
-        steps.append(
-            Step("Make the matrix square with zeros and one column for each seat", _shown(problem, problem.costs))
-        )
+        steps.append(Step(Message("step-square"), _shown(problem, problem.costs)))
     return steps
 
 
@@ -80,8 +81,8 @@ def _closing(table: Table, problem: Problem, answer: Assignment) -> list[Step]:
     zeros = tuple(tuple(marked(p, o, 0) for o in range(len(row))) for p, row in enumerate(table))
     values = tuple(tuple(marked(p, o, value) for o, value in enumerate(row)) for p, row in enumerate(table))
     return [
-        Step("Choose one zero in each row and column", zeros),
-        Step(f"The values of the choice add up to {answer.total}", values),
+        Step(Message("step-choose"), zeros),
+        Step(Message("step-total", total=answer.total), values),
     ]
 
 
@@ -100,18 +101,18 @@ class _Work:
         self.steps: list[Step] = []
         self.covered: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
-    def note(self, title: str, **details: tuple[int, ...]) -> None:
+    def note(self, title: Message, **details: tuple[int, ...]) -> None:
         self.steps.append(Step(title, _shown(self.problem, self.costs), **details))
 
     def subtract_rows(self) -> None:
         least = [min(row) for row in self.costs]
         self.costs = [[value - low for value in row] for row, low in zip(self.costs, least, strict=True)]
-        self.note("Subtract the least value of each row", row_corrections=tuple(-low for low in least))
+        self.note(Message("step-rows"), row_corrections=tuple(-low for low in least))
 
     def subtract_columns(self) -> None:
         least = [min(column) for column in zip(*self.costs, strict=True)]
         self.costs = [[value - low for value, low in zip(row, least, strict=True)] for row in self.costs]
-        self.note("Subtract the least value of each column", column_corrections=tuple(-low for low in least))
+        self.note(Message("step-columns"), column_corrections=tuple(-low for low in least))
 
     def cover(self) -> bool:
         """Cover all zeros with as few lines as possible; true if they are fewer than rows.
@@ -134,7 +135,8 @@ class _Work:
         rows = tuple(row for row in range(size) if row not in set(reached_rows))
         self.covered = rows, tuple(sorted(columns))
         lines = len(rows) + len(columns)
-        self.note(f"Cover all zeros with {lines} lines of {size}", covered_rows=rows, covered_columns=self.covered[1])
+        title = Message("step-cover", lines=lines, size=size)
+        self.note(title, covered_rows=rows, covered_columns=self.covered[1])
         return lines < size
 
     def create_zeros(self) -> None:
@@ -147,7 +149,7 @@ class _Work:
             for column in size:
                 crossings = (row in rows) + (column in columns)
                 self.costs[row][column] += least * (crossings - 1)
-        self.note(f"Subtract {least} where no line passes and add it where two cross")
+        self.note(Message("step-cross", least=least))
 
 
 def _matching(zeros: list[list[int]], size: int) -> list[int]:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from tablas.assignment.packing import Packing, Team, components, mask_of
 from tablas.assignment.votes import Votes, order_v1, order_v2
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 from tablas.model.lots import Lots
 
 MOST_TEAMS = 200_000
@@ -31,7 +32,7 @@ class Step(NamedTuple):
 
     rule: str
     team: Team
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,9 @@ class _Former:
         least = interest[0]
         rivals = [value for value, other in self.ranked[1:] if value[0] == least]
         if rivals:
-            reason = f"of the teams whose least interest is {least}, it has the highest next one"
-            self._form("C2", team, reason)
+            self._form("C2", team, Message("team-highest-next", least=least))
         else:
-            self._form("C1", team, f"its least interest, {least}, is the highest of all")
+            self._form("C1", team, Message("team-highest-least", least=least))
 
     # C3
 
@@ -110,7 +110,7 @@ class _Former:
                 forced += Packing(dict.fromkeys(group, 1)).in_all()
         if forced:
             for team in forced:
-                self._form("C3", team, "every way to form the most of the tied teams has it")
+                self._form("C3", team, Message("team-in-every-way"))
             return
         for group in groups:
             self._choose(group)
@@ -130,10 +130,10 @@ class _Former:
                 tied_with.setdefault(player, set()).update(set(team) - {player})
         order = order_v2(self.votes, sorted(tied_with), tied_with, self.lots)
         packing = Packing(self._worth(group, order))
-        names = ", ".join(self.votes.names[player] for player in order)
+        names = Items(self.votes.names[player] for player in order)
         decided = packing.in_all()
         for team in decided:
-            self._form("C4", team, f"the choices are made in the order {names}")
+            self._form("C4", team, Message("team-by-choices", names=names))
         open_teams = [team for team in group if self.free.issuperset(team)]
         rest = mask_of(self.free) & packing.players
         undecided = [team for team in open_teams if packing.in_some(team, rest)]
@@ -171,7 +171,7 @@ class _Former:
             player: (group, spot) if group < self.size else (self.size - 1, spot + (group - self.size + 1) * width)
             for player, (group, spot) in place.items()
         }
-        names = ", ".join(self.votes.names[player] for player in order)
+        names = Items(self.votes.names[player] for player in order)
         wanted = packing.best(mask_of(involved))[0]
         crossing = {
             team: packing.worth[team]
@@ -180,7 +180,7 @@ class _Former:
         }
         straight = Packing(crossing)
         way = straight if straight.value == wanted else Packing({team: packing.worth[team] for team in teams})
-        kind = "the subgroups of" if way is straight else "exchanges between the subgroups of"
+        code = "team-first-in-subgroups" if way is straight else "team-first-in-exchanges"
         left = mask_of(involved)
         for player in order:
             if not left >> player & 1:
@@ -193,16 +193,15 @@ class _Former:
             if not options:
                 continue
             team = min(options, key=lambda team: sorted(place[member] for member in team))
-            self._form("C5", team, f"it comes first in {kind} {names}")
+            self._form("C5", team, Message(code, names=names))
             left ^= mask_of(team)
 
     # C6
 
     def _leave_out(self, left: tuple[int, ...]) -> None:
         few = len(left) < self.size
-        reason = "too few are left for a team" if few else "no team is left in which everybody gave everybody a vote"
-        self.steps.append(Step("C6", left, reason))
+        self.steps.append(Step("C6", left, Message("too-few-left" if few else "nobody-voted-for")))
 
-    def _form(self, rule: str, team: Team, reason: str) -> None:
+    def _form(self, rule: str, team: Team, reason: Message) -> None:
         self.free -= set(team)
         self.steps.append(Step(rule, team, reason))

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from tablas.assignment.votes import Votes
 from tablas.errors import FormatError, Where
+from tablas.messages import Message
 
 VETO = "x"
 
@@ -50,7 +51,7 @@ def read_table(text: str, file: str = "") -> NamedTable:
             raise FormatError(
                 "values-options",
                 Where(file, number),
-                cells=cells[0].strip() or "The player",
+                cells=cells[0].strip() or Message("what-player"),
                 count=len(cells) - 1,
                 count2=len(heads),
             )

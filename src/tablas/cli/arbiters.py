@@ -10,20 +10,20 @@ from datetime import date
 
 import click
 
-from tablas.cli.plain import day_from, echo_json, read_toml, tell_demands, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import day_from, read_toml, tell_demands
 from tablas.cli.records import choice, day_of, entries, only, record
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 _ROLES = ["chief", "deputy", "sector", "pairings", "fair play", "arbiter", "match"]
 _CATEGORIES = ["A", "B", "C", "D"]
 
 
-@click.command("arbiter-category")
+@verb("arbiter-category")
 @click.argument("file")
 @click.option("--form", is_flag=True, help="Add the form IA3 as data (JSON).")
-@_JSON
-@told_plainly
 def arbiter_category(file: str, form: bool, as_json: bool) -> None:
     """May the arbiter in FILE (TOML) rise a category?  Exits with 1 if not.
 
@@ -59,7 +59,7 @@ def arbiter_category(file: str, form: bool, as_json: bool) -> None:
     tell_demands(demands, True, form=upgrade_form(category, applicant, services, since))
 
 
-@click.command("event-category")
+@verb("event-category")
 @click.argument("file")
 @click.option(
     "--standing",
@@ -69,8 +69,6 @@ def arbiter_category(file: str, form: bool, as_json: bool) -> None:
 )
 @click.option("--women", is_flag=True, help="A women's event.")
 @click.option("--quick", is_flag=True, help="Rapid or blitz.")
-@_JSON
-@told_plainly
 def category_of_event(file: str, standing: str, women: bool, quick: bool, as_json: bool) -> None:
     """The category (A to D) for arbiters of the event in the report FILE."""
     from tablas.federation.titles.arbiter_classes import Standing, event_category
@@ -91,14 +89,12 @@ def category_of_event(file: str, standing: str, women: bool, quick: bool, as_jso
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{found.category.value if found.category else 'None'}. {found.reason}")
+        click.echo(f"{found.category.value if found.category else say('None')}. {tell(found.reason)}")
 
 
-@click.command()
+@verb()
 @click.argument("role", type=click.Choice(_ROLES))
 @click.argument("event_category", type=click.Choice(_CATEGORIES))
-@_JSON
-@told_plainly
 def appointment(role: str, event_category: str, as_json: bool) -> None:
     """Which arbiters may have ROLE at an event of EVENT_CATEGORY, and from which panel."""
     from tablas.federation.titles.arbiter_classes import Category, Role, allowed_categories
@@ -110,15 +106,13 @@ def appointment(role: str, event_category: str, as_json: bool) -> None:
     if as_json:
         echo_json({"categories": allowed, "panel": panel})
         return
-    click.echo(f"Arbiters of category {', '.join(allowed)}.")
+    click.echo(say("Arbiters of category {categories}.", categories=", ".join(allowed)))
     if panel is not None:
-        click.echo(f"At world events: of the {panel.name.lower()} panel or above.")
+        click.echo(say("At world events: of the {panel} panel or above.", panel=tell(panel)))
 
 
-@click.command()
+@verb()
 @click.argument("file")
-@_JSON
-@told_plainly
 def appointments(file: str, as_json: bool) -> None:
     """Do the [[appointment]]s in FILE (TOML) keep the limits of world events?  Exits with 1 if not."""
     from tablas.federation.titles.panels import Appointment, check_appointments
@@ -128,13 +122,11 @@ def appointments(file: str, as_json: bool) -> None:
     tell_demands(check_appointments(listed), as_json)
 
 
-@click.command("seminar")
+@verb("seminar")
 @click.argument("course", type=click.Choice(["FA", "IA", "refresher"]))
 @click.option("--new-topics", default=0, show_default=True, help="FA: topics new to the national curriculum.")
 @click.option("--other-language", is_flag=True, help="Not held in English.")
 @click.option("--first-day", help="YYYY-MM-DD, for the deadline of the application.")
-@_JSON
-@told_plainly
 def course_needs(course: str, new_topics: int, other_language: bool, first_day: str | None, as_json: bool) -> None:
     """Hours, days, places, fee and deadlines of a seminar for arbiters."""
     from tablas.federation.titles.seminars import Course, month_before, seminar
@@ -144,22 +136,24 @@ def course_needs(course: str, new_topics: int, other_language: bool, first_day: 
     if as_json:
         echo_json({"needs": found, "apply_by": deadline})
         return
-    click.echo(
-        f"{found.hours} hours on {found.days} days, at most {found.capacity} participants, "
-        f"{found.fee_euros} euros each. {' '.join(found.reasons)}"
+    needs = say(
+        "{hours} hours on {days} days, at most {capacity} participants, {fee} euros each.",
+        hours=found.hours,
+        days=found.days,
+        capacity=found.capacity,
+        fee=found.fee_euros,
     )
+    click.echo(f"{needs} {' '.join(map(tell, found.reasons))}")
     if deadline is not None:
-        click.echo(f"Apply by {deadline}; reports are due a week after the end.")
+        click.echo(say("Apply by {day}; reports are due a week after the end.", day=deadline))
 
 
-@click.command("it2")
+@verb("it2")
 @click.argument("title", type=click.Choice(["GM", "IM", "WGM", "WIM"]))
 @click.argument("who")
 @click.argument("files", nargs=-1, required=True)
 @click.option("--highest-rating", type=int, default=0)
 @click.option("--reached", help="When that rating was reached, YYYY-MM-DD.")
-@_JSON
-@told_plainly
 def title_form(
     title: str, who: str, files: tuple[str, ...], highest_rating: int, reached: str | None, as_json: bool
 ) -> None:

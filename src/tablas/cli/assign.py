@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.base import verb
+from tablas.cli.show import echo_json, left, right, width
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
 from tablas.messages import Items
 
@@ -19,13 +21,12 @@ if TYPE_CHECKING:
     from tablas.assignment.vote_files import NamedTable
 
 
-@click.command()
+@verb()
 @click.argument("file")
 @click.option("--maximise", is_flag=True, help="The values are votes: the highest total wins.")
 @click.option("--minimise", is_flag=True, help="The values are ranks: the lowest total wins.")
 @click.option("--seats", multiple=True, metavar="OPTION=N", help="How many players an option takes; one unless told.")
 @click.option("--steps", is_flag=True, help="Show every matrix of the work by hand.")
-@click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
 def assign(file: str, maximise: bool, minimise: bool, seats: tuple[str, ...], steps: bool, as_json: bool) -> None:
     """Assign the options of FILE.csv (options in the first line, a player on each other; x is a veto)."""
     from tablas.assignment.explain import explain
@@ -42,16 +43,16 @@ def assign(file: str, maximise: bool, minimise: bool, seats: tuple[str, ...], st
         data = _data(table, answer)
         if told is not None:
             data["steps"] = [step._asdict() for step in told.steps]
-        click.echo(json.dumps(data, ensure_ascii=False))
+        echo_json(data)
         return
     if told is not None:
         for step in told.steps:
             click.echo("\n".join(_step(step)) + "\n")
-    width = max(map(len, table.rows))
+    cells = max(map(width, table.rows))
     for player, option in enumerate(answer.options):
-        got = "no option" if option is None else f"{table.columns[option]}  {_worth(table, player, option)}"
-        click.echo(f"{table.rows[player]:<{width}}  {got}")
-    click.echo(f"total {table.shown(answer.total)}")
+        got = say("no option") if option is None else f"{table.columns[option]}  {_worth(table, player, option)}"
+        click.echo(f"{left(table.rows[player], cells)}  {got}")
+    click.echo(say("total {sum}", sum=table.shown(answer.total)))
 
 
 def read_text(file: str) -> str:
@@ -94,16 +95,17 @@ def _data(table: NamedTable, answer: Assignment) -> dict[str, object]:
 def _step(step: Step) -> list[str]:
     """A matrix as text; covered lines are marked with X as in the book."""
     cells = [["" if value is None else str(value) for value in row] for row in step.matrix]
-    width = max([1, *(len(cell) for row in cells for cell in row)])
-    lines = [step.title]
+    size = max([1, *(len(cell) for row in cells for cell in row)])
+    lines = [tell(step.title)]
     for place, row in enumerate(cells):
         mark = "  X" if place in step.covered_rows else ""
         if step.row_corrections:
             mark = f"  ({step.row_corrections[place]})"
-        lines.append(" ".join(f"{cell:>{width}}" for cell in row) + mark)
+        lines.append(" ".join(right(cell, size) for cell in row) + mark)
     if step.covered_columns:
         marks = ["X" if place in step.covered_columns else "" for place in range(len(cells[0]))]
-        lines.append(" ".join(f"{mark:>{width}}" for mark in marks).rstrip())
+        lines.append(" ".join(right(mark, size) for mark in marks).rstrip())
     if step.column_corrections:
-        lines.append(" ".join(f"{value:>{width}}" for value in step.column_corrections) + "  correction")
+        sums = " ".join(right(str(value), size) for value in step.column_corrections)
+        lines.append(f"{sums}  {say('correction')}")
     return lines

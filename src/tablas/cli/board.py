@@ -6,20 +6,19 @@ from fractions import Fraction
 
 import click
 
-from tablas.cli.plain import echo_json, tell_findings, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import tell_findings
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
-
-@click.command()
+@verb()
 @click.argument("moves", nargs=-1, required=True)
 @click.option("--language", default="en", show_default=True, help="Letters of the pieces: en, es, de, fr, it, nl, pt.")
 @click.option("--from", "start", metavar="FEN", help="The position before the first move; default: the usual one.")
 @click.option("--online", is_flag=True, help="On a platform: the third occurrence and 50 moves end the game.")
 @click.option("--spoken", "aloud", is_flag=True, help="Also say every move as it is announced to blind players.")
-@_JSON
-@told_plainly
 def game(moves: tuple[str, ...], language: str, start: str | None, online: bool, aloud: bool, as_json: bool) -> None:
     """Replay MOVES of a scoresheet: is each legal, is the game over, can a draw be claimed?
 
@@ -39,17 +38,15 @@ def game(moves: tuple[str, ...], language: str, start: str | None, online: bool,
         click.echo(words)
     click.echo(str((first, *positions)[-1]))
     for sentence in found.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
-@click.command("draw-claim")
+@verb("draw-claim")
 @click.argument("moves", nargs=-1, required=True)
 @click.option("--announced", metavar="MOVE", help="The move the claimant has written down and not made.")
 @click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
 @click.option("--language", default="en", show_default=True, help="Letters of the pieces: en, es, de, fr, it, nl, pt.")
 @click.option("--from", "start", metavar="FEN", help="The position before the first move; default: the usual one.")
-@_JSON
-@told_plainly
 def draw_claim(
     moves: tuple[str, ...], announced: str | None, kind: str, language: str, start: str | None, as_json: bool
 ) -> None:
@@ -64,16 +61,14 @@ def draw_claim(
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{'Right' if found.right else 'Wrong'}. {found.reason}")
+        click.echo(f"{say('Right.') if found.right else say('Wrong.')} {tell(found.reason)}")
     if not found.right:
         click.get_current_context().exit(1)
 
 
-@click.command("flag-fall")
+@verb("flag-fall")
 @click.argument("position", metavar="FEN")
 @click.option("--of", "fallen", type=click.Choice(["white", "black"]), required=True, help="Whose flag has fallen.")
-@_JSON
-@told_plainly
 def fallen_flag(position: str, fallen: str, as_json: bool) -> None:
     """The result when a flag falls (or a player resigns) in the position FEN."""
     from tablas.federation.regulations.game import flag_fall, read_position
@@ -86,11 +81,9 @@ def fallen_flag(position: str, fallen: str, as_json: bool) -> None:
         click.echo(f"{result}. {reason}")
 
 
-@click.command("castling960")
+@verb("castling960")
 @click.argument("position", metavar="FEN")
 @click.argument("rook", metavar="SQUARE")
-@_JSON
-@told_plainly
 def castling_960(position: str, rook: str, as_json: bool) -> None:
     """May the player to move castle with the rook on SQUARE in Chess960?  Exits with 1 if not."""
     from tablas.federation.regulations.chess960 import why_no_castling
@@ -101,15 +94,13 @@ def castling_960(position: str, rook: str, as_json: bool) -> None:
     if as_json:
         echo_json({"possible": not reason, "reason": reason})
     else:
-        click.echo(reason or "Castling is possible, if neither king nor rook has moved.")
+        click.echo(reason or say("Castling is possible, if neither king nor rook has moved."))
     if reason:
         click.get_current_context().exit(1)
 
 
-@click.command()
+@verb()
 @click.argument("measures", nargs=-1, required=True, metavar="NAME=CM...")
-@_JSON
-@told_plainly
 def equipment(measures: tuple[str, ...], as_json: bool) -> None:
     """Do pieces, board and table conform?  NAME is king, queen, bishop, knight, rook, pawn, king-base …, square, table.
 

@@ -11,19 +11,18 @@ from datetime import date
 
 import click
 
-from tablas.cli.plain import echo_json, read_toml, tell_demands, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import read_toml, tell_demands
 from tablas.cli.records import day_of, entries, only, record
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, Where
 from tablas.federation.titles.arbiters import ArbiterEvent, ArbiterTitle, check_arbiter_application, next_event
 from tablas.messages import Items
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
-
-@click.command()
+@verb()
 @click.argument("file")
-@_JSON
-@told_plainly
 def application(file: str, as_json: bool) -> None:
     """Do the norms in FILE (TOML) add up to a title?  Exits with 1 if they do not."""
     from tablas.federation.titles import LEVELS
@@ -41,11 +40,9 @@ def application(file: str, as_json: bool) -> None:
     tell_demands(check_application(LEVELS[Title(str(table["title"]))], norms, rating), as_json)
 
 
-@click.command("arbiter")
+@verb("arbiter")
 @click.argument("file")
 @click.option("--form", is_flag=True, help="Add the form FA2 or IA2 as data (JSON).")
-@_JSON
-@told_plainly
 def arbiter_application(file: str, form: bool, as_json: bool) -> None:
     """Do the events in FILE (TOML) make a FIDE or an International Arbiter?  Exits with 1 if they do not.
 
@@ -70,7 +67,9 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
     )
     wishes = next_event(title, events)
     if not form:
-        tell_demands(demands, as_json, [f"Next event: {wish}" for wish in wishes], next_event=wishes)
+        tell_demands(
+            demands, as_json, [say("Next event: {wish}", wish=tell(wish)) for wish in wishes], next_event=wishes
+        )
         return
     person = table.get("person")
     if not isinstance(person, dict):
@@ -80,12 +79,10 @@ def arbiter_application(file: str, form: bool, as_json: bool) -> None:
     tell_demands(demands, True, next_event=wishes, form=filled)
 
 
-@click.command("titles-by-rating")
+@verb("titles-by-rating")
 @click.argument("rating", type=int)
 @click.option("--games", type=int, required=True, help="Rated games so far.")
 @click.option("--woman", is_flag=True)
-@_JSON
-@told_plainly
 def by_rating(rating: int, games: int, woman: bool, as_json: bool) -> None:
     """The titles that a RATING gives without norms."""
     from tablas.federation.titles.direct import titles_by_rating
@@ -94,7 +91,7 @@ def by_rating(rating: int, games: int, woman: bool, as_json: bool) -> None:
     if as_json:
         echo_json(found)
     else:
-        click.echo(", ".join(found) or "None.")
+        click.echo(", ".join(found) or say("None."))
 
 
 SUBCOMMANDS = (application, arbiter_application, by_rating)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from tablas.cli.options import SystemOptionsCommand, read_options
+from tablas.cli.base import error_data, verb
+from tablas.cli.options import SystemVerb, read_options
+from tablas.cli.progress import shown
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say_many, tell, tell_refusal
 from tablas.errors import TablasError
+from tablas.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -27,20 +31,19 @@ class Answer(NamedTuple):
 
     file: str
     report: Report | None
-    error: str = ""
-    ranks: tuple[str, ...] = ()
+    error: TablasError | None = None
+    ranks: tuple[Message, ...] = ()
     """What is wrong with the printed ranks and team totals."""
-    assumed: str = ""
+    assumed: Message | None = None
     """That the report does not name the system it was checked by."""
 
 
-@click.command(cls=SystemOptionsCommand)
+@verb(cls=SystemVerb)
 @click.argument("files", nargs=-1, required=True)
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the rounds were paired with.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON list instead of sentences.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the reports before checking.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Files checked at a time.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of files without differences.")
@@ -73,12 +76,12 @@ def check(
         options=read_options(options),
     )
     answers: list[Answer] = []
-    for answer in _run(work, files, jobs):
+    for answer in shown(_run(work, files, jobs), len(files)):
         answers.append(answer)
         if not as_json:
             _print(answer, quiet)
     if as_json:
-        click.echo(json.dumps([_data(answer) for answer in answers], ensure_ascii=False, indent=2))
+        echo_json([_data(answer) for answer in answers])
     ctx.exit(exit_code(answers))
 
 
@@ -97,18 +100,17 @@ def check_file(
         loaded = api.load_report(file, lenient)
         report = api.check(loaded.tournament, edition, system, acceleration, **(options or {}))
     except TablasError as error:
-        return Answer(file, None, str(error))
-    return Answer(file, report, ranks=rank_faults(loaded), assumed="" if system else _assumed(loaded.tournament))
+        return Answer(file, None, error)
+    return Answer(file, report, ranks=rank_faults(loaded), assumed=None if system else _assumed(loaded.tournament))
 
 
-def _assumed(tournament: Tournament) -> str:
+def _assumed(tournament: Tournament) -> Message | None:
     from tablas.formats.trf.regulation import assumption, type_of
 
-    told = assumption(tournament.regulation, type_of(tournament))
-    return "" if told is None else str(told)
+    return assumption(tournament.regulation, type_of(tournament))
 
 
-def rank_faults(loaded: Loaded) -> tuple[str, ...]:
+def rank_faults(loaded: Loaded) -> tuple[Message, ...]:
     """Printed ranks that the report's own list of tie-breaks does not give, and totals that the games do not."""
     from tablas.federation.report import wrong_totals
     from tablas.standings import check_ranks
@@ -120,13 +122,13 @@ def rank_faults(loaded: Loaded) -> tuple[str, ...]:
         ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
     if not tournament.rounds:
         return ()
-    found = [f"Totals: {sentence}." for sentence in wrong_totals(tournament, loaded.document)]
+    found = [Message("wrong-total", what=sentence) for sentence in wrong_totals(tournament, loaded.document)]
     if not (tournament.tie_breaks and ranks):
         return tuple(found)
     try:
-        found += [f"Ranks: {difference}." for difference in check_ranks(tournament, ranks)]
+        found += [Message("wrong-rank", what=str(difference)) for difference in check_ranks(tournament, ranks)]
     except TablasError as error:
-        found.append(f"Ranks cannot be checked: {error}")
+        found.append(Message("ranks-not-checked", why=error.message))
     return tuple(found)
 
 
@@ -152,24 +154,25 @@ def _run(work: partial[Answer], files: tuple[str, ...], jobs: int) -> Iterator[A
 def _print(answer: Answer, quiet: bool) -> None:
     report = answer.report
     if report is None:
-        click.echo(answer.error, err=True)
+        if answer.error is not None:
+            click.echo(tell_refusal(answer.error), err=True)
         return
     for fault in answer.ranks:
-        click.echo(f"{answer.file}: {fault}")
+        click.echo(f"{answer.file}: {tell(fault)}")
     if report.same:
         if not quiet and not answer.ranks:
-            rounds = "1 round" if report.rounds == 1 else f"{report.rounds} rounds"
-            click.echo(f"{answer.file}: {rounds}, no difference")
+            same = say_many("{count} round, no difference", "{count} rounds, no difference", report.rounds)
+            click.echo(f"{answer.file}: {same}")
         return
     for difference in report.differences:
         click.echo(f"{answer.file}: {difference}")
-    if answer.assumed:
-        click.echo(f"{answer.file}: {answer.assumed}", err=True)
+    if answer.assumed is not None:
+        click.echo(f"{answer.file}: {tell(answer.assumed)}", err=True)
 
 
 def _data(answer: Answer) -> dict[str, object]:
     if answer.report is None:
-        return {"file": answer.file, "error": answer.error}
+        return {**({} if answer.error is None else error_data(answer.error)), "file": answer.file}
     data: dict[str, object] = {"file": answer.file, **answer.report.as_data(), "ranks": list(answer.ranks)}
     data["same"] = answer.report.same and not answer.ranks
     return data

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.explain import before_round
-from tablas.cli.output import deliver, load_for_command, text_table
+from tablas.cli.output import deliver, load_for_command
+from tablas.cli.show import json_text, table
+from tablas.cli.speech import say
 from tablas.errors import OptionError, PairingError
+from tablas.messages import Items
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
@@ -18,14 +21,13 @@ if TYPE_CHECKING:
 _ARROWS = {"NONE": "", "DOWN": "↓", "UP": "↑"}
 
 
-@click.command()
+@verb()
 @click.argument("file")
 @click.option("--edition", help="Edition of the Dutch rules, 2017 or 2026; default: the one in force on the day.")
 @click.option("--round", "round_number", type=int, help="The round to be checked; default: the next one.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 @click.option("-o", "--output", help="Write to this file instead of the screen.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 def checklist(
     file: str,
     edition: str | None,
@@ -51,9 +53,7 @@ def checklist(
     lines, meets = checked(tournament, edition)
     if as_json:
         data = [{**line.as_data(), **_meeting(meets, line.number)} for line in lines]
-        deliver(
-            json.dumps({"round": tournament.next_round, "players": data}, ensure_ascii=False, indent=2) + "\n", output
-        )
+        deliver(json_text({"round": tournament.next_round, "players": data}) + "\n", output)
         return
     deliver(check_list_text(tournament, lines, meets), output)
 
@@ -69,7 +69,7 @@ def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLin
     from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 
     if edition is not None and edition not in EDITIONS:
-        raise OptionError("no-check-list", edition=edition, editions=" and ".join(EDITIONS))
+        raise OptionError("no-check-list", edition=edition, editions=Items(EDITIONS, last=True))
     rules = EDITIONS[edition] if edition else edition_for(tournament)
     lines = check_list(tournament, rules.history)
     try:
@@ -103,14 +103,18 @@ def check_list_text(tournament: Tournament, lines: tuple[CheckLine, ...], meets:
                 _ARROWS[line.float_before.name],
                 "[X]" if line.bye_barred else "",
                 " ".join(map(str, line.opponents)),
-                "" if opponent is None else f"{opponent} {colour}" if opponent else "bye",
+                "" if opponent is None else f"{opponent} {colour}" if opponent else say("bye"),
             ]
         )
-    heads = ["No", "Name", "Pts", "Colours", "Pref", "CD", "-1R", "-2R", "Bye", "Opponents", "Meets"]
-    text = "\n".join([f"Before round {tournament.next_round}", *text_table(heads, rows, right={0, 2, 5})]) + "\n"
+    heads = [say("No."), say("Name"), say("Pts"), say("Colours"), say("Pref"), say("CD"), say("-1R"), say("-2R")]
+    heads += [say("Bye"), say("Opponents"), say("Meets")]
+    title = say("Before round {number}", number=tournament.next_round)
+    told = [title, *table(heads, rows, numbers={0, 2, 5})]
     if any(line.topscorer for line in lines):
-        text += "! topscorer\n"
-    return text if meets is not None else text + "No legal pairing of this round exists.\n"
+        told.append(f"! {say('topscorer')}")
+    if meets is None:
+        told.append(say("No legal pairing of this round exists."))
+    return "\n".join(told) + "\n"
 
 
 def _meeting(meets: Meets, number: int) -> dict[str, object]:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.plain import echo_json, table, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.show import echo_json, echo_table
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ _MODES = (
 )
 
 
-@click.command()
+@verb()
 @click.argument("mode", type=click.Choice(_MODES))
 @click.argument("periods", nargs=-1, required=True, metavar="[MOVES/]TIME...")
 @click.option("--extra", default="0", help="Time per turn, or of a byo-yomi period.")
@@ -36,8 +38,6 @@ _MODES = (
 @click.option("--extra-from", default=1, show_default=True, help="The first move that has the time per turn.")
 @click.option("--byo-yomi", default=1, show_default=True, help="Number of byo-yomi periods.")
 @click.option("--moves", default="", help="The time of each move, White first: 10,25,1:30")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
-@told_plainly
 def clock(
     mode: str,
     periods: tuple[str, ...],
@@ -68,10 +68,11 @@ def clock(
     if as_json:
         echo_json(states)
         return
-    rows = [["Move", "White", "Black", ""]]
-    for index, state in enumerate(states, 1):
-        rows.append([str(index), _show(state.white.remaining), _show(state.black.remaining), state.note])
-    click.echo(table(rows))
+    rows = [
+        [index, _show(state.white.remaining), _show(state.black.remaining), tell(state.note or "")]
+        for index, state in enumerate(states, 1)
+    ]
+    echo_table([say("Move"), say("White"), say("Black"), ""], rows, numbers={0, 1, 2})
 
 
 def _periods(texts: tuple[str, ...]) -> tuple[Period, ...]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
-from tablas.errors import TablasError
+from tablas.cli.base import verb
+from tablas.cli.output import repair_data
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell, tell_repair
 
 
-@click.command()
+@verb()
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The file to write.")
 @click.option(
@@ -17,8 +20,7 @@ from tablas.errors import TablasError
     help="The flavour to write; that of FILE unless given.",
 )
 @click.option("--lenient", is_flag=True, help="Repair what is wrong in FILE and list every repair.")
-@click.pass_context
-def convert(context: click.Context, file: str, output: str, flavour: str | None, lenient: bool) -> None:
+def convert(file: str, output: str, flavour: str | None, lenient: bool, as_json: bool) -> None:
     """Read the tournament report FILE and write it again, perhaps in another flavour.
 
     What the new flavour cannot hold is listed.  Without --to, a clean file is
@@ -26,13 +28,15 @@ def convert(context: click.Context, file: str, output: str, flavour: str | None,
     """
     from tablas.formats import trf
 
-    try:
-        loaded = trf.load(file, lenient=lenient)
-        trf.save(output, loaded.tournament, loaded.document, flavour)
-    except TablasError as error:
-        click.echo(str(error), err=True)
-        context.exit(2)
+    loaded = trf.load(file, lenient=lenient)
+    trf.save(output, loaded.tournament, loaded.document, flavour)
+    losses = trf.losses(loaded.tournament, flavour or loaded.flavour)
+    if as_json:
+        repairs = [repair_data(repair) for repair in loaded.repairs]
+        data = {"file": file, "output": output, "flavour": flavour or loaded.flavour}
+        echo_json({**data, "repairs": repairs, "left_out": losses})
+        return
     for repair in loaded.repairs:
-        click.echo(f"repaired: {repair}", err=True)
-    for sentence in trf.losses(loaded.tournament, flavour or loaded.flavour):
-        click.echo(f"left out: {sentence}", err=True)
+        click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
+    for sentence in losses:
+        click.echo(say("left out: {what}", what=tell(sentence)), err=True)

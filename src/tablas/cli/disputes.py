@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import click
 
-from tablas.cli.plain import day_from, echo_json, read_toml, tell_findings, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import day_from, read_toml, tell_findings
 from tablas.cli.records import only, record
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 from tablas.messages import Items
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
-
-@click.command("wrong-start")
+@verb("wrong-start")
 @click.argument("fault", type=click.Choice(["pieces", "board", "colours", "clock"]))
 @click.argument("moves", type=click.IntRange(min=0))
 @click.option("--over", is_flag=True, help="The game has ended.")
 @click.option("--reduced", is_flag=True, help="Rapid or blitz with reduced supervision (A.5, B.3).")
 @click.option("--schedule", is_flag=True, help="A wrong clock would upset the schedule.")
-@_JSON
-@told_plainly
 def wrong_beginning(fault: str, moves: int, over: bool, reduced: bool, schedule: bool, as_json: bool) -> None:
     """A FAULT at the start is noticed after MOVES by each player: what becomes of the game?"""
     from tablas.federation.regulations.irregular import Fault, wrong_start
@@ -28,17 +27,15 @@ def wrong_beginning(fault: str, moves: int, over: bool, reduced: bool, schedule:
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{found.action.value.capitalize()}. {found.reason}")
+        click.echo(f"{tell(found.action).capitalize()}. {tell(found.reason)}")
 
 
-@click.command()
+@verb()
 @click.argument("control")
 @click.argument("seconds_left", type=int)
 @click.option("--view", type=click.Choice(["agrees", "postpones", "rejects"]), required=True, help="The arbiter's.")
 @click.option("--increment", is_flag=True, help="5 seconds a move can be set (III.4).")
 @click.option("--not-announced", is_flag=True, help="Guidelines III were not announced.")
-@_JSON
-@told_plainly
 def quickplay(control: str, seconds_left: int, view: str, increment: bool, not_announced: bool, as_json: bool) -> None:
     """A player with SECONDS_LEFT claims a draw in a game at CONTROL without increment."""
     from tablas.federation.regulations import classify, read_time_control
@@ -56,16 +53,14 @@ def quickplay(control: str, seconds_left: int, view: str, increment: bool, not_a
     if as_json:
         echo_json(found)
         return
-    minutes = f" {found.minutes} minutes for the opponent." if found.minutes else ""
-    click.echo(f"{found.action.value.capitalize()}. {found.reason}{minutes}")
+    minutes = " " + say("{count} minutes for the opponent.", count=found.minutes) if found.minutes else ""
+    click.echo(f"{tell(found.action).capitalize()}. {tell(found.reason)}{minutes}")
 
 
-@click.command()
+@verb()
 @click.argument("file")
 @click.option("--move", help="The sealed move, to open the envelope.")
 @click.option("--language", default="en", show_default=True, help="Letters of the pieces in the sealed move.")
-@_JSON
-@told_plainly
 def envelope(file: str, move: str | None, language: str, as_json: bool) -> None:
     """Is the envelope of an adjourned game in FILE (TOML) complete?  With --move: what does the sealed move do?
 
@@ -82,17 +77,15 @@ def envelope(file: str, move: str | None, language: str, as_json: bool) -> None:
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{found.result or 'No result yet'}. {found.reason}")
+        click.echo(f"{found.result or say('No result yet')}. {tell(found.reason)}")
         click.echo(found.position)
 
 
-@click.command()
+@verb()
 @click.option("--replier-late", type=int, default=0, help="Minutes; -1: never came.")
 @click.option("--sealer-late", type=int, default=0, help="Minutes; -1: never came.")
 @click.option("--default-time", type=int, default=0, show_default=True)
 @click.option("--ends", is_flag=True, help="The sealed move ends the game.")
-@_JSON
-@told_plainly
 def resumption(replier_late: int, sealer_late: int, default_time: int, ends: bool, as_json: bool) -> None:
     """What happens when an adjourned game is resumed and players come late."""
     from tablas.federation.regulations.adjournment import resume
@@ -106,36 +99,38 @@ def resumption(replier_late: int, sealer_late: int, default_time: int, ends: boo
     if as_json:
         echo_json(steps)
     else:
-        click.echo("\n".join(steps))
+        click.echo("\n".join(map(tell, steps)))
 
 
-@click.command()
+@verb()
 @click.argument("white")
 @click.argument("black")
-@click.option("--win", default="1", show_default=True)
-@click.option("--draw", default="0.5", show_default=True)
-@click.option("--loss", default="0", show_default=True)
-@_JSON
-@told_plainly
-def ruling(white: str, black: str, win: str, draw: str, loss: str, as_json: bool) -> None:
+@click.option("--scoring", default="1-½-0", show_default=True, help="Win-draw-loss, or values such as W=3,D=1.")
+@click.option("--win", help="Instead of the scoring's.")
+@click.option("--draw", help="Instead of the scoring's.")
+@click.option("--loss", help="Instead of the scoring's.")
+def ruling(
+    white: str, black: str, scoring: str, win: str | None, draw: str | None, loss: str | None, as_json: bool
+) -> None:
     """May the arbiter give WHITE and BLACK these points for a game?  Exits with 1 if not."""
     from tablas.federation.regulations.scoring import check_ruling, check_scoring
-    from tablas.model import parse_points
+    from tablas.model import parse_points, parse_scoring
 
-    values = {"win": parse_points(win), "draw": parse_points(draw), "loss": parse_points(loss)}
+    chosen = parse_scoring(scoring)
+    values = {"win": chosen.win, "draw": chosen.draw, "loss": chosen.loss}
+    given = {"win": win, "draw": draw, "loss": loss}
+    values |= {name: parse_points(text) for name, text in given.items() if text is not None}
     tell_findings(
         (*check_scoring(**values), *check_ruling(parse_points(white), parse_points(black), **values)), as_json
     )
 
 
-@click.command()
+@verb()
 @click.argument("results", nargs=-1, required=True, metavar="1|=|0...")
 @click.option("--rising", is_flag=True, help="Second win in a row 3 points, later ones 4.")
 @click.option("--double", is_flag=True, help="Games count double after two wins in a row.")
 @click.option("--idle-draws", is_flag=True, help="Draws after a draw are worth nothing.")
 @click.option("--berserk", type=int, multiple=True, help="A game (from 1) played with half the time.")
-@_JSON
-@told_plainly
 def streak(
     results: tuple[str, ...], rising: bool, double: bool, idle_draws: bool, berserk: tuple[int, ...], as_json: bool
 ) -> None:
@@ -150,10 +145,8 @@ def streak(
         click.echo(f"{' + '.join(map(str, found))} = {sum(found)}")
 
 
-@click.command("board-order")
+@verb("board-order")
 @click.argument("boards", nargs=-1, required=True, metavar="FIRST:SECOND:RESULT...")
-@_JSON
-@told_plainly
 def wrong_boards(boards: tuple[str, ...], as_json: bool) -> None:
     """Correct a team match: on each board the places of both players in their team's order and 1, = or 0.
 
@@ -180,17 +173,16 @@ def wrong_boards(boards: tuple[str, ...], as_json: bool) -> None:
         echo_json({"boards": boards_told, "rated": played, "match": match, "reasons": found.reasons})
         return
     for sentence in found.reasons:
-        click.echo(sentence)
-    click.echo(f"For rating {score(found.played)}, for the match {score(found.match)}.")
+        click.echo(tell(sentence))
+    scores = {"rated": score(found.played), "match": score(found.match)}
+    click.echo(say("For rating {rated}, for the match {match}.", **scores))
 
 
-@click.command()
+@verb()
 @click.argument("kind", type=click.Choice(["appeal", "fair-play", "online", "ethics", "cheating", "offence", "rating"]))
 @click.argument("day")
 @click.option("--filed", help="Appeal: the day it was made, if it was.")
 @click.option("--holiday", "holidays", multiple=True, help="Ethics: a day that is no working day.")
-@_JSON
-@told_plainly
 def deadlines(kind: str, day: str, filed: str | None, holidays: tuple[str, ...], as_json: bool) -> None:
     """Until when?  DAY is the last round (appeal, fair-play, online), the decision (ethics, rating) or the deed.
 
@@ -214,14 +206,12 @@ def deadlines(kind: str, day: str, filed: str | None, holidays: tuple[str, ...],
         echo_json(found)
         return
     for deadline in found:
-        click.echo(f"{deadline.by}  {deadline.what} ({deadline.rule})")
+        click.echo(f"{deadline.by}  {tell(deadline.what)} ({tell(deadline.rule)})")
 
 
-@click.command("complaint")
+@verb("complaint")
 @click.argument("file")
 @click.option("--form", is_flag=True, help="Add the form of the Fair Play Commission as data (JSON).")
-@_JSON
-@told_plainly
 def cheating_complaint(file: str, form: bool, as_json: bool) -> None:
     """Is the complaint of cheating in FILE (TOML) admissible?  Exits with 1 if not.
 
@@ -237,13 +227,11 @@ def cheating_complaint(file: str, form: bool, as_json: bool) -> None:
         tell_findings(findings, as_json)
 
 
-@click.command("disconnected")
+@verb("disconnected")
 @click.argument("seconds_left", type=click.IntRange(min=0))
 @click.option("--away", type=click.IntRange(min=0), help="Seconds until the player was back; without it: never.")
 @click.option("--limit", type=click.IntRange(min=0), help="Seconds that the event gives for coming back.")
 @click.option("--no-mate", is_flag=True, help="The opponent cannot mate by any series of legal moves.")
-@_JSON
-@told_plainly
 def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_mate: bool, as_json: bool) -> None:
     """A player of an online game with SECONDS_LEFT lost the connection: what becomes of the game?"""
     from tablas.federation.regulations.online import disconnected
@@ -252,14 +240,12 @@ def lost_connection(seconds_left: int, away: int | None, limit: int | None, no_m
     if as_json:
         echo_json({"outcome": found.outage.value, "seconds_left": found.seconds_left, "reason": found.reason})
     else:
-        click.echo(f"{found.outage.value.capitalize()}. {found.reason}")
+        click.echo(f"{tell(found.outage).capitalize()}. {tell(found.reason)}")
 
 
-@click.command("arbiter-sanction")
+@verb("arbiter-sanction")
 @click.argument("offences", nargs=-1, required=True)
 @click.option("--again", is_flag=True, help="Not the first offence of the season.")
-@_JSON
-@told_plainly
 def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
     """What an arbiter's OFFENCES may cost.
 
@@ -276,7 +262,7 @@ def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
     if as_json:
         echo_json({"gravest": found.gravest.value, "months": list(found.months[:2]), "reason": found.reason})
     else:
-        click.echo(found.reason)
+        click.echo(tell(found.reason))
 
 
 SUBCOMMANDS = (

@@ -7,46 +7,43 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.plain import echo_json, read_toml, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import read_toml, verdict
+from tablas.cli.show import echo_json, right
+from tablas.cli.speech import say, tell
 from tablas.errors import ModelError, OptionError
 
 if TYPE_CHECKING:
     from tablas.federation.regulations.appeals import Candidate
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
-
-@click.command()
+@verb()
 @click.argument("pairs", nargs=-1, required=True, metavar="WHITE-BLACK...")
 @click.option("--fixed", multiple=True, metavar="PLAYER=TABLE", help="A player who always sits at this table.")
-@_JSON
-@told_plainly
 def seats(pairs: tuple[str, ...], fixed: tuple[str, ...], as_json: bool) -> None:
     """Give every pair a table when some players keep theirs."""
     from tablas.federation.regulations.venue import seat
 
-    boards = [_numbers(pair, "-", "a pair is written as 3-7") for pair in pairs]
-    tables = seat(boards, dict(_numbers(place, "=", "a fixed table is written as 7=1") for place in fixed))
+    boards = [_numbers(pair, "-", "pair-written-as") for pair in pairs]
+    tables = seat(boards, dict(_numbers(place, "=", "fixed-table-written-as") for place in fixed))
     if as_json:
         echo_json(tables)
         return
     for one in tables:
-        click.echo(f"{one.number:>3}  {one.white}-{one.black}  {one.reason}".rstrip())
+        click.echo(f"{right(str(one.number), 3)}  {one.white}-{one.black}  {tell(one.reason)}".rstrip())
 
 
-def _numbers(text: str, sign: str, shape: str) -> tuple[int, int]:
+def _numbers(text: str, sign: str, code: str) -> tuple[int, int]:
     left, found, right = text.partition(sign)
     if not (found and left.strip().isdecimal() and right.strip().isdecimal()):
-        raise OptionError("cannot-read", text=text, shape=shape)
+        raise OptionError(code, text=text)
     return int(left), int(right)
 
 
-@click.command()
+@verb()
 @click.argument("games", type=click.IntRange(min=1))
 @click.argument("arbiters", type=click.IntRange(min=0))
 @click.option("--blitz", is_flag=True, help="Blitz instead of rapid.")
-@_JSON
-@told_plainly
 def supervision(games: int, arbiters: int, blitz: bool, as_json: bool) -> None:
     """Do so many ARBITERS allow the full rules for rapid or blitz GAMES?"""
     from tablas.federation.regulations.staff import supervision_possible
@@ -55,15 +52,13 @@ def supervision(games: int, arbiters: int, blitz: bool, as_json: bool) -> None:
     if as_json:
         echo_json({"supervision": level.value, "reason": reason})
     else:
-        click.echo(reason)
+        click.echo(tell(reason))
 
 
-@click.command()
+@verb()
 @click.argument("file", type=click.Path())
 @click.option("--day", help="The day of the event, YYYY-MM-DD; default: today.")
 @click.option("--international", is_flag=True, help="No two members of one federation.")
-@_JSON
-@told_plainly
 @click.pass_context
 def committee(ctx: click.Context, file: str, day: str | None, international: bool, as_json: bool) -> None:
     """Is the appeals committee in FILE (TOML: [[member]] and [[reserve]] with name, federation, birth) in order?
@@ -82,7 +77,7 @@ def committee(ctx: click.Context, file: str, day: str | None, international: boo
         echo_json(findings)
     else:
         for finding in findings:
-            click.echo(f"{'ok' if finding.kept else 'NO'}  {finding.sentence}")
+            click.echo(f"{verdict(finding.kept)}  {tell(finding.sentence)}")
     ctx.exit(0 if all(finding.kept for finding in findings) else 1)
 
 
@@ -106,14 +101,12 @@ def _people(told: dict[str, object], kind: str) -> list[Candidate]:
     return people
 
 
-@click.command()
+@verb()
 @click.argument("players", type=click.IntRange(min=0))
 @click.argument("rounds", type=click.IntRange(min=0))
 @click.argument("federations", type=click.IntRange(min=0))
 @click.option("--members", type=click.IntRange(min=1), required=True, help="Federations that belong to the zone.")
 @click.option("--exempt", is_flag=True, help="World championship of the disabled.")
-@_JSON
-@told_plainly
 @click.pass_context
 def championship(
     ctx: click.Context, players: int, rounds: int, federations: int, members: int, exempt: bool, as_json: bool
@@ -125,7 +118,9 @@ def championship(
     if as_json:
         echo_json({"valid": valid, "reasons": list(reasons)})
     else:
-        click.echo(" ".join(("Direct titles are given." if valid else "No direct titles.", *reasons)))
+        click.echo(
+            " ".join((say("Direct titles are given.") if valid else say("No direct titles."), *map(tell, reasons)))
+        )
     ctx.exit(0 if valid else 1)
 
 

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.plain import day_from, echo_json, table, told_plainly
+from tablas.cli.base import verbs
+from tablas.cli.plain import day_from, outcome_word
+from tablas.cli.show import echo_json, echo_table
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import Encounter, RatingRules
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 _RULES = click.option("--rules", "edition", help="A date or edition; default: the rules in force today.")
 _KIND = click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
 
 
-@click.group()
+@verbs()
 def elo() -> None:
     """Expectation, next game, first rating, performance and conversions."""
 
@@ -45,8 +47,6 @@ def _encounters(games: tuple[str, ...]) -> list[Encounter]:
 @elo.command()
 @click.argument("rating", type=int)
 @click.argument("opponent", type=int)
-@_JSON
-@told_plainly
 def expected(rating: int, opponent: int, as_json: bool) -> None:
     """The score RATING expects against OPPONENT, by table and by formula."""
     from tablas.federation.ratings import expected as by_table
@@ -57,7 +57,8 @@ def expected(rating: int, opponent: int, as_json: bool) -> None:
     if as_json:
         echo_json({"difference": gap, "table": table_value, "formula": formula})
     else:
-        click.echo(f"difference {gap:+d}: table {table_value:.2f}, formula {formula:.4f}")
+        values = {"gap": f"{gap:+d}", "table": f"{table_value:.2f}", "formula": f"{formula:.4f}"}
+        click.echo(say("difference {gap}: table {table}, formula {formula}", **values))
 
 
 @elo.command("what-if")
@@ -67,8 +68,6 @@ def expected(rating: int, opponent: int, as_json: bool) -> None:
 @click.option("--game", "games", multiple=True, metavar="RATING:RESULT", help="Games of the event so far.")
 @_RULES
 @_KIND
-@_JSON
-@told_plainly
 def what_if(
     rating: int, opponent: int, k: int, games: tuple[str, ...], edition: str | None, kind: str, as_json: bool
 ) -> None:
@@ -81,13 +80,11 @@ def what_if(
     if as_json:
         echo_json([{"outcome": p.outcome, "game": p.game, "new_rating": p.event.new_rating} for p in found])
         return
-    rows = [["Result", "Game", "Event", "New"]]
-    rows += [
-        [p.outcome.name.lower(), show_change(p.game), show_change(p.event.change), str(p.event.new_rating)]
-        for p in found
+    rows = [
+        [outcome_word(p.outcome), show_change(p.game), show_change(p.event.change), p.event.new_rating] for p in found
     ]
-    click.echo(f"Rules: {rules.name}.")
-    click.echo(table(rows))
+    click.echo(say("Rules: {name}.", name=rules.name))
+    echo_table([say("Result"), say("Game"), say("Event"), say("New")], rows)
 
 
 @elo.command()
@@ -97,8 +94,6 @@ def what_if(
 @click.option("--k", type=int, default=20, show_default=True)
 @_RULES
 @_KIND
-@_JSON
-@told_plainly
 def needed(
     rating: int, wanted: int, opponents: tuple[int, ...], k: int, edition: str | None, kind: str, as_json: bool
 ) -> None:
@@ -109,15 +104,13 @@ def needed(
     if as_json:
         echo_json(target)
     else:
-        click.echo(target.reason)
+        click.echo(tell(target.reason))
 
 
 @elo.command()
 @click.argument("games", nargs=-1, required=True, metavar="RATING:RESULT...")
 @_RULES
 @_KIND
-@_JSON
-@told_plainly
 def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool) -> None:
     """The first rating of an unrated player from games such as 1726:0 1315:1 1980:+."""
     from tablas.federation.ratings import initial_rating
@@ -127,17 +120,16 @@ def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool)
     if as_json:
         echo_json(found)
         return
-    click.echo(f"Rules: {rules.name}.")
+    click.echo(say("Rules: {name}.", name=rules.name))
     for sentence in found.reasons:
-        click.echo(sentence)
-    verdict = "published" if found.published else "not published"
-    click.echo(f"First rating: {found.rating if found.rating is not None else 'none'} ({verdict}).")
+        click.echo(tell(sentence))
+    verdict = say("published") if found.published else say("not published")
+    rating = say("none") if found.rating is None else found.rating
+    click.echo(say("First rating: {rating} ({verdict}).", rating=rating, verdict=verdict))
 
 
 @elo.command()
 @click.argument("games", nargs=-1, required=True, metavar="RATING:RESULT...")
-@_JSON
-@told_plainly
 def performance(games: tuple[str, ...], as_json: bool) -> None:
     """Performance rating of games such as 2500:1 2480:=."""
     from tablas.federation.ratings import perfect_performance
@@ -153,15 +145,13 @@ def performance(games: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         echo_json({"performance": found, "perfect": perfect})
         return
-    click.echo(found.reason)
-    click.echo(f"Game by game: {perfect}.")
+    click.echo(tell(found.reason))
+    click.echo(say("Game by game: {rating}.", rating=perfect))
 
 
 @elo.command()
 @click.option("--ingo", help="An Ingo number.")
 @click.option("--bcf", help="A BCF grade.")
-@_JSON
-@told_plainly
 def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
     """Convert a German Ingo number or a British grade."""
     from fractions import Fraction
@@ -188,8 +178,6 @@ def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
 @click.option("--last-rated", help="The last rated game, YYYY-MM-DD.")
 @click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
 @click.option("--woman", is_flag=True)
-@_JSON
-@told_plainly
 def listing(rating: int, day: str, last_rated: str | None, kind: str, woman: bool, as_json: bool) -> None:
     """Is a player with RATING on the list of DAY, and active?"""
     from tablas.federation.ratings import Kind, rules_for
@@ -201,4 +189,5 @@ def listing(rating: int, day: str, last_rated: str | None, kind: str, woman: boo
     if as_json:
         echo_json(found)
         return
-    click.echo(f"{found.rating or 'Unrated'}, flag '{found.flag}'. {' '.join(found.reasons)}".strip())
+    shown = say("{rating}, flag '{flag}'.", rating=found.rating or say("Unrated"), flag=found.flag)
+    click.echo(f"{shown} {' '.join(map(tell, found.reasons))}".strip())

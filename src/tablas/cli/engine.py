@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.speech import tell_refusal
 from tablas.cli.streams import show_what_can_be_shown
 from tablas.errors import FormatError, OptionError, PairingError, TablasError
 from tablas.version import __version__
@@ -117,9 +118,10 @@ def run(args: list[str]) -> int:
     except TablasError as error:
         return _complain(error, BAD_REQUEST)
     except MemoryError:
-        return _complain("The tournament is too large for this machine.", TOO_LARGE)
+        return _complain(TablasError("too-large-for-machine"), TOO_LARGE)
     except Exception as error:
-        return _complain(f"tablas met a fault of its own ({type(error).__name__}: {error}).", UNEXPECTED)
+        fault = TablasError("fault-of-its-own", kind=type(error).__name__, error=str(error))
+        return _complain(fault, UNEXPECTED)
 
 
 def main() -> None:
@@ -169,7 +171,7 @@ def _check(request: Request) -> int:
     by_round = {difference.round: difference for difference in shown}
     lines = [str(by_round[number]) if number in by_round else f"Round {number}: no difference." for number in checked]
     ranks = rank_faults(loaded) if only is None else ()
-    text = "\n".join([f"{request.file}:", *lines, *ranks]) + "\n"
+    text = "\n".join([f"{request.file}:", *lines, *map(str, ranks)]) + "\n"
     if request.output or request.check_list:
         _write(request.output or request.check_list, text.encode())
     click.echo(text, nl=False)
@@ -245,6 +247,6 @@ def _number(text: str, word: str) -> int:
         raise OptionError("takes-whole-number", word=word, text=text) from None
 
 
-def _complain(problem: object, code: int) -> int:
-    click.echo(str(problem), err=True)
+def _complain(problem: TablasError, code: int) -> int:
+    click.echo(tell_refusal(problem), err=True)
     return code

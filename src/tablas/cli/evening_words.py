@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from typing import Any
 
 import click
 
-from tablas.cli.output import text_table
+from tablas.cli.show import echo_json, echo_table, right
+from tablas.cli.speech import say
 from tablas.errors import OptionError
 from tablas.events.acts import FinishTable
 from tablas.events.evenings.facts import Evening, Rules, Table
@@ -45,10 +45,12 @@ def find(evening: Evening, called: str, among: tuple[int, ...] | None = None) ->
         found = found or [number for number, name in people.items() if wanted and name.casefold().startswith(wanted)]
     if len(found) == 1:
         return found[0]
-    where = "evening" if among is None else "table"
     if not found:
-        raise OptionError(f"nobody-{where}-called", called=called)
-    raise OptionError(f"several-{where}-called", called=called, people=Items(people[number] for number in found))
+        raise OptionError("nobody-evening-called" if among is None else "nobody-table-called", called=called)
+    several = Items(people[number] for number in found)
+    raise OptionError(
+        "several-evening-called" if among is None else "several-table-called", called=called, people=several
+    )
 
 
 def finish(
@@ -120,14 +122,14 @@ def round_data(evening: Evening, number: int) -> dict[str, Any]:
 
 def round_lines(evening: Evening, number: int) -> list[str]:
     """The tables of a round, a line each."""
-    lines = [f"{evening.title}: round {number}"]
+    lines = [say("{name}: round {number}", name=evening.title, number=number)]
     for place, table in enumerate(evening.rounds[number - 1], 1):
         gained = table.points(evening.rules)
         people = [
             f"{one} {evening.called(one)}" + (f" ({end}., {format_points(gained[one])})" if end else "")
             for one, end in zip(table.players, table.places or (0,) * len(table.players), strict=True)
         ]
-        lines.append(f"{place:3}  {'; '.join(people)}")
+        lines.append(f"{right(str(place), 3)}  {'; '.join(people)}")
     return lines
 
 
@@ -147,12 +149,11 @@ def print_standings(evening: Evening, after: int | None, as_csv: bool, as_json: 
     """The standings as a table, as CSV or as JSON."""
     rows = rows_after(evening, after)
     if as_json:
-        click.echo(json.dumps([row_data(row) for row in rows], ensure_ascii=False, indent=2))
+        echo_json([row_data(row) for row in rows])
         return
     names = list(evening.rules.tie_breaks)
     count = len(rows[0].results) if rows else 0
-    heads = ["Place", "No", "Name", "Points", *(name.capitalize() for name in names)]
-    heads += [f"R{number}" for number in range(1, count + 1)]
+    rounds = range(1, count + 1)
     cells = [
         [str(row.place), str(row.number), row.name, format_points(row.points)]
         + [row.tie_breaks[name] for name in names]
@@ -161,10 +162,13 @@ def print_standings(evening: Evening, after: int | None, as_csv: bool, as_json: 
     ]
     if as_csv:
         written = io.StringIO()
-        csv.writer(written).writerows([heads, *cells])
+        fields = ["Place", "No", "Name", "Points", *(name.capitalize() for name in names)]
+        csv.writer(written).writerows([[*fields, *(f"R{number}" for number in rounds)], *cells])
         click.echo(written.getvalue(), nl=False)
         return
-    click.echo("\n".join(text_table(heads, cells, right={0, 1, *range(3, len(heads))})))
+    heads = [say("Place"), say("No."), say("Name"), say("Points"), *(say(name.capitalize()) for name in names)]
+    heads += [say("R{number}", number=number) for number in rounds]
+    echo_table(heads, cells, numbers={0, 1, *range(3, len(heads))})
 
 
 def results(values: tuple[int | None, ...]) -> list[str | None]:

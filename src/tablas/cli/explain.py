@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.options import SystemOptionsCommand, read_options
+from tablas.cli.base import verb
+from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.output import load_for_command
+from tablas.cli.show import echo_json, left, width
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from tablas.say import Told, ToldGroup
 
 
-@click.command(cls=SystemOptionsCommand)
+@verb(cls=SystemVerb)
 @click.argument("file")
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 def explain(
     file: str,
     system: str | None,
@@ -44,7 +45,7 @@ def explain(
     """
     from tablas import api
     from tablas.pairing.round import lifted, pair_round, system_of
-    from tablas.say import plain, tell_answer, tell_round
+    from tablas.say import tell_answer, tell_round
     from tablas.systems.open.acceleration.baku import imaginary
 
     tournament = before_round(load_for_command(file, lenient), round_number)
@@ -52,19 +53,21 @@ def explain(
     if why_not is not None:
         one, two = _two_numbers(why_not)
         answer = api.explain(tournament, one, two, edition, system, acceleration, **values)
-        text = json.dumps(answer.as_data(), ensure_ascii=False) if as_json else tell_answer(answer, one, two, plain)
-        click.echo(text)
+        if as_json:
+            echo_json(answer.as_data())
+        else:
+            click.echo(tell_answer(answer, one, two, say))
         return
     tournament = api.ruled(tournament, edition, system, acceleration, values)
     pairing = pair_round(tournament)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:
-        click.echo(json.dumps({"round": pairing.round, **data}, ensure_ascii=False, indent=2))
+        echo_json({"round": pairing.round, **data})
         return
-    name = " ".join(filter(None, (system_of(tournament).title, str(data.get("edition") or ""))))
+    name = " ".join(filter(None, (say(system_of(tournament).title), str(data.get("edition") or ""))))
     remarks = imaginary(lifted(tournament))
-    click.echo(f"Round {pairing.round}, {name}")
-    click.echo(told_text(tell_round(pairing.trace, plain, remarks)))
+    click.echo(say("Round {number}, {name}", number=pairing.round, name=name))
+    click.echo(told_text(tell_round(pairing.trace, say, remarks)))
 
 
 def told_text(told: Told) -> str:
@@ -73,16 +76,15 @@ def told_text(told: Told) -> str:
     blocks += [_group_text(group) for group in told.groups]
     if told.colours:
         lines = [f"  {rule}: {'  '.join(f'{one}–{two}' for one, two in boards)}" for rule, boards in told.colours]
-        blocks.append("\n".join(["Colours, White first", *lines]))
+        blocks.append("\n".join([say("Colours, White first"), *lines]))
     blocks += ["\n".join(told.closing)] if told.closing else []
     return "".join(f"\n{block}\n" for block in blocks).rstrip("\n")
 
 
 def _group_text(group: ToldGroup) -> str:
-    width = max((len(row.label) + 2 for row in group.rows), default=0)
-    width = max(width, 12)
-    lines = [group.title, *(f"  {row.label:<{width}}{row.words}" for row in group.rows)]
-    lines += [f"  {sentence}" for sentence in (*group.sentences, *group.notes)]
+    cells = max(12, *(width(row.label) + 2 for row in group.rows), 0)
+    lines = [group.title, *(f"  {left(row.label, cells)}{row.words}" for row in group.rows)]
+    lines += [f"  {sentence}" for sentence in [*group.sentences, *map(tell, group.notes)]]
     lines += [f"  {name:<6}{value:>8}  {rule}" for name, rule, value in group.criteria]
     return "\n".join(lines)
 

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from tablas.cli.base import verb
+from tablas.cli.progress import shown
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, say_many
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -34,9 +38,12 @@ def _amounts(command: F) -> F:
     return command
 
 
-@click.command()
+@verb()
 @click.option("--players", type=int, help="Number of players.")
 @click.option("--rounds", type=int, help="Number of rounds.")
+@click.option(
+    "--played", type=int, metavar="N", help="Play only the first N of them; the next one is due to be paired."
+)
 @click.option("--seed", type=int, help="The same seed gives the same file; without, a fresh one is taken and printed.")
 @click.option("--edition", help="Edition of the rules; default: the newest of the system.")
 @click.option("--system", default="dutch", show_default=True, help="Pairing system.")
@@ -44,7 +51,9 @@ def _amounts(command: F) -> F:
 @click.option("--draw-rate", metavar="SHARE|N%", help="Share of draws between equals, 0 to 1 or a percentage.")
 @_amounts
 @click.option("--acceleration", type=click.Choice(["baku", "none"]), help="Baku acceleration.")
-@click.option("--scoring", metavar="NAME|W=..,D=..", help="standard, 2-1-0, 3-1-0, or values such as W=3,D=1,L=0,P=1.")
+@click.option(
+    "--scoring", metavar="W-D-L|W=..,D=..", help="standard, 3-1-0 (win, draw, loss), or values such as W=3,D=1,L=0,P=1."
+)
 @click.option("--initial-colour", type=click.Choice(["white", "black"]), help="The lot of round 1.")
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks of the standings, such as BH/C1,BH,SB.")
 @click.option("--ratings", metavar="LIST", help="Ratings one by one, separated by commas.")
@@ -63,6 +72,7 @@ def generate(
     flavour: str,
     rating_range: str | None,
     draw_rate: str | None,
+    as_json: bool,
     **given: Any,
 ) -> None:
     """Make random tournaments.
@@ -80,17 +90,40 @@ def generate(
     if count > 1 and "%d" not in output:
         raise OptionError("count-output-needs")
     start = fresh_seed() if seed is None else seed
-    for number, generated in enumerate(simulate_many(parameters, start, count), 1):
+    made: list[dict[str, object]] = []
+    for number, generated in enumerate(shown(simulate_many(parameters, start, count), count), 1):
         file = output.replace("%d", str(number))
         if generated.stopped and not generated.tournament.rounds:
             raise OptionError("no-round-can", stopped=generated.stopped)
         write(file, report_of(generated, flavour))
         tournament = generated.tournament
-        click.echo(
-            f"{file}: seed {generated.seed}, {len(tournament.players)} players, {tournament.rounds_paired} rounds"
+        players, rounds = len(tournament.players), tournament.rounds_paired
+        made.append(
+            {
+                "file": file,
+                "seed": generated.seed,
+                "players": players,
+                "rounds": tournament.total_rounds,
+                "played": rounds,
+                "scoring": str(tournament.scoring),
+                "stopped": generated.stopped or None,
+            }
         )
+        if as_json:
+            continue
+        words = [
+            say("seed {seed}", seed=generated.seed),
+            say_many("{count} player", "{count} players", players),
+            say_many("{count} round", "{count} rounds", rounds),
+        ]
+        if parameters.played is not None and not generated.stopped:
+            words.append(say("round {number} to be paired", number=tournament.next_round))
+        click.echo(f"{file}: {', '.join(words)}")
         if generated.stopped:
-            click.echo(f"{file}: stopped before round {tournament.next_round}: {generated.stopped}", err=True)
+            said = say("stopped before round {number}: {why}", number=tournament.next_round, why=generated.stopped)
+            click.echo(f"{file}: {said}", err=True)
+    if as_json:
+        echo_json(made)
 
 
 def report_of(generated: Generated, flavour: str = "trf26") -> bytes:

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.base import error_data, verb
+from tablas.cli.output import repair_data
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell, tell_refusal, tell_repair
 from tablas.errors import TablasError
+from tablas.messages import Message
 
 if TYPE_CHECKING:
     from tablas.formats.trf import Loaded
@@ -14,10 +19,9 @@ if TYPE_CHECKING:
 _NEWLINES = {"\r\n": "CRLF", "\r": "CR", "\n": "LF"}
 
 
-@click.command()
+@verb()
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--lenient", is_flag=True, help="Repair what is wrong and list every repair.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.pass_context
 def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> None:
     """Say what the tournament report FILE holds, what it leaves open and what was repaired.
@@ -30,20 +34,23 @@ def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> 
         loaded = trf.load(file, lenient=lenient)
     except TablasError as error:
         if as_json:
-            _echo_json({"file": file, "error": error.sentence, "line": error.where.line, "column": error.where.column})
-        click.echo(str(error), err=True)
+            echo_json({"line": None, "column": None, **error_data(error), "file": file})
+        click.echo(tell_refusal(error), err=True)
         context.exit(2)
     summary = summarise(loaded)
     if as_json:
-        _echo_json(summary)
+        echo_json(summary | {"repairs": [repair_data(repair) for repair in loaded.repairs]})
         return
     for key, value in summary.items():
+        label = say(key)
         if isinstance(value, list):
-            click.echo(f"{key}: {'none' if not value else ''}".rstrip())
+            click.echo(f"{label}: {'' if value else say('none')}".rstrip())
             for item in value:
-                click.echo(f"  {item}")
+                click.echo(f"  {tell(item)}")
+        elif isinstance(value, bool):
+            click.echo(f"{label}: {say('yes') if value else say('no')}")
         elif value not in (None, ""):
-            click.echo(f"{key}: {value}")
+            click.echo(f"{label}: {value}")
 
 
 def summarise(loaded: Loaded) -> dict[str, object]:
@@ -71,15 +78,12 @@ def summarise(loaded: Loaded) -> dict[str, object]:
         "absences announced": len(tournament.absences),
         "forbidden groups": len(tournament.forbidden),
         "accelerated": bool(tournament.virtual_points),
+        "scoring": str(tournament.scoring),
         "tie-breaks": ", ".join(tournament.tie_breaks),
         "comments": len(document.comments),
-        "lines not understood": [f"line {line}: {text}" for line, text in document.unknown],
+        "lines not understood": [
+            f"{tell(Message('where-line', line=line))}: {text}" for line, text in document.unknown
+        ],
         "assumptions": list(trf.assumptions(loaded)),
-        "repairs": [str(repair) for repair in loaded.repairs],
+        "repairs": [tell_repair(repair) for repair in loaded.repairs],
     }
-
-
-def _echo_json(data: dict[str, object]) -> None:
-    import json
-
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

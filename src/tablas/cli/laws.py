@@ -6,10 +6,11 @@ from datetime import datetime
 
 import click
 
-from tablas.cli.plain import echo_json, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import tell_rows
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
-
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
 
 def _time(text: str) -> datetime:
@@ -19,12 +20,10 @@ def _time(text: str) -> datetime:
         raise OptionError("not-time-form", text=text) from None
 
 
-@click.command()
+@verb()
 @click.argument("started")
 @click.argument("arrived")
 @click.option("--default-time", default=0, show_default=True, help="Minutes; zero unless announced.")
-@_JSON
-@told_plainly
 def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> None:
     """Has a player who ARRIVED after the round STARTED (HH:MM) lost the game?"""
     from tablas.federation.regulations.laws import arrival as judge
@@ -35,10 +34,10 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
     if as_json:
         echo_json({"deadline": f"{found.deadline:%H:%M}", "forfeited": found.forfeited, "reason": found.reason})
     else:
-        click.echo(f"{'Lost' if found.forfeited else 'The game is played'}. {found.reason}")
+        click.echo(f"{say('Lost.') if found.forfeited else say('The game is played.')} {tell(found.reason)}")
 
 
-@click.command("illegal-move")
+@verb("illegal-move")
 @click.option("--before", default=0, show_default=True, help="Illegal moves the player has completed already.")
 @click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
 @click.option("--pawn", is_flag=True, help="A pawn on the last rank was not replaced.")
@@ -48,8 +47,6 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
 @click.option("--agreed", is_flag=True, help="With --answered: both players want it corrected.")
 @click.option("--impossible", is_flag=True, help="With --answered: both kings in check, or a pawn on its last rank.")
 @click.option("--still/--no-longer", default=None, help="With --impossible: so it is after the next move.")
-@_JSON
-@told_plainly
 def illegal_move(
     before: int,
     kind: str,
@@ -75,7 +72,7 @@ def illegal_move(
     if as_json:
         echo_json(found)
     else:
-        click.echo(found.reason)
+        click.echo(tell(found.reason))
 
 
 def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_json: bool) -> None:
@@ -87,16 +84,14 @@ def _answered(kind: str, agreed: bool, impossible: bool, still: bool | None, as_
     if as_json:
         echo_json(found)
     else:
-        click.echo(f"{found.action.value.capitalize()}. {found.reason}")
+        click.echo(f"{tell(found.action).capitalize()}. {tell(found.reason)}")
 
 
-@click.command("clock-sheet")
+@verb("clock-sheet")
 @click.argument("readings", nargs=-1, required=True, metavar="WHITE:BLACK:MOVE...")
 @click.option("--initial", type=int, required=True, help="Minutes each player began with.")
 @click.option("--elapsed", type=int, required=True, help="Minutes since the start.")
 @click.option("--tolerance", default=2, show_default=True, help="Minutes.")
-@_JSON
-@told_plainly
 def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance: int, as_json: bool) -> None:
     """Check clocks with 30 seconds a move: minutes of both and the move, board by board.
 
@@ -114,17 +109,14 @@ def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance
     if as_json:
         echo_json(findings)
     else:
-        for finding in findings:
-            click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+        tell_rows(findings)
     if not all(finding.kept for finding in findings):
         click.get_current_context().exit(1)
 
 
-@click.command("z-score")
+@verb("z-score")
 @click.argument("z", type=float)
 @click.option("--players", type=int, help="The size of the field that was screened.")
-@_JSON
-@told_plainly
 def z_score(z: float, players: int | None, as_json: bool) -> None:
     """What a z-score of the screening means, and whether it is worth a look in a field of PLAYERS."""
     from tablas.federation.regulations.fair_play import odds_against, threshold_for, what_to_do
@@ -136,15 +128,14 @@ def z_score(z: float, players: int | None, as_json: bool) -> None:
         return
     click.echo(what_to_do(z))
     if odds is not None:
-        click.echo(f"By luck: {odds:.0f} to 1 against.")
+        click.echo(say("By luck: {odds} to 1 against.", odds=f"{odds:.0f}"))
     if threshold is not None:
-        click.echo(f"Among {players} players a z-score from {threshold:.2f} on is worth a look.")
+        worth = f"{threshold:.2f}"
+        click.echo(say("Among {players} players a z-score from {z} on is worth a look.", players=players, z=worth))
 
 
-@click.command()
+@verb()
 @click.argument("height", type=int)
-@_JSON
-@told_plainly
 def furniture(height: int, as_json: bool) -> None:
     """Chairs and tables for children of HEIGHT centimetres."""
     from tablas.federation.regulations.venue import furniture_for
@@ -156,15 +147,14 @@ def furniture(height: int, as_json: bool) -> None:
     if not found:
         raise OptionError("no-furniture-height", height=height)
     for size in found:
-        click.echo(f"size {size.size} ({size.colour}): chair {size.chair} cm, table {size.table} cm")
+        words = {"size": size.size, "colour": say(size.colour), "chair": size.chair, "table": size.table}
+        click.echo(say("size {size} ({colour}): chair {chair} cm, table {table} cm", **words))
 
 
-@click.command("play-off")
+@verb("play-off")
 @click.argument("names", nargs=-1, required=True)
 @click.option("--game", "games", multiple=True, metavar="WHITE:BLACK:1", help="A game played, with White's 1, = or 0.")
 @click.option("--seed", type=int, required=True, help="Of the lots; announced beforehand.")
-@_JSON
-@told_plainly
 def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json: bool) -> None:
     """The next games of a play-off of NAMES, in the order of the next tie-break, or its places."""
     from tablas.federation.regulations.play_off import Played, play_off
@@ -182,7 +172,7 @@ def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json
         echo_json(state)
         return
     for sentence in state.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
     for white, black in state.games:
         click.echo(f"{white} - {black}")
     place = 1

@@ -1,19 +1,15 @@
-"""``tablas``: the verbs, each imported only when it is called.
-
-Bad input never ends in a traceback: errors of the family in `tablas.errors`
-are one sentence on the error stream, and the exit code is 2.
-"""
+"""``tablas``: the verbs, each imported only when it is called."""
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from importlib.util import find_spec
 
 import click
 
+from tablas.cli.base import Verbs, verbs, wants_json
+from tablas.cli.speech import say
 from tablas.cli.streams import show_what_can_be_shown
-from tablas.errors import TablasError
 from tablas.version import __version__
 
 VERBS = {
@@ -42,11 +38,8 @@ VERBS = {
 }
 """Every verb that may exist, in the order of the help; each lives in ``tablas.cli.VERB``."""
 
-UNEXPECTED = 70
-"""Exit code for a fault of the program itself."""
 
-
-class LazyGroup(click.Group):
+class LazyGroup(Verbs):
     """A group that knows its verbs by name and imports the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -62,41 +55,40 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(verb, VERBS[verb]) for verb in self.list_commands(ctx)])
 
-    def invoke(self, ctx: click.Context) -> object:
-        with_traceback = os.environ.get("TABLAS_DEBUG")
-        try:
-            return super().invoke(ctx)
-        except TablasError as error:
-            if with_traceback:
-                raise
-            click.echo(str(error), err=True)
-            ctx.exit(2)
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
-            raise
-        except OSError as error:
-            if with_traceback:
-                raise
-            click.echo(f"The system refuses: {error}.", err=True)
-            ctx.exit(2)
-        except Exception as error:
-            if with_traceback:
-                raise
-            click.echo(
-                f"tablas met a fault of its own ({type(error).__name__}: {error}). Nothing was changed; "
-                "please report it with the file. TABLAS_DEBUG=1 shows the details.",
-                err=True,
-            )
-            ctx.exit(UNEXPECTED)
-
 
 def _exists(verb: str) -> bool:
     return find_spec(f"tablas.cli.{verb}") is not None
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@verbs(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="tablas")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Every pairing system for chess and board games, exactly by the book, explained."""
+    if context.invoked_subcommand is not None:
+        return
+    if wants_json(context):
+        from tablas.cli.show import echo_json
+
+        echo_json({"version": __version__, "verbs": [verb for verb in VERBS if _exists(verb)]})
+        return
+    click.echo("\n".join(way_in()))
+
+
+def way_in() -> list[str]:
+    """What somebody sees who types the name of the program and nothing else."""
+    steps = [
+        ("tablas demo", say("see a small tournament paired, played and checked")),
+        ("tablas generate --players 20 --rounds 7 --played 3 -o open.trf", say("make an event to try things with")),
+        ("tablas pair open.trf", say("pair its next round")),
+        ("tablas explain open.trf", say("read why it is paired so")),
+        ("tablas serve", say("run events in the browser")),
+        ("tablas --help", say("every verb")),
+    ]
+    return [
+        say("tablas runs chess and board-game tournaments, by the book. A way in:"),
+        *(f"  {command}\n      {what}" if len(command) > 30 else f"  {command:<30}{what}" for command, what in steps),
+    ]
 
 
 def main() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.plain import as_plain, echo_json, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import verdict
+from tablas.cli.show import as_plain, echo_json
+from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
@@ -14,7 +18,7 @@ if TYPE_CHECKING:
     from tablas.model import Title, Tournament
 
 
-@click.command()
+@verb()
 @click.argument("file")
 @click.option("--edition", help="Year of the title rules (2017, 2022, 2023, 2024); default: by the first day.")
 @click.option("--title", "titles", multiple=True, type=click.Choice(["GM", "IM", "WGM", "WIM"]), help="Only these.")
@@ -26,9 +30,7 @@ if TYPE_CHECKING:
 @click.option("--near", default=50, show_default=True, help="List norms missed by at most so much performance.")
 @click.option("--forms", is_flag=True, help="Add the forms IT1, IT3, FA1 and IA1 as data (JSON).")
 @click.option("--arbiter", "arbiters", multiple=True, metavar="NAME", help="Arbiters for FA1 and IA1.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
-@told_plainly
 def norms(
     file: str,
     edition: str | None,
@@ -90,12 +92,18 @@ def _arbiters(tournament: Tournament) -> dict[str, str]:
     for title in ArbiterTitle:
         norm = check_event(title, work)
         count = certificates(work, title)
-        verdict = (
-            f"yes ({norm.article}), for at most {count} {'arbiter' if count == 1 else 'arbiters'}"
-            if norm.valid
-            else "no"
-        )
-        lines[title.name] = f"{title.name} norms: {verdict}. {' '.join(norm.reasons)}"
+        said = say("{title} norms: no.", title=title.name)
+        if norm.valid:
+            about = {"title": title.name, "article": norm.article}
+            said = say("{title} norms: yes ({article}), for any number of arbiters.", **about)
+        if norm.valid and count is not None:
+            said = say_many(
+                "{title} norms: yes ({article}), for at most {count} arbiter.",
+                "{title} norms: yes ({article}), for at most {count} arbiters.",
+                count,
+                **about,
+            )
+        lines[title.name] = f"{said} {' '.join(map(tell, norm.reasons))}"
     return lines
 
 
@@ -115,6 +123,8 @@ def _rules(tournament: Tournament, edition: str | None) -> NormRules:
 
 def norm_data(entry: PlayerNorm) -> dict[str, object]:
     """One norm, made or missed, as plain data."""
+    from tablas.model import POINT
+
     check = entry.check
     return {
         "number": entry.player.number,
@@ -123,8 +133,8 @@ def norm_data(entry: PlayerNorm) -> dict[str, object]:
         "norm": check.is_norm,
         "games": len(check.games),
         "counts_as": check.counts_as,
-        "score": check.score / 60,
-        "needed": None if check.needed is None else check.needed / 60,
+        "score": Fraction(check.score, POINT),
+        "needed": None if check.needed is None else Fraction(check.needed, POINT),
         "average": check.average,
         "performance": check.performance,
         "raised": None if check.raised is None else check.raised.opponent,
@@ -158,15 +168,16 @@ def _forms(tournament: Tournament, found: EventNorms, arbiters: tuple[str, ...])
 
 
 def _echo(found: EventNorms) -> None:
-    click.echo(f"Title rules of {found.rules.name}, {found.event.rounds} rounds.")
+    named = {"edition": found.rules.name, "rounds": found.event.rounds}
+    click.echo(say("Title rules of {edition}, {rounds} rounds.", **named))
     if found.event.exemption:
-        click.echo(f"The rules on federations do not apply: {found.event.exemption}.")
+        click.echo(say("The rules on federations do not apply: {why}.", why=found.event.exemption))
     for condition in found.conditions:
-        click.echo(f"{'ok ' if condition.met else 'NO '} {condition.sentence}")
-    click.echo(f"Norms made: {len(found.made)}")
+        click.echo(f"{verdict(condition.met)}  {tell(condition.sentence)}")
+    click.echo(f"{say('Norms made')}: {len(found.made)}")
     for entry in found.made:
         _echo_norm(entry)
-    click.echo(f"Norms missed: {len(found.missed)}")
+    click.echo(f"{say('Norms missed')}: {len(found.missed)}")
     for entry in found.missed:
         _echo_norm(entry)
 
@@ -176,13 +187,17 @@ def _echo_norm(entry: PlayerNorm) -> None:
 
     check = entry.check
     score = format_points(check.score, half="½")
-    click.echo(
-        f"  {check.level.title.value} {entry.player.number} {entry.player.name}: {score} of {len(check.games)}, "
-        f"average {check.average}, performance {check.performance}"
-        + (f", counts for {check.counts_as} games" if check.is_norm else "")
+    told = say(
+        "{score} of {games}, average {average}, performance {performance}",
+        score=score,
+        games=len(check.games),
+        average=check.average,
+        performance=check.performance,
     )
+    counted = ", " + say("counts for {count} games", count=check.counts_as) if check.is_norm else ""
+    click.echo(f"  {check.level.title.value} {entry.player.number} {entry.player.name}: {told}{counted}")
     for sentence in (*check.notes, *check.missing):
-        click.echo(f"     {sentence}")
+        click.echo(f"     {tell(sentence)}")
 
 
 def _one(found: EventNorms, number: int, as_json: bool) -> None:
@@ -195,7 +210,7 @@ def _one(found: EventNorms, number: int, as_json: bool) -> None:
     for entry in entries:
         _echo_norm(entry)
         for requirement in entry.check.requirements:
-            click.echo(f"     {'ok' if requirement.met else 'NO'}  {requirement.article}: {requirement.sentence}")
+            click.echo(f"     {verdict(requirement.met)}  {requirement.article}: {tell(requirement.sentence)}")
 
 
 def _needs(
@@ -217,22 +232,28 @@ def _needs(
         raise OptionError("player-holds-every", number=number, name=person.name)
     answers: list[dict[str, object]] = []
     for level in levels:
+        result = None
         if pending is not None:
             looks = next_result(games[:-1], pending, level, federation, event, rules)
             enough = [look for look in looks if look.check.is_norm]
-            answer = (
-                f"{enough[0].outcome.name.lower()} against {pending.name} is enough" if enough else "nothing is enough"
-            )
+            answer = say("nothing is enough")
+            if enough:
+                result = enough[0].outcome.name.lower()
+                answer = {
+                    "win": say("win against {name} is enough", name=pending.name),
+                    "draw": say("draw against {name} is enough", name=pending.name),
+                    "loss": say("loss against {name} is enough", name=pending.name),
+                }[result]
             missing = [] if enough else list(looks[-1].check.missing)
         else:
             wishes = wanted_opponent(games, level, federation, event, rules)
-            answer = "; or ".join(map(str, wishes)) if wishes else "nothing is enough"
+            answer = f"; {say('or')} ".join(map(str, wishes)) if wishes else say("nothing is enough")
             missing = []
-        answers.append({"title": level.title.value, "answer": answer, "missing": missing})
+        answers.append({"title": level.title.value, "result": result, "answer": answer, "missing": missing})
     if as_json:
         echo_json(answers)
         return
     for entry in answers:
         click.echo(f"{entry['title']}: {entry['answer']}.")
         for sentence in entry["missing"]:  # type: ignore[attr-defined]
-            click.echo(f"     {sentence}")
+            click.echo(f"     {tell(sentence)}")

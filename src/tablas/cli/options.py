@@ -10,11 +10,13 @@ from collections.abc import Iterable
 
 import click
 
+from tablas.cli.base import Verb, listen, told
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 from tablas.systems import registry
 
 
-class SystemOptionsCommand(click.Command):
+class SystemVerb(Verb):
     """A command that turns options it does not know itself into ``--option name=value``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -23,7 +25,10 @@ class SystemOptionsCommand(click.Command):
             if isinstance(parameter, click.Option):
                 for word in (*parameter.opts, *parameter.secondary_opts):
                     known[word] = parameter
-        return super().parse_args(ctx, _translate(args, known))
+        listen(ctx, args)
+        with told(ctx):
+            words = _translate(args, known)
+        return super().parse_args(ctx, words)
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, registry.Value]:
@@ -85,7 +90,15 @@ def _meaning(name: str, system: str | None, own: Iterable[str]) -> tuple[str, bo
             positive = options.get(spelling[3:])
             if positive is not None and isinstance(positive.default, bool):
                 return spelling[3:], False
-    command = ", ".join(sorted(word for word in own if word.startswith("--")))
-    whose = f"system {system} has" if system else "systems have"
-    known = ", ".join(f"--{option.replace('_', '-')}" for option in sorted(options)) or "none"
-    raise OptionError("no-option-command", name=name, command=command, whose=whose, known=known)
+    command = sorted(word for word in own if word.startswith("--"))
+    known = [f"--{option.replace('_', '-')}" for option in sorted(options)]
+    told: dict[str, object] = {
+        "name": name,
+        "command": Items(command),
+        "known": Items(known or [Message("none")]),
+        "word": f"--{name}",
+        "all": Items([*command, *known]),
+    }
+    if system:
+        raise OptionError("no-option-of-system", system=system, **told)
+    raise OptionError("no-option-command", **told)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from tablas.cli.speech import tell, tell_repair
 
+if TYPE_CHECKING:
+    from tablas.formats.trf.problems import Repair
     from tablas.model import Tournament
 
 
@@ -18,7 +19,7 @@ def load_for_command(file: str, lenient: bool = False) -> Tournament:
 
     loaded = load_report(file, lenient)
     for repair in loaded.repairs:
-        click.echo(f"{file}: {repair}", err=True)
+        click.echo(f"{file}: {tell_repair(repair)}", err=True)
     return loaded.tournament
 
 
@@ -32,17 +33,6 @@ def deliver(text: str, output: str | None) -> None:
     write(output, text.encode())
 
 
-def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: set[int] | None = None) -> list[str]:
-    """Columns as wide as their widest cell; *right* names the columns that align at the right end."""
-    from rich.cells import cell_len  # Rich knows how many cells the signs of every script take.
-
-    right = right or set()
-    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
-
-    def line(cells: Sequence[str]) -> str:
-        return "  ".join(
-            " " * (width - cell_len(cell)) + cell if place in right else cell + " " * (width - cell_len(cell))
-            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ).rstrip()
-
-    return [line(heads), line(["-" * width for width in widths]), *map(line, rows)]
+def repair_data(repair: Repair) -> dict[str, object]:
+    """A repair as plain data."""
+    return {"line": repair.line, "column": repair.column, **repair.message.as_data(), "sentence": tell(repair.message)}

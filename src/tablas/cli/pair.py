@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.options import SystemOptionsCommand, read_options
+from tablas.cli.base import verb
+from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.output import deliver, load_for_command
+from tablas.cli.show import json_text, table
+from tablas.cli.speech import say, tell
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
     from tablas.systems.result import RoundPairing
 
 
-@click.command(cls=SystemOptionsCommand)
+@verb(cls=SystemVerb)
 @click.argument("file")
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     show_default=True,
     help="pairs: the number of pairs, then 'white black' a line; the bye is 'number 0'.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The same as --format json: the pairing with its reasons.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points; `tablas systems` lists methods.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
@@ -67,7 +68,7 @@ def pair(
             from tablas.cli.team_pairing import boards_data
 
             data |= boards_data(tournament, pairing)
-        text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+        text = json_text(data) + "\n"
     elif pairing.of_teams:
         from tablas.cli.team_pairing import matches_table
 
@@ -105,7 +106,6 @@ def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dic
 
 def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
     """A pairing list for people: boards, names, points."""
-    from tablas.cli.output import text_table
     from tablas.history import scores
     from tablas.model import format_points
 
@@ -120,16 +120,28 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
         [str(board), *cells(white), "–", *reversed(cells(black))]
         for board, (white, black) in enumerate(pairing.pairs, 1)
     ]
-    heads = ["Bo", "No", "White", "Rtg", "Pts", "", "Pts", "Rtg", "Black", "No"]
-    title = f"{tournament.name}: round {pairing.round}" if tournament.name else f"Round {pairing.round}"
-    lines = [title, "", *text_table(heads, rows, right={0, 1, 3, 4, 7, 9})]
+    points_head, rating_head, number_head = say("Pts"), say("Rtg"), say("No.")
+    heads = [say("Bo"), number_head, say("White"), rating_head, points_head, ""]
+    heads += [points_head, rating_head, say("Black"), number_head]
+    lines = [round_title(tournament, pairing.round), "", *table(heads, rows, numbers={0, 1, 3, 4, 6, 7, 9})]
     if pairing.bye is not None:
-        lines += ["", f"Bye: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
+        lines += ["", f"{say('Bye')}: {pairing.bye} {by_number[pairing.bye].name}".rstrip()]
     if pairing.byes:
-        lines += ["", "Not paired: " + ", ".join(f"{bye.player} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)]
+        left = ", ".join(f"{bye.player} ({rest(bye.kind.value)})" for bye in pairing.byes)
+        lines += ["", f"{say('Not paired')}: {left}"]
     if pairing.notes:
-        lines += ["", *pairing.notes]
+        lines += ["", *map(tell, pairing.notes)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-_KINDS = {"Z": "absent", "H": "half-point bye", "F": "full-point bye", "U": "pairing bye"}
+def round_title(tournament: Tournament, number: int) -> str:
+    """The line above a round."""
+    if tournament.name:
+        return say("{name}: round {number}", name=tournament.name, number=number)
+    return say("Round {number}", number=number)
+
+
+def rest(kind: str) -> str:
+    """How somebody spends a round without an opponent."""
+    kinds = {"Z": say("absent"), "H": say("half-point bye"), "F": say("full-point bye"), "U": say("pairing bye")}
+    return kinds[kind]

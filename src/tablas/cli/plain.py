@@ -1,64 +1,24 @@
-"""What the commands of this folder share: plain data for JSON, and errors as sentences with exit code 2."""
+"""What several verbs do alike: tell whether demands are met, read days and TOML files, replace a file."""
 
 from __future__ import annotations
 
-import dataclasses
-import json
 import os
 import shutil
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from datetime import date, datetime
-from enum import Enum
-from fractions import Fraction
-from functools import wraps
+from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from tablas.errors import FormatError, OptionError, TablasError, Where
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
+from tablas.errors import FormatError, OptionError, Where
 
-_Command = TypeVar("_Command", bound=Callable[..., None])
-
-
-def told_plainly(command: _Command) -> _Command:
-    """Print a mistake of the input as its sentence and leave with 2, instead of a traceback."""
-
-    @wraps(command)
-    def told(*args: object, **options: object) -> None:
-        try:
-            command(*args, **options)
-        except TablasError as error:
-            click.echo(str(error), err=True)
-            click.get_current_context().exit(2)
-
-    return told  # type: ignore[return-value]
-
-
-def as_plain(value: object) -> object:
-    """Dictionaries, lists, numbers and strings for any of our values."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: as_plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: as_plain(getattr(value, name)) for name in value._fields}
-    if isinstance(value, Enum):
-        return value.value if not isinstance(value, int) else value.name.lower()
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else float(value)
-    if isinstance(value, date | datetime):
-        return value.isoformat()
-    if isinstance(value, Mapping):
-        return {str(as_plain(key)): as_plain(entry) for key, entry in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        entries = sorted(value, key=str) if isinstance(value, set | frozenset) else value
-        return [as_plain(entry) for entry in entries]
-    return value
-
-
-def echo_json(value: object) -> None:
-    """Print a value as JSON."""
-    click.echo(json.dumps(as_plain(value), ensure_ascii=False, indent=2))
+if TYPE_CHECKING:
+    from tablas.messages import Message
+    from tablas.model import Outcome
 
 
 class Demand(Protocol):
@@ -69,10 +29,20 @@ class Demand(Protocol):
     @property
     def met(self) -> bool: ...
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> Message: ...
 
 
-def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] = (), **more: object) -> None:
+def verdict(good: bool) -> str:
+    """The sign before a demand or a finding."""
+    return say("ok") if good else say("NO")
+
+
+def outcome_word(outcome: Outcome) -> str:
+    """A win, a draw or a loss in words."""
+    return {"WIN": say("a win"), "DRAW": say("a draw"), "LOSS": say("a loss")}[outcome.name]
+
+
+def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str | Message] = (), **more: object) -> None:
     """Print every demand, then *lines*; in JSON with *more*.  Leave with 1 unless all are met."""
     found = list(demands)
     met = all(demand.met for demand in found)
@@ -80,9 +50,9 @@ def tell_demands(demands: Iterable[Demand], as_json: bool, lines: Iterable[str] 
         echo_json({"granted": met, "requirements": found, **more})
     else:
         for demand in found:
-            click.echo(f"{'ok ' if demand.met else 'NO '} {demand.article}: {demand.sentence}")
+            click.echo(f"{verdict(demand.met)}  {demand.article}: {tell(demand.sentence)}")
         for line in lines:
-            click.echo(line)
+            click.echo(tell(line))
     if not met:
         click.get_current_context().exit(1)
 
@@ -91,11 +61,17 @@ class Looked(Protocol):
     """What a check of the rules answers: the rule, whether it is kept, a sentence."""
 
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str | Message: ...
     @property
     def kept(self) -> bool: ...
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> Message: ...
+
+
+def tell_rows(findings: Iterable[Looked]) -> None:
+    """Print findings, each with its verdict."""
+    for finding in findings:
+        click.echo(f"{verdict(finding.kept)}  {tell(finding.rule)}: {tell(finding.sentence)}")
 
 
 def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> None:
@@ -105,8 +81,7 @@ def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> 
     if as_json:
         echo_json({"kept": kept, "findings": found, **more})
     else:
-        for finding in found:
-            click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+        tell_rows(found)
     if not kept:
         click.get_current_context().exit(1)
 
@@ -146,21 +121,3 @@ def replace_file(path: Path, content: bytes) -> None:
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
-
-
-def table(rows: list[list[str]]) -> str:
-    """Rows as text in columns; the first row is the heading."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    numeric = [all(_is_number(row[column]) for row in rows[1:]) and len(rows) > 1 for column in range(len(widths))]
-    lines = []
-    for row in rows:
-        cells = [
-            cell.rjust(width) if right else cell.ljust(width)
-            for cell, width, right in zip(row, widths, numeric, strict=True)
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines)
-
-
-def _is_number(text: str) -> bool:
-    return not text or text.strip("+-").replace(".", "", 1).replace("½", "", 1).isdigit() or text in ("½", "-", "?")

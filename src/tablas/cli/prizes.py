@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.plain import echo_json, read_toml, table, told_plainly
+from tablas.cli.base import verb
+from tablas.cli.plain import read_toml
+from tablas.cli.show import echo_json, echo_table
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.prizes import Distribution, Fund
@@ -18,16 +22,14 @@ if TYPE_CHECKING:
     from tablas.standings import Standings
 
 
-@click.command()
+@verb()
 @click.argument("file")
 @click.option("--fund", "fund_file", required=True, metavar="TOML", help="The prizes as announced.")
 @click.option("--tiebreaks", help="The order, such as 'PTS,DE,BH/C1,BH'; default: the report's own list.")
 @click.option("--edition", help="Edition of the tie-break rules.")
 @click.option("--unfinished", is_flag=True, help="The last paired round is not played: share by probability.")
 @click.option("--seed", default=1, show_default=True, help="For outcomes that must be drawn.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
-@told_plainly
 def prizes(
     file: str,
     fund_file: str,
@@ -84,10 +86,9 @@ def together(places: Mapping[int, int]) -> list[list[int]]:
     return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
 
 
-def undecided(tied: list[int], places: Mapping[int, int]) -> str:
+def undecided(tied: list[int], places: Mapping[int, int]) -> Message:
     """What to do when prizes hang on an order that is not decided."""
-    names = ", ".join(map(str, tied))
-    return f"No tie-break separates {names} in place {places[tied[0]]}, but the prizes do: draw lots or play off."
+    return Message("prizes-need-order", numbers=Items(tied), place=places[tied[0]])
 
 
 def groups_on_points(standings: Standings) -> list[list[int]]:
@@ -152,13 +153,13 @@ def _data(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
 def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fund: Fund) -> None:
     from tablas.federation.prizes import show_money
 
-    rows = [["Place", "No", "Name", "Amount", "For"]]
+    rows = []
     for entry in paid.payments:
-        why = "; ".join(f"{award.prize}: {award.reason}" for award in entry.awards)
+        why = "; ".join(f"{award.prize}: {tell(award.reason)}" for award in entry.awards)
         rows.append([str(places[entry.player]), str(entry.player), names[entry.player], show_money(entry.amount), why])
-    click.echo(table(rows))
+    echo_table([say("Place"), say("No."), say("Name"), say("Amount"), say("Awarded for")], rows, numbers={0, 1, 3})
     for sentence in paid.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> None:
@@ -190,10 +191,10 @@ def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> 
             }
         )
         return
-    click.echo(f"Chances: {odds.method}; ties by progressive score.")
-    rows = [["No", "Name", "Amount", *(f"P({place})" for place in range(1, len(amounts) + 1))]]
-    rows += [
+    click.echo(say("Chances: {method}; ties by progressive score.", method=odds.method))
+    heads = [say("No."), say("Name"), say("Amount"), *(f"P({place})" for place in range(1, len(amounts) + 1))]
+    rows = [
         [str(number), names[number], show_money(money[number]), *(f"{float(c):.3f}" for c in odds.places[number])]
         for number in winners
     ]
-    click.echo(table(rows))
+    echo_table(heads, rows, numbers={0, *range(2, len(heads))})

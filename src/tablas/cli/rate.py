@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tablas.cli.plain import as_plain, echo_json, read_toml, table, told_plainly
+from tablas.cli.base import error_data, verb
+from tablas.cli.plain import read_toml
+from tablas.cli.progress import shown
 from tablas.cli.records import entries, only
+from tablas.cli.show import as_plain, echo_json, echo_table
+from tablas.cli.speech import say, tell, tell_refusal
 from tablas.errors import OptionError, TablasError, Where
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import EventRating, PlayerRating, Record
     from tablas.model import Tournament
 
 
-@click.command()
+@verb()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--rules", "edition", help="A date (2023-05-01) or edition (2022); default: the first day of the event.")
 @click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), help="Default: by the rate of play.")
@@ -26,9 +30,7 @@ if TYPE_CHECKING:
 @click.option("--player", "only", type=int, help="Show the games of this pairing number only.")
 @click.option("--games", is_flag=True, help="Show every game of every player.")
 @click.option("--jobs", type=int, default=1, show_default=True, help="Processes, when many files are rated.")
-@click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
-@told_plainly
 def rate(
     files: tuple[str, ...],
     edition: str | None,
@@ -70,7 +72,7 @@ def rate_tournament(
 
     told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
     control = told[0] if told is not None else None
-    void = "the players had different times" if told is not None and told[0] != told[1] else ""
+    void = Message("different-times") if told is not None and told[0] != told[1] else None
     chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
     start = tournament.info.start
     if edition is not None:
@@ -164,13 +166,16 @@ def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
     from tablas.federation.ratings.change import show_change
     from tablas.federation.ratings.expected_scores import show_share
 
-    click.echo(f"Rules: {event.rules.name}, in force from {event.rules.start}.")
+    named = {"name": event.rules.name, "day": event.rules.start}
+    click.echo(say("Rules: {name}, in force from {day}.", **named))
     for sentence in event.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
     if only is not None:
         _echo_player(event.of(only))
         return
-    rows = [["No", "Name", "Rating", "Games", "Score", "Expected", "K", "Change", "New"]]
+    heads = [say("No."), say("Name"), say("Rating"), say("Games"), say("Score"), say("Expected"), "K"]
+    heads += [say("Elo change"), say("New")]
+    rows: list[list[str]] = []
     for entry in event.players:
         change = entry.change
         if change is None:
@@ -191,7 +196,7 @@ def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
                 _new(entry),
             ]
         )
-    click.echo(table(rows))
+    echo_table(heads, rows, numbers={0, *range(2, 9)})
     if games:
         for entry in event.players:
             click.echo("")
@@ -205,9 +210,11 @@ def _new(entry: PlayerRating) -> str:
 def _echo_player(entry: PlayerRating) -> None:
     from tablas.federation.ratings.expected_scores import show_share
 
-    click.echo(f"{entry.player.number} {entry.player.name}, {entry.rating or 'unrated'}")
+    click.echo(f"{entry.player.number} {entry.player.name}, {entry.rating or say('unrated')}")
     if entry.change is not None and entry.change.lines:
-        rows = [["Round", "Opponent", "Rating", "Result", "Difference", "Expected", "Gain", "Remark"]]
+        heads = [say("Round"), say("Opponent"), say("Rating"), say("Result"), say("Difference"), say("Expected")]
+        heads += [say("Gain"), say("Remark")]
+        rows: list[list[str]] = []
         for line in entry.change.lines:
             met = line.encounter
             rows.append(
@@ -219,12 +226,12 @@ def _echo_player(entry: PlayerRating) -> None:
                     f"{line.used:+d}" if line.counted else "",
                     show_share(line.expected) if line.counted else "",
                     show_share(line.gain, signed=True) if line.counted else "",
-                    line.remark,
+                    tell(line.remark or ""),
                 ]
             )
-        click.echo(table(rows))
+        echo_table(heads, rows, numbers={0, 2, 4, 5, 6})
     for sentence in entry.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 def rate_file(
@@ -238,7 +245,7 @@ def rate_file(
     try:
         event = rate_tournament(_load(path, lenient), edition, kind, rate_of_play)
     except TablasError as error:
-        return {"file": path, "error": str(error)}
+        return {"file": path, "error": error}
     rated = [entry.change for entry in event.players if entry.change is not None]
     return {
         "file": path,
@@ -266,17 +273,22 @@ def _rate_many(
     work = partial(rate_file, edition=edition, kind=kind, rate_of_play=rate_of_play, lenient=lenient)
     if jobs > 1:
         with ProcessPoolExecutor(jobs) as pool:
-            results = list(pool.map(work, files, chunksize=max(1, min(64, len(files) // (4 * jobs)))))
+            chunk = max(1, min(64, len(files) // (4 * jobs)))
+            results = list(shown(pool.map(work, files, chunksize=chunk), len(files)))
     else:
-        results = [work(file) for file in files]
+        results = list(shown(map(work, files), len(files)))
     if as_json:
-        echo_json(results)
+        echo_json([_result_data(result) for result in results])
     for result in results:
-        if "error" in result:
-            click.echo(str(result["error"]), err=True)
+        error = result.get("error")
+        if isinstance(error, TablasError):
+            click.echo(tell_refusal(error), err=True)
         elif not as_json:
-            click.echo(
-                f"{result['file']}: {result['rules']}, {result['rated']} rated players, {result['games']} games."
-            )
+            click.echo(say("{file}: {rules}, {rated} rated players, {games} games.", **result))
     if any("error" in result for result in results):
         click.get_current_context().exit(2)
+
+
+def _result_data(result: dict[str, object]) -> dict[str, object]:
+    error = result.get("error")
+    return {**error_data(error), "file": result["file"]} if isinstance(error, TablasError) else result

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 
 import click
 
 from tablas.cli import arbiters, board, careers, disputes, duties, laws
-from tablas.cli.plain import echo_json, read_toml, table, told_plainly
+from tablas.cli.base import verbs
+from tablas.cli.plain import read_toml, tell_rows
+from tablas.cli.show import echo_json, echo_table
+from tablas.cli.speech import say, tell
 from tablas.errors import ModelError, OptionError
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
-
-@click.group()
+@verbs()
 def rules() -> None:
     """The small rules of an event and of those who play and judge in it."""
 
@@ -26,8 +28,6 @@ for _file in (laws, careers, duties, board, arbiters, disputes):
 @rules.command()
 @click.argument("what", required=False)
 @click.option("--seed", type=int, help="Draw a position by lot with this seed.")
-@_JSON
-@told_plainly
 def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
     """The position with number WHAT (0 to 959), the number of a position, or one by lot."""
     from tablas.federation.regulations import chess960 as positions
@@ -52,8 +52,6 @@ def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
 @click.option("--rounds-a-day", default=1, show_default=True)
 @click.option("--rules", "edition", help="A date or edition; default: today's rules.")
 @click.option("--black", metavar="CONTROL", help="Black's control, where it differs.")
-@_JSON
-@told_plainly
 def time_control(
     control: str,
     ratings: tuple[int, ...],
@@ -74,15 +72,12 @@ def time_control(
     if as_json:
         echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
         return
-    click.echo(f"{parsed}: {found.kind.value} ({rules.name}).")
-    for finding in findings:
-        click.echo(f"{'ok ' if finding.kept else 'NO '} {finding.rule}: {finding.sentence}")
+    click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
+    tell_rows(findings)
 
 
 @rules.command()
 @click.argument("players", type=int)
-@_JSON
-@told_plainly
 def rounds(players: int, as_json: bool) -> None:
     """How many rounds a field of PLAYERS needs."""
     from tablas.federation.regulations import advise_rounds
@@ -91,16 +86,15 @@ def rounds(players: int, as_json: bool) -> None:
     if as_json:
         echo_json(advice)
         return
-    click.echo(f"minimal {advice.minimal}, acceptable {advice.acceptable}, adequate {advice.adequate}")
+    numbers = {"minimal": advice.minimal, "acceptable": advice.acceptable, "adequate": advice.adequate}
+    click.echo(say("minimal {minimal}, acceptable {acceptable}, adequate {adequate}", **numbers))
     for sentence in advice.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @rules.command()
 @click.argument("names", nargs=-1, required=True)
 @click.option("--seed", type=int, required=True, help="Announced beforehand, so that anybody can repeat the draw.")
-@_JSON
-@told_plainly
 def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
     """Draw an order for NAMES."""
     from tablas.federation.regulations.drawing_of_lots import draw_order
@@ -118,8 +112,6 @@ def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
 @click.option("--day", help="The first day, for ages (YYYY-MM-DD); default: that of the report.")
 @click.option("--seats", default=5, show_default=True)
 @click.option("--arbiter", "arbiters", multiple=True, metavar="NUMBER=IA", help="Arbiter's titles of players.")
-@_JSON
-@told_plainly
 def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], as_json: bool) -> None:
     """Choose the appeals committee by rule from the players of the report FILE."""
     from tablas.federation.regulations import Candidate, choose_committee
@@ -139,7 +131,7 @@ def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], a
         echo_json(committee)
         return
     for seat in committee:
-        click.echo(f"{seat.role}: {seat.candidate.number} {seat.candidate.name}. {seat.reason}")
+        click.echo(f"{say(seat.role)}: {seat.candidate.number} {seat.candidate.name}. {tell(seat.reason)}")
 
 
 def _date(text: str) -> date:
@@ -152,8 +144,6 @@ def _date(text: str) -> date:
 @rules.command()
 @click.argument("file")
 @click.option("--hints", is_flag=True, help="Also list what only official events must announce.")
-@_JSON
-@told_plainly
 def lint(file: str, hints: bool, as_json: bool) -> None:
     """Check the announcement FILE (TOML) for what it lacks or contradicts; exits with 1 if it has errors."""
     from tablas.federation.regulations import Weight
@@ -164,9 +154,9 @@ def lint(file: str, hints: bool, as_json: bool) -> None:
         echo_json(remarks)
     else:
         for remark in remarks:
-            click.echo(f"{remark.weight.value}: {remark.key}: {remark.sentence}")
+            click.echo(f"{say(remark.weight.value)}: {remark.key}: {tell(remark.sentence)}")
         if not remarks:
-            click.echo("Nothing is missing.")
+            click.echo(say("Nothing is missing."))
     if any(remark.weight is Weight.ERROR for remark in remarks):
         click.get_current_context().exit(1)
 
@@ -177,8 +167,6 @@ def lint(file: str, hints: bool, as_json: bool) -> None:
 @click.option("--average", type=int, help="Average rating of a round robin.")
 @click.option("--women", is_flag=True)
 @click.option("--national", is_flag=True, help="A national championship.")
-@_JSON
-@told_plainly
 def fair_play(
     event_level: int, prize_euros: int, average: int | None, women: bool, national: bool, as_json: bool
 ) -> None:
@@ -196,18 +184,18 @@ def fair_play(
     if as_json:
         echo_json({"level": found.level, "reasons": found.reasons, "duties": owed})
         return
-    click.echo(f"{found.level.name.lower()}: {'; '.join(found.reasons)}.")
-    click.echo(f"At least {owed.measures} of: {', '.join(owed.annex)}.")
+    click.echo(f"{tell(found.level)}: {'; '.join(map(tell, found.reasons))}.")
+    click.echo(say("At least {count} of: {measures}.", count=owed.measures, measures=", ".join(map(tell, owed.annex))))
     click.echo(
-        f"All games sent for screening: {'obligatory' if owed.all_games_sent else 'recommended; of norms, yes'}."
+        say("All games sent for screening: obligatory.")
+        if owed.all_games_sent
+        else say("All games sent for screening: recommended; of norms, yes.")
     )
 
 
 @rules.command()
 @click.argument("players", type=int)
 @click.option("--school", is_flag=True)
-@_JSON
-@told_plainly
 def staff(players: int, school: bool, as_json: bool) -> None:
     """Arbiters for an event of PLAYERS."""
     from tablas.federation.regulations import staff_for
@@ -218,7 +206,7 @@ def staff(players: int, school: bool, as_json: bool) -> None:
         echo_json({"staff": found, "deputies_on_it3": deputies_expected(players)})
         return
     for sentence in found.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @rules.command()
@@ -226,8 +214,6 @@ def staff(players: int, school: bool, as_json: bool) -> None:
 @click.argument("last_day")
 @click.option("--norms", is_flag=True, help="Title norms are possible.")
 @click.option("--elite", is_flag=True, help="Somebody above 2700, or a woman above 2500, plays.")
-@_JSON
-@told_plainly
 def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: bool) -> None:
     """Registration, list in force and reports of a rated event from FIRST_DAY to LAST_DAY."""
     from tablas.federation.ratings.periods import calendar as dates_of
@@ -236,36 +222,39 @@ def calendar(first_day: str, last_day: str, norms: bool, elite: bool, as_json: b
     if as_json:
         echo_json(dates)
         return
-    click.echo(f"Register by {dates.register_by}. Last list that can still rate it: {dates.last_list}.")
+    days = {"day": dates.register_by, "list": dates.last_list}
+    click.echo(say("Register by {day}. Last list that can still rate it: {list}.", **days))
     for sentence in dates.reasons:
-        click.echo(sentence)
+        click.echo(tell(sentence))
 
 
 @rules.command("norm-table")
 @click.argument("title", type=click.Choice(["GM", "IM", "WGM", "WIM"]))
 @click.argument("games", type=int)
 @click.option("--double-round", is_flag=True)
-@_JSON
-@told_plainly
 def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> None:
     """The averages that make each score of GAMES a norm for TITLE."""
     from tablas.federation.titles import LEVELS, norm_limits
     from tablas.federation.titles import norm_table as generate
-    from tablas.model import Title, format_points
+    from tablas.model import POINT, Title, format_points
 
     rows = generate(LEVELS[Title(title)], games)
     limits = norm_limits(games, double_round)
     if as_json:
-        shown = [{"score": row.score / 60, "low": row.low, "high": row.high} for row in rows]
+        shown = [{"score": Fraction(row.score, POINT), "low": row.low, "high": row.high} for row in rows]
         echo_json({"title": title, "games": games, "limits": limits, "rows": shown})
         return
-    federations = f"at most {limits.one_federation} of one federation and {limits.own_federation} of the own"
-    click.echo(f"{limits.met} of the title or above, {limits.titled} titled, {federations}.")
-    lines = [["Score", "From", "To"]]
-    lines += [
-        [format_points(row.score, half="½"), str(row.low), "" if row.high is None else str(row.high)] for row in rows
-    ]
-    click.echo(table(lines))
+    click.echo(
+        say(
+            "{met} of the title or above, {titled} titled, at most {one} of one federation and {own} of the own.",
+            met=limits.met,
+            titled=limits.titled,
+            one=limits.one_federation,
+            own=limits.own_federation,
+        )
+    )
+    cells = [[format_points(row.score, half="½"), row.low, "" if row.high is None else row.high] for row in rows]
+    echo_table([say("Score"), say("From"), say("To")], cells)
 
 
 @rules.command("direct-titles")
@@ -277,8 +266,6 @@ def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> Non
 @click.option("--reached", type=int, help="In a knock-out: the last so many.")
 @click.option("--rating", type=int, default=0, help="The highest rating ever.")
 @click.option("--women", is_flag=True, help="Women's titles.")
-@_JSON
-@told_plainly
 def direct_titles(
     championship: str,
     place: int,
@@ -301,7 +288,8 @@ def direct_titles(
         echo_json(found)
         return
     for won in found:
-        condition = f", conditional on a rating of {won.conditional_on}" if won.conditional_on is not None else ""
-        click.echo(f"{won.title.value} {won.award.value}: {won.reason}{condition}.")
+        needed = won.conditional_on
+        condition = "" if needed is None else ", " + say("conditional on a rating of {rating}", rating=needed)
+        click.echo(f"{won.title.value} {won.award.value}: {tell(won.reason)}{condition}.")
     if not found:
-        click.echo("Nothing.")
+        click.echo(say("Nothing."))

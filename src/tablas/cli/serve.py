@@ -8,17 +8,22 @@ from pathlib import Path
 
 import click
 
+from tablas.cli.base import verb
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say
 from tablas.errors import OptionError
 
 
-@click.command()
+@verb()
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 picks a free one.")
 @click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The folder of the events.")
 @click.option("--database", help="A PostgreSQL or SQLite URL instead of a folder.")
 @click.option("--demo", is_flag=True, help="Begin with an event to click through.")
 @click.option("--behind-https", is_flag=True, help="A proxy in front speaks HTTPS: cookies are for it only.")
-def serve(port: int, host: str, data: Path | None, database: str | None, demo: bool, behind_https: bool) -> None:
+def serve(
+    port: int, host: str, data: Path | None, database: str | None, demo: bool, behind_https: bool, as_json: bool
+) -> None:
     """Run the program; other devices in the hall reach it by the address it shows."""
     import uvicorn
 
@@ -35,7 +40,7 @@ def serve(port: int, host: str, data: Path | None, database: str | None, demo: b
         make_demo(services.store)
     listener = _listener(host, port)
     port = listener.getsockname()[1]
-    _welcome(host, port, services.setup_link())
+    _welcome(host, port, services.setup_link(), as_json)
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, proxy_headers=behind_https)
     uvicorn.Server(config).run([listener])
 
@@ -84,15 +89,22 @@ def lan_address() -> str:
             return "127.0.0.1"
 
 
-def _welcome(host: str, port: int, setup: str | None) -> None:
+def _welcome(host: str, port: int, setup: str | None, as_json: bool) -> None:
+    shown = lan_address() if host in ("0.0.0.0", "::") else host
+    here = f"http://127.0.0.1:{port}/"
+    hall = None if shown in ("127.0.0.1", "localhost") else f"http://{shown}:{port}/"
+    first = None if not setup else f"http://127.0.0.1:{port}{setup}"
+    if as_json:
+        echo_json({"address": here, "hall": hall, "setup": first})
+        return
     import segno
 
-    shown = lan_address() if host in ("0.0.0.0", "::") else host
-    click.echo(f"\n  tablas is running.\n\n  On this machine:  http://127.0.0.1:{port}/")
-    if shown not in ("127.0.0.1", "localhost"):
-        address = f"http://{shown}:{port}/"
-        click.echo(f"  In the hall:      {address}\n")
-        segno.make(address).terminal(compact=True)
-    if setup:
-        click.echo(f"\n  First start: open this once to become the administrator:\n  http://127.0.0.1:{port}{setup}")
-    click.echo("\n  Ctrl+C stops it.\n")
+    labels = [say("On this machine:"), say("In the hall:")]
+    cells = max(map(len, labels)) + 2
+    click.echo(f"\n  {say('tablas is running.')}\n\n  {labels[0]:<{cells}}{here}")
+    if hall is not None:
+        click.echo(f"  {labels[1]:<{cells}}{hall}\n")
+        segno.make(hall).terminal(compact=True)
+    if first is not None:
+        click.echo(f"\n  {say('First start: open this once to become the administrator:')}\n  {first}")
+    click.echo(f"\n  {say('Ctrl+C stops it.')}\n")

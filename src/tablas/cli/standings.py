@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -12,9 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tablas.cli.options import SystemOptionsCommand, read_options
+from tablas.cli.base import verb
+from tablas.cli.options import SystemVerb, read_options
+from tablas.cli.show import echo_json
+from tablas.cli.show import table as columns
+from tablas.cli.speech import say, tell, tell_repair
 from tablas.errors import FormatError, OptionError, Where
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from tablas.standings.parts import Part
 
 
-@click.command(cls=SystemOptionsCommand)
+@verb(cls=SystemVerb)
 @click.argument("file")
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
 @click.option("--edition", help="plain, classic, 2012, 2023, 2024 or 2026; default: the one in force at the start.")
@@ -32,7 +35,14 @@ if TYPE_CHECKING:
     "--tiebreaks",
     help="The order, such as 'PTS,DE,BH/C1,BH,SB'; without PTS it follows the points; default: the report's own list.",
 )
-@click.option("--format", "shape", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True)
+@click.option(
+    "--format",
+    "shape",
+    type=click.Choice(["table", "json", "csv"]),
+    default="table",
+    show_default=True,
+    help="--json is the same as --format json.",
+)
 @click.option("--explain", "explained", metavar="PLAYER", help="Show the working of this number or name.")
 @click.option("--category", help="Only some players: sex=w, age=U18, rating=1800-2000, fed=ESP, club=…")
 @click.option(
@@ -99,6 +109,7 @@ def standings(
     gone: tuple[str, ...],
     sent_out: tuple[str, ...],
     lenient: bool,
+    as_json: bool,
 ) -> None:
     """Rank the participants of FILE by points and tie-breaks.
 
@@ -110,6 +121,7 @@ def standings(
     from tablas.standings import explain
     from tablas.standings.parts import parts_data
 
+    shape = "json" if as_json else shape
     tournament = _with_withdrawn(_with_withdrawn(_load(file, lenient), gone), sent_out, expelled=True)
     tournament = _with_later_ratings(tournament, later)
     how: dict[str, Any] = {
@@ -131,14 +143,17 @@ def standings(
     table = parts[0].standings
     if explained is not None:
         working = explain(tournament, _number(table, explained), standings=table)
-        click.echo(_dump(working.as_data()) if shape == "json" else "\n".join(explanation_lines(working)))
+        if shape == "json":
+            echo_json(working.as_data())
+        else:
+            click.echo("\n".join(explanation_lines(working)))
     elif shape == "json":
-        click.echo(_dump(parts_data(parts)))
+        echo_json(parts_data(parts))
     elif shape == "csv":
         click.echo(_csv(table), nl=False)
     else:
         for note in table.notes:
-            click.echo(note, err=True)
+            click.echo(tell(note), err=True)
         click.echo("\n".join(parts_lines(parts)))
 
 
@@ -176,45 +191,50 @@ def part_named(parts: Sequence[Part], name: str) -> Part:
     for part in parts:
         if name.casefold() in (part.name.casefold(), title_of(part).casefold()):
             return part
-    known = ", ".join(part.name for part in parts if part.name) or "no others"
-    raise OptionError("no-table-besides", name=name, known=known)
+    known = [part.name for part in parts if part.name]
+    raise OptionError("no-table-besides", name=name, known=Items(known or [Message("none")]))
 
 
 def parts_lines(parts: Sequence[Part]) -> list[str]:
     """All the tables as text, the whole event last."""
-    from tablas.standings.parts import title_of
 
     first, *others = parts
     lines: list[str] = []
     for part in (*others, first):
-        lines += ["", *([title_of(part)] if part.title else []), *table_lines(part.standings)]
+        lines += ["", *([tell(part.title)] if part.title else []), *table_lines(part.standings)]
     return lines[1:]
 
 
 def table_lines(table: Standings) -> list[str]:
     """The table as text."""
-    kind = "provisional standings" if table.provisional else "standings"
-    head = (
-        f"{kind.capitalize()} after round {len(table.book.tournament.rounds)}, tie-breaks of {table.book.edition.name}"
+    title = (
+        say("Provisional standings after round {number}, tie-breaks of {edition}", **_when(table))
+        if table.provisional
+        else say("Standings after round {number}, tie-breaks of {edition}", **_when(table))
     )
-    heads = ["Place", "No.", "Name", *table.column_names()]
+    heads = [say("Place"), say("No."), say("Name"), *table.column_names()]
     rows = [
         [
             row.label,
             str(row.number),
-            row.name + (" (withdrawn)" if row.withdrawn else ""),
+            row.name + (f" ({say('withdrawn')})" if row.withdrawn else ""),
             *(criterion.column.text(row.position) for criterion in table.criteria),
         ]
         for row in table
     ]
-    return [head, "", *_columns(heads, rows, left={2})]
+    return [title, "", *columns(heads, rows, numbers={0, 1, *range(3, len(heads))})]
+
+
+def _when(table: Standings) -> dict[str, object]:
+    return {"number": len(table.book.tournament.rounds), "edition": table.book.edition.name}
 
 
 def explanation_lines(working: Explanation) -> list[str]:
     """The working of one participant as text."""
-    lines = [f"Place {working.label}: {working.number} {working.name}".rstrip()]
+    place = say("Place {label}", label=working.label)
+    lines = [f"{place}: {working.number} {working.name}".rstrip()]
     for item in working.workings:
-        lines += ["", f"{item.descriptor} ({item.name}): {item.value}"]
+        lines += ["", f"{item.descriptor} ({say(item.name)}): {item.value}"]
         lines += [f"  {line}" for line in _working_lines(item)]
     return lines
 
@@ -228,22 +248,12 @@ def _working_lines(item: Working) -> list[str]:
         value = decimal(part.value)
         if part.factors is not None:
             value = f"{decimal(part.factors[0])} x {decimal(part.factors[1])} = {value}"
-        mark = "cut" if part.cut else "" if part.counted else "not counted"
-        remark = "; ".join(text for text in (mark, part.reason.value) if text)
-        rows.append([str(part.round), against, part.opponent_name, value if part.counted else "-", remark])
-    lines = _columns(["Round", "No.", "Opponent", "Value", ""], rows, left={2, 4}) if rows else []
-    return lines + ([item.note] if item.note else [])
-
-
-def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]], left: set[int]) -> list[str]:
-    widths = [max(len(cell) for cell in column) for column in zip(heads, *rows, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if place in left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ).rstrip()
-        for cells in (heads, *rows)
-    ]
+        mark = say("cut") if part.cut else "" if part.counted else say("not counted")
+        remark = "; ".join(text for text in (mark, part.reason.value and say(part.reason.value)) if text)
+        rows.append([str(part.round), against, tell(part.opponent_name), value if part.counted else "-", remark])
+    heads = [say("Round"), say("No."), say("Opponent"), say("Value"), ""]
+    lines = columns(heads, rows, numbers={0, 1, 3}) if rows else []
+    return lines + ([tell(item.note)] if item.note else [])
 
 
 def _csv(table: Standings) -> str:
@@ -254,10 +264,6 @@ def _csv(table: Standings) -> str:
         values = [criterion.column.text(row.position) for criterion in table.criteria]
         writer.writerow([row.label, row.number, row.name, *values, "yes" if row.withdrawn else ""])
     return text.getvalue()
-
-
-def _dump(data: dict[str, object]) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 def _with_withdrawn(tournament: Tournament, gone: tuple[str, ...], expelled: bool = False) -> Tournament:
@@ -312,7 +318,7 @@ def _load(file: str, lenient: bool) -> Tournament:
         raise FormatError("no-such-file", Where(file=file))
     loaded = trf.load(path, lenient=lenient)
     for repair in loaded.repairs:
-        click.echo(f"{file}: {repair}", err=True)
+        click.echo(f"{file}: {tell_repair(repair)}", err=True)
     return loaded.tournament
 
 
@@ -322,7 +328,7 @@ def _number(table: Standings, wanted: str) -> int:
         return int(wanted)
     found = [row.number for row in table if wanted.casefold() in row.name.casefold()]
     if len(found) != 1:
-        raise OptionError("participants-name-give", count=len(found) or "No", wanted=wanted)
+        raise OptionError("participants-name-give" if found else "nobody-has-name", count=len(found), wanted=wanted)
     return found[0]
 
 

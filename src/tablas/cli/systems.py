@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
+
+from tablas.cli.base import verb
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say
 
 if TYPE_CHECKING:
     from tablas.systems.registry import Option, System
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="Machine-readable.")
+@verb()
 def systems(as_json: bool) -> None:
     """List the pairing systems, their editions and options."""
     from tablas.systems import registry
 
     entries = [registry.get(name) for name in registry.names()]
     if as_json:
-        click.echo(json.dumps([_data(entry) for entry in entries], ensure_ascii=False, indent=2))
+        echo_json([_data(entry) for entry in entries])
         return
     for entry in entries:
-        click.echo(f"{entry.name}: {entry.title}")
+        click.echo(f"{entry.name}: {say(entry.title)}")
         if entry.reference:
             click.echo(f"    {entry.reference}")
         if entry.editions:
-            click.echo(f"    editions: {', '.join(entry.editions)}")
+            click.echo(f"    {say('editions')}: {', '.join(entry.editions)}")
         for option in entry.options:
-            click.echo(f"    {_usage(option)}: {option.help}")
+            click.echo(f"    {_usage(option)}: {say(option.help)}")
     _show_accelerations()
 
 
 def _show_accelerations() -> None:
     from tablas.systems.open.acceleration import ACCELERATIONS
 
-    click.echo("\nAccelerations of any Swiss system: --acceleration NAME[:OPTION=VALUE[:OPTION=VALUE]]")
+    title = say("Accelerations of any Swiss system")
+    click.echo(f"\n{title}: --acceleration NAME[:OPTION=VALUE[:OPTION=VALUE]]")
     for method in ACCELERATIONS.values():
-        click.echo(f"{method.name}: {method.title}")
+        click.echo(f"{method.name}: {say(method.title)}")
         for option in method.options:
-            click.echo(f"    {option.name}={option.default}: {option.help}")
+            click.echo(f"    {option.name}={option.default}: {say(option.help)}")
 
 
 def _usage(option: Option) -> str:
     word = option.name.replace("_", "-")
     if isinstance(option.default, bool):
-        return f"--{word} / --no-{word} [{'yes' if option.default else 'no'}]"
+        return f"--{word} / --no-{word} [{say('yes') if option.default else say('no')}]"
     values = "|".join(option.choices) or ("NUMBER" if isinstance(option.default, int) else "TEXT")
     return f"--{word} {values} [{option.default}]"
 

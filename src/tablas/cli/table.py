@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from tablas.cli.base import verb
+from tablas.cli.show import echo_json, left, right, width
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tablas.systems.closed.knockout.chart import Chart
     from tablas.systems.closed.schedule import Schedule
 
     Made = tuple[Schedule, dict[str, object]]
@@ -35,7 +38,7 @@ class Entry(NamedTuple):
     example: str
 
 
-@click.command()
+@verb()
 @click.argument("system")
 @click.argument("arguments", nargs=-1)
 @click.option("--cycles", type=int, help="berger, scheveningen, djaja: how many times everybody meets everybody.")
@@ -53,7 +56,6 @@ class Entry(NamedTuple):
 @click.option("--heads", type=int, help="knockout: how many heads of series keep their seed.")
 @click.option("--qualifiers", type=int, help="groups: how many of each group play the final.")
 @click.option("--amsterdam", is_flag=True, default=None, help="groups: finalists of a group do not meet again.")
-@click.option("--json", "as_json", is_flag=True, help="Rounds as lists of [white, black] labels.")
 def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: object) -> None:
     """Print the table of SYSTEM for the sizes given as ARGUMENTS.
 
@@ -69,12 +71,13 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     given = {name: value for name, value in options.items() if value is not None}
     for name in given:
         if name not in entry.options:
-            known = ", ".join(f"--{option.replace('_', '-')}" for option in entry.options) or "none"
+            words = [f"--{option.replace('_', '-')}" for option in entry.options]
+            known = Items(words or [Message("none")])
             raise OptionError("table-no-option", system=system, name=name.replace("_", "-"), known=known)
     schedule, more = entry.make(_numbers(system, entry, arguments), given)
     lines = _lines(more.pop("lines", None))
     if as_json:
-        click.echo(json.dumps({**schedule.as_data(), **more}, ensure_ascii=False))
+        echo_json({**schedule.as_data(), **more})
     else:
         click.echo("\n".join([*lines, *_text(schedule)]))
 
@@ -101,13 +104,13 @@ def _numbers(system: str, entry: Entry, arguments: Sequence[str]) -> list[int]:
 
 def _text(schedule: Schedule) -> list[str]:
     lines = []
-    width = max((len(str(board)) for played in schedule.rounds for board in played), default=0)
+    cells = max((width(str(board)) for played in schedule.rounds for board in played), default=0)
     for number, played in enumerate(schedule.rounds, 1):
-        cells = "  ".join(f"{board!s:<{width}}" for board in played).rstrip()
+        boards = "  ".join(left(str(board), cells) for board in played).rstrip()
         resting = schedule.rests[number - 1] if schedule.rests else ()
-        rest = f"   rests: {', '.join(resting)}" if resting else ""
-        lines.append(f"{number:>3}. {cells}{rest}")
-    return [*lines, *schedule.notes]
+        rest = f"   {say('rests')}: {', '.join(resting)}" if resting else ""
+        lines.append(f"{right(str(number), 3)}. {boards}{rest}")
+    return [*lines, *map(tell, schedule.notes)]
 
 
 def _lines(value: object) -> list[str]:
@@ -196,9 +199,12 @@ def _varma(numbers: list[int], options: Options) -> Made:
     more["numbers"] = list(lots.numbers)
     late = late_meetings(table_, {str(number): code for number, code in zip(lots.numbers, codes, strict=True)})
     more["late_meetings"] = [list(meeting) for meeting in late]
-    more["lines"] = [*lines, *lots.steps]
-    warnings = [f"{m.white} and {m.black}, both of {m.federation}, meet in round {m.round}." for m in late]
-    return titled(table_, "varma", *(warnings or ["Nobody meets a compatriot in the last three rounds."])), more
+    more["lines"] = [*lines, *map(tell, lots.steps)]
+    warnings = [
+        Message("compatriots-meet-late", white=m.white, black=m.black, federation=m.federation, round=m.round)
+        for m in late
+    ]
+    return titled(table_, "varma", *(warnings or [Message("no-compatriots-late")])), more
 
 
 def _codes(text: str, players: int) -> list[str]:
@@ -226,7 +232,7 @@ def _groups(numbers: list[int], options: Options) -> Made:
     ways = factor_combinations(numbers[0])
     if not ways:
         raise OptionError("players-cannot-split", numbers=numbers[0])
-    lines = [f"{groups} groups of {size}" for groups, size in ways]
+    lines = [say("{groups} groups of {size}", groups=groups, size=size) for groups, size in ways]
     return Schedule("groups", ()), {"combinations": [list(way) for way in ways], "lines": lines}
 
 
@@ -242,12 +248,48 @@ def _phases(players: int, groups: int, qualifiers: int, amsterdam: bool) -> Made
     final = renamed(final, {label: f"{label[1:]}{label[0]}" for label in final.labels()})
     begin, end = len(first.rounds) + 1, len(first.rounds) + len(final.rounds)
     lines = [f"{letter}: {', '.join(map(str, group))}" for letter, group in zip(TEAM_LETTERS, shared, strict=False)]
-    lines.append(f"Rounds 1 to {begin - 1}: the groups; A1 is the first number of group A.")
-    lines.append(f"Rounds {begin} to {end}: the final; 1A is the winner of group A.")
+    lines.append(say("Rounds 1 to {last}: the groups; A1 is the first number of group A.", last=begin - 1))
+    lines.append(say("Rounds {first} to {last}: the final; 1A is the winner of group A.", first=begin, last=end))
     nobody: tuple[tuple[str, ...], ...] = ((),)
     rests = (*(first.rests or nobody * len(first.rounds)), *(final.rests or nobody * len(final.rounds)))
     both = Schedule("groups", (*first.rounds, *final.rounds), rests if any(rests) else ())
     return both, {"groups": [list(group) for group in shared], "final": [begin, end], "lines": lines}
+
+
+def _chart_lines(chart: Chart) -> list[str]:
+    """Who is left in every round of a knock-out, and which matches each stage has."""
+    plan = chart.plan
+    lines = [
+        say(
+            "{available} available, {fictitious} fictitious, {total} in all; ideal {ideal}, {freed} freed",
+            available=plan.available,
+            fictitious=plan.fictitious,
+            total=plan.total,
+            ideal=plan.ideal,
+            freed=plan.freed,
+        )
+    ]
+    for count in plan.rounds:
+        parts = [
+            say("{count} entered", count=count.before)
+            if count is plan.rounds[0]
+            else say("{count} qualified", count=count.before)
+        ]
+        parts += [say("- {count} exempt", count=count.exempt)] * bool(count.exempt)
+        parts += [say("- {count} freed", count=count.freed)] * bool(count.freed)
+        parts += [say("+ {count} readmitted", count=count.readmitted)] * bool(count.readmitted)
+        left_in = say("round {number}: {players} players", number=count.number, players=count.players)
+        lines.append(f"{left_in} = {' '.join(parts)}")
+    first = 1
+    for stage in range(1, chart.stages + 1):
+        last = first + len(chart.in_stage(stage)) - 1
+        lines.append(
+            say("stage {stage}: matches {first} to {last}", stage=stage, first=first, last=last)
+            if last > first
+            else say("stage {stage}: match {first}", stage=stage, first=first)
+        )
+        first = last + 1
+    return lines
 
 
 def _knockout(numbers: list[int], options: Options) -> Made:
@@ -265,18 +307,7 @@ def _knockout(numbers: list[int], options: Options) -> Made:
         bool(options.get("third_place")),
     )
     plan = chart.plan
-    sums = f"{plan.available} available, {plan.fictitious} fictitious, {plan.total} in all"
-    lines = [f"{sums}; ideal {plan.ideal}, {plan.freed} freed"]
-    for count in plan.rounds:
-        parts = [f"{count.before} {'entered' if count is plan.rounds[0] else 'qualified'}"]
-        parts += [f"- {count.exempt} exempt"] * bool(count.exempt) + [f"- {count.freed} freed"] * bool(count.freed)
-        parts += [f"+ {count.readmitted} readmitted"] * bool(count.readmitted)
-        lines.append(f"round {count.number}: {count.players} players = {' '.join(parts)}")
-    first = 1
-    for stage in range(1, chart.stages + 1):
-        last = first + len(chart.in_stage(stage)) - 1
-        lines.append(f"stage {stage}: " + (f"matches {first} to {last}" if last > first else f"match {first}"))
-        first = last + 1
+    lines = _chart_lines(chart)
     counts = [count._asdict() for count in plan.rounds]
     entrants = range(1, numbers[0] + 1)
     seeds = draw_order(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import json
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,6 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.base import verbs
+from tablas.cli.show import echo_json, right
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
 
 if TYPE_CHECKING:
@@ -21,11 +23,10 @@ if TYPE_CHECKING:
     from tablas.events.log import Origin
 
 file_argument = click.argument("file", type=click.Path(dir_okay=False))
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 round_option = click.option("-r", "--round", "number", type=int, help="Which round; default: the last.")
 
 
-@click.group()
+@verbs()
 def tables() -> None:
     """Run an evening of games with three or more players a table.
 
@@ -46,7 +47,6 @@ def tables() -> None:
 @click.option("--best", default=0, help="Count only so many of a player's best rounds.")
 @click.option("--seed", default=1, show_default=True, help="Of the lots; 0: the order of entry.")
 @click.option("--tie-breaks", default="opponents,places", show_default=True, help="Also: progressive.")
-@json_option
 def new(
     file: str,
     name: str,
@@ -67,14 +67,16 @@ def new(
         raise OptionError("already-choose-another", file=file)
     command = CreateEvening(IDENTIFIER, name, rules_of(size, rounds, scale, best, seed, tie_breaks))
     _save(file, begin(command, _origin()))
-    click.echo(json.dumps(as_data(command), ensure_ascii=False) if as_json else f"'{file}' is begun.")
+    if as_json:
+        echo_json(as_data(command))
+    else:
+        click.echo(say("'{file}' is begun.", file=file))
 
 
 @tables.command()
 @file_argument
 @click.argument("names", nargs=-1)
 @click.option("--from", "source", type=click.Path(dir_okay=False), help="A CSV of players, or a name a line.")
-@json_option
 def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) -> None:
     """Enter players; who comes later plays from the next round on."""
     from tablas.events.acts import JoinEvening
@@ -93,7 +95,6 @@ def add(file: str, names: tuple[str, ...], source: str | None, as_json: bool) ->
 @click.argument("players", nargs=-1, required=True)
 @click.option("--leave", is_flag=True, help="They do not come back.")
 @click.option("--back", is_flag=True, help="They play again.")
-@json_option
 def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_json: bool) -> None:
     """PLAYERS do not play in the next round."""
     from tablas.cli.evening_words import find
@@ -106,7 +107,6 @@ def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_jso
 
 @tables.command()
 @file_argument
-@json_option
 def pair(file: str, as_json: bool) -> None:
     """Seat the next round."""
     from tablas.events.acts import SeatRound
@@ -119,7 +119,6 @@ def pair(file: str, as_json: bool) -> None:
 @tables.command()
 @file_argument
 @round_option
-@json_option
 def show(file: str, number: int | None, as_json: bool) -> None:
     """Show the tables of a round."""
     from tablas.cli.evening_words import round_number
@@ -137,7 +136,6 @@ def show(file: str, number: int | None, as_json: bool) -> None:
 @click.option("--lowest-wins", is_flag=True, help="With --score: the lowest wins.")
 @click.option("--correct", is_flag=True, help="Replace a result.")
 @round_option
-@json_option
 def result(
     file: str,
     table: int,
@@ -165,7 +163,6 @@ def result(
 @file_argument
 @click.argument("one")
 @click.argument("two")
-@json_option
 def exchange(file: str, one: str, two: str, as_json: bool) -> None:
     """Let two players of the last round change seats."""
     from tablas.cli.evening_words import find
@@ -180,7 +177,6 @@ def exchange(file: str, one: str, two: str, as_json: bool) -> None:
 @file_argument
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
 @click.option("--csv", "as_csv", is_flag=True, help="Answer as CSV, for a spreadsheet.")
-@json_option
 def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None:
     """Show the standings."""
     from tablas.cli.evening_words import print_standings
@@ -190,7 +186,6 @@ def standings(file: str, after: int | None, as_csv: bool, as_json: bool) -> None
 
 @tables.command()
 @file_argument
-@json_option
 def undo(file: str, as_json: bool) -> None:
     """Take the last step back."""
     _moved(file, lambda diary: diary.undo(_origin()), "undone", as_json)
@@ -198,7 +193,6 @@ def undo(file: str, as_json: bool) -> None:
 
 @tables.command()
 @file_argument
-@json_option
 def redo(file: str, as_json: bool) -> None:
     """Do again what was undone last."""
     _moved(file, lambda diary: diary.redo(_origin()), "done again", as_json)
@@ -206,7 +200,6 @@ def redo(file: str, as_json: bool) -> None:
 
 @tables.command()
 @file_argument
-@json_option
 def log(file: str, as_json: bool) -> None:
     """Show every step."""
     from tablas.events.evenings.facts import Evening
@@ -215,11 +208,11 @@ def log(file: str, as_json: bool) -> None:
     diary = _diary(file)
     if as_json:
         data = {name: [as_data(act) for act in getattr(diary, name)] for name in ("acts", "undone")}
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        echo_json(data)
         return
     evening = Evening()
     for number, act in enumerate(diary.acts, 1):
-        click.echo(f"{number:4}  {act.told(evening)}")
+        click.echo(f"{right(str(number), 4)}  {tell(act.told(evening))}")
         evening = act.after(evening)
 
 
@@ -227,9 +220,12 @@ def _done(file: str, diary: Diary, command: OnEvening, as_json: bool) -> None:
     """Take the act in, keep it and say it."""
     from tablas.events.evenings.file import as_data
 
-    sentence = str(command.told(diary.evening))
+    sentence = tell(command.told(diary.evening))
     after = _save(file, diary.do(command, _origin()))
-    click.echo(json.dumps(as_data(after.acts[-1]), ensure_ascii=False) if as_json else sentence)
+    if as_json:
+        echo_json(as_data(after.acts[-1]))
+    else:
+        click.echo(sentence)
 
 
 def _moved(file: str, change: Callable[[Diary], Diary], word: str, as_json: bool) -> None:
@@ -237,15 +233,18 @@ def _moved(file: str, change: Callable[[Diary], Diary], word: str, as_json: bool
     after = _save(file, change(before))
     longer = max(before, after, key=lambda diary: len(diary.acts))
     shorter = min(before, after, key=lambda diary: len(diary.acts))
-    sentence = str(longer.acts[-1].told(shorter.evening))
-    click.echo(json.dumps({word.replace(" ", "_"): sentence}, ensure_ascii=False) if as_json else f"{word}: {sentence}")
+    sentence = longer.acts[-1].told(shorter.evening)
+    if as_json:
+        echo_json({word.replace(" ", "_"): sentence})
+    else:
+        click.echo(f"{say(word)}: {tell(sentence)}")
 
 
 def _show(evening: Evening, number: int, as_json: bool) -> None:
     from tablas.cli.evening_words import round_data, round_lines
 
     if as_json:
-        click.echo(json.dumps(round_data(evening, number), ensure_ascii=False, indent=2))
+        echo_json(round_data(evening, number))
     else:
         click.echo("\n".join(round_lines(evening, number)))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablas.cli.output import text_table
+from tablas.cli.pair import round_title
+from tablas.cli.show import table
+from tablas.cli.speech import say
 
 if TYPE_CHECKING:
     from tablas.model import Tournament
     from tablas.systems.result import RoundPairing
-
-_KINDS = {"Z": "absent", "H": "a drawn match", "F": "a won match", "U": "pairing bye"}
 
 
 def boards_data(tournament: Tournament, pairing: RoundPairing) -> dict[str, object]:
@@ -54,7 +54,6 @@ def matches_table(tournament: Tournament, pairing: RoundPairing) -> str:
         player = players[number]
         return [str(number), player.name, str(player.rating or ""), "w" if number in white else ""]
 
-    title = f"{tournament.name}: round {pairing.round}" if tournament.name else f"Round {pairing.round}"
     rows = []
     for place, (home, guest) in enumerate(seated.teams.matches, 1):
         sides = [(side.team, format_points(points[side.team], half="½")) for side in (home, guest)]
@@ -62,11 +61,17 @@ def matches_table(tournament: Tournament, pairing: RoundPairing) -> str:
         rows.append([str(place), str(one), teams[one], own, "", "–", "", other, teams[two], str(two)])
         for board, (first, second) in enumerate(zip(home.players, guest.players, strict=False), 1):
             rows.append([f"{place}.{board}", *person(first), "–", *reversed(person(second))])
-    heads = ["Bo", "No", "White", "MP/Rtg", "", "", "", "MP/Rtg", "Black", "No"]
-    lines = [title, "", *text_table(heads, rows, right={0, 1, 3, 7, 9})]
+    worth, number = say("MP/Rtg"), say("No.")
+    heads = [say("Bo"), number, say("White"), worth, "", "", "", worth, say("Black"), number]
+    lines = [round_title(tournament, pairing.round), "", *table(heads, rows, numbers={0, 1, 3, 7, 9})]
     if pairing.bye is not None:
-        lines += ["", f"Bye: {pairing.bye} {teams[pairing.bye]}".rstrip()]
+        lines += ["", f"{say('Bye')}: {pairing.bye} {teams[pairing.bye]}".rstrip()]
     if pairing.byes:
-        shown = (f"{bye.player} {teams[bye.player]} ({_KINDS[bye.kind.value]})" for bye in pairing.byes)
-        lines += ["", "Not paired: " + ", ".join(shown)]
+        shown = (f"{bye.player} {teams[bye.player]} ({_rest(bye.kind.value)})" for bye in pairing.byes)
+        lines += ["", f"{say('Not paired')}: {', '.join(shown)}"]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _rest(kind: str) -> str:
+    kinds = {"Z": say("absent"), "H": say("a drawn match"), "F": say("a won match"), "U": say("pairing bye")}
+    return kinds[kind]

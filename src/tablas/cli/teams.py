@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from tablas.cli.assign import read_text
+from tablas.cli.base import verb
+from tablas.cli.show import echo_json
+from tablas.cli.speech import say, tell
 
 
-@click.command()
+@verb()
 @click.argument("file")
 @click.option("--modality", default="A", show_default=True, help="A: a player without votes is vetoed; B: no vetoes.")
 @click.option("--size", default=2, show_default=True, help="Players of a team.")
 @click.option("--seed", default=1, show_default=True, help="The seed of the last lots.")
 @click.option("--any-votes", is_flag=True, help="Do not check how many votes each player gave.")
-@click.option("--json", "as_json", is_flag=True, help="The teams and the reasons as JSON.")
 def teams(file: str, modality: str, size: int, seed: int, any_votes: bool, as_json: bool) -> None:
     """Form teams from VOTES.csv: players in the first line and column, who gave how many votes to whom."""
     from tablas.assignment.formation import form_teams
@@ -33,10 +33,16 @@ def teams(file: str, modality: str, size: int, seed: int, any_votes: bool, as_js
         data = {
             "teams": [names(team) for team in formed.teams],
             "left": names(formed.left),
-            "steps": [{"rule": step.rule, "team": names(step.team), "reason": step.reason} for step in formed.steps],
+            "steps": [
+                {"rule": step.rule, "team": names(step.team), "reason": str(step.reason)} for step in formed.steps
+            ],
         }
-        click.echo(json.dumps(data, ensure_ascii=False))
+        echo_json(data)
         return
     for step in formed.steps:
-        who = " : ".join(names(step.team)) if step.rule != "C6" else f"without a team: {', '.join(names(step.team))}"
-        click.echo(f"{who}  ({step.rule}: {step.reason})")
+        who = (
+            " : ".join(names(step.team))
+            if step.rule != "C6"
+            else f"{say('without a team')}: {', '.join(names(step.team))}"
+        )
+        click.echo(f"{who}  ({step.rule}: {tell(step.reason)})")

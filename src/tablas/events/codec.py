@@ -24,7 +24,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tablas.errors import FormatError
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import PartialDate, Tournament
 
 T = TypeVar("T")
@@ -36,12 +36,12 @@ def text(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def parse(source: str, what: str = "This text") -> Any:
+def parse(source: str, what: Message | None = None) -> Any:
     """Plain data from JSON text; a float anywhere is refused, for no fact is one."""
     try:
         return json.loads(source, parse_float=_no_float, parse_constant=_no_float)
     except (ValueError, RecursionError) as error:
-        raise FormatError("not-json-tablas", what=what, error=error) from None
+        raise FormatError("not-json-tablas", what=what or Message("what-text"), error=error) from None
 
 
 def _no_float(literal: str) -> Any:
@@ -133,7 +133,7 @@ def _generic(hint: Any) -> Decoder:
 
 
 def _plain(kind: type) -> Decoder:
-    words = {int: "a whole number", str: "a text", bool: "true or false"}
+    words = {int: Message("a-whole-number"), str: Message("a-text"), bool: Message("true-or-false")}
 
     def read(data: Any) -> Any:
         if type(data) is not kind:
@@ -155,7 +155,7 @@ def _enum(kind: type[Enum]) -> Decoder:
         try:
             return known[data]
         except (KeyError, TypeError):
-            raise FormatError("is-no", data=_short(data), name=kind.__name__.lower()) from None
+            raise FormatError("is-none-of", data=_short(data), known=Items(known)) from None
 
     return read
 

@@ -11,6 +11,7 @@ from tablas.events.log import Entry
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.events.timeline import replay
+from tablas.messages import Message
 
 
 class Relation(Enum):
@@ -32,7 +33,7 @@ class Comparison:
     """The last entry both have."""
     ours: tuple[Entry, ...] = ()
     theirs: tuple[Entry, ...] = ()
-    differences: tuple[str, ...] = ()
+    differences: tuple[Message, ...] = ()
 
 
 def compare(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Comparison:
@@ -58,93 +59,132 @@ def _relation(we_have_more: bool, they_have_more: bool) -> Relation:
     return Relation.BEHIND if they_have_more else Relation.SAME
 
 
-def differences(ours: Event, theirs: Event) -> Iterator[str]:
+FACTS = {
+    "name": "event-name-differs",
+    "city": "event-city-differs",
+    "federation": "event-federation-differs",
+    "start": "event-start-differs",
+    "end": "event-end-differs",
+}
+"""What to say where a fact of the event differs."""
+
+SETTINGS = {
+    "system": Message("fact-system"),
+    "edition": Message("fact-edition"),
+    "options": Message("fact-options"),
+    "acceleration": Message("fact-acceleration"),
+    "order": Message("fact-order"),
+    "draft": Message("fact-draft"),
+    "closed": Message("fact-closed"),
+    "present": Message("fact-present"),
+    "check_in": Message("fact-check-in"),
+}
+"""What the parts of a tournament are called."""
+
+BOOK = {
+    "name": Message("fact-name"),
+    "total_rounds": Message("fact-total-rounds"),
+    "scoring": Message("fact-scoring"),
+    "initial_colour": Message("fact-initial-colour"),
+    "absences": Message("fact-absences"),
+    "forbidden": Message("fact-forbidden"),
+    "adjustments": Message("fact-adjustments"),
+    "virtual_points": Message("fact-virtual-points"),
+    "tie_breaks": Message("fact-tie-breaks"),
+    "info": Message("fact-info"),
+    "teams": Message("fact-teams"),
+    "line_ups": Message("fact-line-ups"),
+    "team_byes": Message("fact-team-byes"),
+    "forfeited_matches": Message("fact-forfeited-matches"),
+}
+"""What the facts of its book are called."""
+
+
+def differences(ours: Event, theirs: Event) -> Iterator[Message]:
     """Every fact in which two events differ, as sentences."""
-    for name in ("name", "city", "federation", "start", "end", "closed"):
-        if getattr(ours, name) != getattr(theirs, name):
-            yield f"The {name} of the event: {getattr(ours, name)} here, {getattr(theirs, name)} there."
+    for name, said in FACTS.items():
+        here, there = getattr(ours, name), getattr(theirs, name)
+        if here != there:
+            yield Message(said, here=here, there=there)
+    if ours.closed != theirs.closed:
+        yield Message("event-closed-here" if ours.closed else "event-closed-there")
     for section in ours.sections:
         if theirs.has(section.id):
             yield from _sections(section, theirs.section(section.id))
         else:
-            yield f"{section.id}: only here."
+            yield Message("tournament-only-here", tournament=section.id)
     for section in theirs.sections:
         if not ours.has(section.id):
-            yield f"{section.id}: only there."
+            yield Message("tournament-only-there", tournament=section.id)
     for evening in ours.evenings:
         if theirs.has_evening(evening.id):
             yield from _evenings(evening, theirs.evening(evening.id))
         else:
-            yield f"{evening.id}: only here."
+            yield Message("tournament-only-here", tournament=evening.id)
     for evening in theirs.evenings:
         if not ours.has_evening(evening.id):
-            yield f"{evening.id}: only there."
+            yield Message("tournament-only-there", tournament=evening.id)
 
 
-def _evenings(ours: Evening, theirs: Evening) -> Iterator[str]:
-    for name in ("name", "rules", "entrants", "absences", "closed"):
+EVENING = {
+    "name": Message("fact-name"),
+    "rules": Message("fact-rules"),
+    "entrants": Message("fact-entrants"),
+    "absences": Message("fact-absences"),
+    "closed": Message("fact-closed"),
+}
+"""What the facts of an evening are called."""
+
+
+def _evenings(ours: Evening, theirs: Evening) -> Iterator[Message]:
+    for name, what in EVENING.items():
         if getattr(ours, name) != getattr(theirs, name):
-            yield f"{ours.id}: the {name} differ."
+            yield Message("setting-differs", tournament=ours.id, what=what)
     for number in range(1, max(len(ours.rounds), len(theirs.rounds)) + 1):
         if number > len(theirs.rounds):
-            yield f"{ours.id}: round {number} is only here."
+            yield Message("round-only-here", tournament=ours.id, round=number)
         elif number > len(ours.rounds):
-            yield f"{ours.id}: round {number} is only there."
+            yield Message("round-only-there", tournament=ours.id, round=number)
         elif ours.rounds[number - 1] != theirs.rounds[number - 1]:
-            yield f"{ours.id}: the tables of round {number} differ."
+            yield Message("tables-differ", tournament=ours.id, round=number)
 
 
-def _sections(ours: Section, theirs: Section) -> Iterator[str]:
+def _sections(ours: Section, theirs: Section) -> Iterator[Message]:
     yield from _players(ours, theirs)
     for number in range(1, max(ours.rounds_paired, theirs.rounds_paired) + 1):
         if number > theirs.rounds_paired:
-            yield f"{ours.id}: round {number} is only here."
+            yield Message("round-only-here", tournament=ours.id, round=number)
         elif number > ours.rounds_paired:
-            yield f"{ours.id}: round {number} is only there."
+            yield Message("round-only-there", tournament=ours.id, round=number)
         else:
             yield from _rounds(ours, theirs, number)
-    for name in ("system", "edition", "options", "acceleration", "order", "draft", "closed", "present", "check_in"):
+    for name, what in SETTINGS.items():
         if getattr(ours, name) != getattr(theirs, name):
-            yield f"{ours.id}: the {name.replace('_', '-')} differs."
-    for name in (
-        "name",
-        "total_rounds",
-        "scoring",
-        "initial_colour",
-        "absences",
-        "forbidden",
-        "adjustments",
-        "virtual_points",
-        "tie_breaks",
-        "info",
-        "teams",
-        "line_ups",
-        "team_byes",
-        "forfeited_matches",
-    ):
+            yield Message("setting-differs", tournament=ours.id, what=what)
+    for name, what in BOOK.items():
         if getattr(ours.book, name) != getattr(theirs.book, name):
-            yield f"{ours.id}: the {name.replace('_', ' ')} differ."
+            yield Message("setting-differs", tournament=ours.id, what=what)
 
 
-def _players(ours: Section, theirs: Section) -> Iterator[str]:
+def _players(ours: Section, theirs: Section) -> Iterator[Message]:
     for player in ours.book.players:
         if not theirs.has(player.number):
-            yield f"{ours.id}: {player.name} is entered only here."
+            yield Message("player-only-here", tournament=ours.id, name=player.name)
         elif theirs.player(player.number) != player:
-            yield f"{ours.id}: the card of {player.name} differs."
+            yield Message("card-differs", tournament=ours.id, name=player.name)
     for player in theirs.book.players:
         if not ours.has(player.number):
-            yield f"{ours.id}: {player.name} is entered only there."
+            yield Message("player-only-there", tournament=ours.id, name=player.name)
 
 
-def _rounds(ours: Section, theirs: Section, number: int) -> Iterator[str]:
+def _rounds(ours: Section, theirs: Section, number: int) -> Iterator[Message]:
     one, two = ours.book.rounds[number - 1], theirs.book.rounds[number - 1]
     if one.byes != two.byes or len(one.games) != len(two.games):
-        yield f"{ours.id}: round {number} is paired differently."
+        yield Message("round-paired-differently", tournament=ours.id, round=number)
         return
     for board, (mine, yours) in enumerate(zip(one.games, two.games, strict=True), 1):
         if mine[:2] != yours[:2]:
-            yield f"{ours.id}: round {number}, board {board} is paired differently."
+            yield Message("board-paired-differently", tournament=ours.id, round=number, board=board)
         elif mine != yours:
             here, there = write_result(*mine[2:]), write_result(*yours[2:])
-            yield f"{ours.id}: round {number}, board {board}: {here} here, {there} there."
+            yield Message("result-differs", tournament=ours.id, round=number, board=board, here=here, there=there)

@@ -10,6 +10,7 @@ from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, Redo, Restore, Subject, Undo
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.log import Entry
+from tablas.events.origin import origin
 from tablas.events.state import Event
 from tablas.events.timeline import Standing, contains, describe, numbers, step, without
 
@@ -60,13 +61,12 @@ def check_conflict(command: Command, since: Sequence[Entry], event: Event) -> No
     for entry in since:
         other = entry.command()
         if any(_overlap(one, two) for one in wanted for two in other.subjects()):
-            where = f" from {entry.where}" if entry.where else ""
             raise ConflictError(
-                "faster-entry-nothing",
+                "faster-entry-from" if entry.where else "faster-entry",
                 since[0].seq - 1,
                 since[-1].seq,
                 who=entry.who,
-                where_=where,
+                place=origin(entry.where),
                 describe=describe(other, event),
                 seq=entry.seq,
             )

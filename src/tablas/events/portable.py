@@ -15,6 +15,7 @@ from tablas.errors import FormatError, TablasError, Where
 from tablas.events.codec import parse, text
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry, Origin, verify
+from tablas.messages import Message
 
 FORMAT = "tablas event"
 VERSION = 1
@@ -98,7 +99,7 @@ def _entry(line: str, name: str, number: int) -> Entry:
 
 def _object(line: str, name: str, number: int) -> dict[str, Any]:
     try:
-        data = parse(line, "The line")
+        data = parse(line, Message("what-line"))
     except FormatError as error:
         raise FormatError(error.message, Where(file=name, line=number)) from None
     if not isinstance(data, dict):

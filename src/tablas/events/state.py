@@ -156,8 +156,14 @@ class Event:
         for section in self.sections:
             if section.id == identifier:
                 return section
-        known = ", ".join(section.id for section in self.sections) or "none yet"
-        raise RefusedError("no-tournament-event", None, "tournament", identifier=identifier, known=known)
+        known = [section.id for section in self.sections]
+        raise RefusedError(
+            "no-tournament-event" if known else "no-tournament-yet",
+            None,
+            "tournament",
+            identifier=identifier,
+            known=Items(known),
+        )
 
     def has(self, identifier: str) -> bool:
         return any(section.id == identifier for section in self.sections)

@@ -12,6 +12,7 @@ from tablas.errors import OptionError, TablasError
 from tablas.formats import trf
 from tablas.formats.trf import Document, TeamRound, TeamRow
 from tablas.formats.trf.team_tables import same_points
+from tablas.messages import Message
 from tablas.model import Outcome, Team, Tournament
 from tablas.standings import rank
 from tablas.standings.book import Book
@@ -83,18 +84,18 @@ def team_rows(tournament: Tournament) -> dict[int, TeamRow] | None:
     }
 
 
-def wrong_totals(tournament: Tournament, document: Document) -> list[str]:
+def wrong_totals(tournament: Tournament, document: Document) -> list[Message]:
     """Sentences for match and game points of teams that a file prints and its games do not give."""
     if not tournament.of_teams or not any(any(totals) for totals in document.team_totals.values()):
         return []
     found = []
     rows = team_rows(tournament) or {}
     for number, row in rows.items():
-        for what, printed, given in zip(
-            ("match points", "game points"), document.team_totals.get(number, ()), row.printed, strict=False
+        for code, printed, given in zip(
+            ("match-points-wrong", "game-points-wrong"), document.team_totals.get(number, ()), row.printed, strict=False
         ):
             if printed and not same_points(printed, given):
-                found.append(f"team {number} has {printed} {what}, the games give {given}")
+                found.append(Message(code, number=number, printed=printed, given=given))
     return found
 
 

@@ -10,7 +10,7 @@ from tablas.model.player import LaterRating, NationalRating, Player, Title, init
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
 from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
-from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring
+from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_scoring
 from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye, TeamRound
 from tablas.model.tournament import (
     Absence,
@@ -63,5 +63,6 @@ __all__ = [
     "games_of",
     "initial_order",
     "parse_points",
+    "parse_scoring",
     "points",
 ]

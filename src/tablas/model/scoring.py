@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
+from tablas.errors import OptionError
 from tablas.model.colour import Colour
 from tablas.model.outcome import Outcome
-from tablas.model.points import HALF, POINT, Points
+from tablas.model.points import HALF, POINT, Points, format_points, parse_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,22 @@ class Scoring:
             half_bye=draw,
             unknown=draw,
         )
+
+    def __str__(self) -> str:
+        """Win, draw and loss, then whatever does not follow from them; :func:`parse_scoring` reads it.
+
+        >>> str(THREE_ONE_ZERO), str(Scoring(pairing_bye=HALF))
+        ('3-1-0', '1-½-0,P=½')
+        """
+        usual = Scoring.of(self.win, self.draw, self.loss)
+        letters = {name: letter for letter, name in _LETTERS.items()}
+        other = [
+            f"{letters[field.name]}={format_points(value, half='½')}"
+            for field in fields(self)
+            if (value := getattr(self, field.name)) != getattr(usual, field.name)
+        ]
+        base = "-".join(format_points(value, half="½") for value in (self.win, self.draw, self.loss))
+        return ",".join([base, *other])
 
     def value(self, outcome: Outcome, colour: Colour | None = None) -> Points:
         """Points for *outcome*; *colour* matters only where colours score differently."""
@@ -92,3 +109,49 @@ class Scoring:
 STANDARD = Scoring()
 THREE_ONE_ZERO = Scoring.of(3 * POINT, POINT)
 TWO_ONE_ZERO = Scoring.of(2 * POINT, POINT)
+
+
+_LETTERS = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "BW": "black_win",
+    "BD": "black_draw",
+    "BL": "black_loss",
+    "FW": "forfeit_win",
+    "A": "forfeit_loss",
+    "P": "pairing_bye",
+    "F": "full_bye",
+    "H": "half_bye",
+    "Z": "zero_bye",
+    "U": "unknown",
+}
+
+
+def parse_scoring(text: str) -> Scoring:
+    """Read ``standard``, win-draw-loss such as ``3-1-0``, or values such as ``W=3,D=1,P=1``, also one after the other.
+
+    The letters: W, D, L for win, draw and loss (BW, BD, BL: Black's), P for the pairing
+    bye, F, H, Z for the other byes, FW and A for a win and a loss by forfeit, U for a
+    game without result.
+
+    >>> parse_scoring("W=3,D=1") == parse_scoring("3-1-0") == THREE_ONE_ZERO
+    True
+    >>> parse_scoring("1-½-0,P=½").pairing_bye
+    30
+    """
+    first, *others = (piece.strip() for piece in text.split(","))
+    values: dict[str, Points] = {}
+    if first == "standard":
+        pass
+    elif "=" not in first and first.count("-") == 2:
+        values = dict(zip("WDL", map(parse_points, first.split("-")), strict=True))
+    else:
+        others = [first, *others]
+    for piece in others:
+        letter, equals, value = piece.partition("=")
+        if not equals or letter.strip().upper() not in _LETTERS:
+            raise OptionError("not-scoring", text=text)
+        values[letter.strip().upper()] = parse_points(value)
+    base = Scoring.of(values.pop("W", STANDARD.win), values.pop("D", STANDARD.draw), values.pop("L", STANDARD.loss))
+    return replace(base, **{_LETTERS[letter]: value for letter, value in values.items()})

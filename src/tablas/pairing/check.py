@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError, PairingError
 from tablas.history import infer_initial_colour
+from tablas.messages import Items, Message
 from tablas.model import Outcome, Round, Tournament
 from tablas.pairing.round import lines_up, pair_round, settings_of, system_of
 from tablas.systems.result import Pair, RoundPairing
@@ -28,7 +29,7 @@ class Difference(NamedTuple):
     found: tuple[Pair, ...] = ()
     expected_bye: int | None = None
     found_bye: int | None = None
-    problem: str = ""
+    problem: Message | None = None
 
     @property
     def only_colours(self) -> bool:
@@ -39,14 +40,20 @@ class Difference(NamedTuple):
             and {frozenset(pair) for pair in self.expected} == {frozenset(pair) for pair in self.found}
         )
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> Message:
+        """What differs, for people."""
         if self.problem:
-            return f"Round {self.round} cannot be paired: {self.problem}"
-        what = "colours differ" if self.only_colours else "pairs differ"
-        return (
-            f"Round {self.round}: {what}; expected {_shown(self.expected, self.expected_bye, self.found_bye)}, "
-            f"found {_shown(self.found, self.found_bye, self.expected_bye)}."
+            return Message("round-cannot-paired", round=self.round, problem=self.problem)
+        return Message(
+            "colours-differ" if self.only_colours else "pairs-differ",
+            round=self.round,
+            expected=_shown(self.expected, self.expected_bye, self.found_bye),
+            found=_shown(self.found, self.found_bye, self.expected_bye),
         )
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ class Report:
                     "expected_bye": difference.expected_bye,
                     "found_bye": difference.found_bye,
                     "only_colours": difference.only_colours,
-                    "problem": difference.problem,
+                    "problem": str(difference.problem or ""),
                 }
                 for difference in self.differences
             ],
@@ -129,7 +136,7 @@ def check_round(tournament: Tournament, number: int) -> Difference | None:
     try:
         expected = pair_round(tournament.after(number - 1))
     except PairingError as error:
-        return Difference(number, problem=error.sentence)
+        return Difference(number, problem=error.message)
     found = _as_paired(tournament) if expected.of_teams else tournament
     return compare(expected, found.rounds[number - 1])
 
@@ -161,8 +168,8 @@ def compare(expected: RoundPairing, played: Round) -> Difference | None:
     )
 
 
-def _shown(pairs: tuple[Pair, ...], bye: int | None, other_bye: int | None) -> str:
-    words = [f"{pair.white}–{pair.black}" for pair in pairs]
+def _shown(pairs: tuple[Pair, ...], bye: int | None, other_bye: int | None) -> Items:
+    words: list[str | Message] = [f"{pair.white}–{pair.black}" for pair in pairs]
     if bye != other_bye:
-        words.append("no bye" if bye is None else f"bye for {bye}")
-    return ", ".join(words) or "nothing"
+        words.append(Message("no-bye") if bye is None else Message("bye-for", number=bye))
+    return Items(words or [Message("nothing")])

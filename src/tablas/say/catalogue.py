@@ -15,12 +15,21 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
-from tablas.messages import Items, Message
+from tablas.messages import Items, Message, Worded
 from tablas.say import po
 
 FOLDER = Path(__file__).parent / "languages"
 SOURCE = "en"
 """The language that has every sentence; what another one lacks is said in it."""
+
+
+class _Shown(str):
+    """A value in a sentence; ``{name:capital}`` is for one that opens it."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        return self[:1].upper() + self[1:] if how == "capital" else str.__format__(self, how)
 
 
 @dataclass(frozen=True)
@@ -44,13 +53,15 @@ class Catalogue:
                 return english().sentence(message)
             return f"{message.code} {dict(message.values)}"  # Said by a newer program: better than nothing.
         return self._form(forms, message.values.get("count")).format_map(
-            {name: self.shown(value) for name, value in message.values.items()}
+            {name: _Shown(self.shown(value)) for name, value in message.values.items()}
         )
 
     def shown(self, value: object) -> str:
         """A value as it stands in a sentence; names and numbers stay as they are."""
         if isinstance(value, Message):
             return self.sentence(value)
+        if isinstance(value, Worded):
+            return self.sentence(value.words)
         if isinstance(value, Items):
             return self._listed(value)
         return "" if value is None else str(value)

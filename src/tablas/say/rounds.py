@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from tablas.messages import Message
 from tablas.model import format_points
 from tablas.say.facts import tell_facts
 from tablas.say.phrases import Say, group_name, shown, tell_choice, tell_remark, tell_step
 from tablas.systems.closed.knockout.chart import Source
+from tablas.systems.closed.knockout.play import FINAL
 from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
@@ -43,8 +45,8 @@ class ToldGroup:
     criteria: tuple[tuple[str, str, str], ...] = ()
     """Name, what it counts, value; those that cost nothing are left out."""
     sentences: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    """English sentences that a closed system composed; the reader translates them whole."""
+    notes: tuple[Message, ...] = ()
+    """What a closed system has to say of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,8 @@ def _knockout(trace: KnockoutTrace, say: Say) -> ToldGroup:
             one, two = (_source(source, say) for source in (match.first, match.second))
             sides = say("{one} against {two}", one=one, two=two)
         level = say("the match is level: {stage}", stage=game.stage) if game.stage else ""
-        label = say("match {name}", name=game.name)
+        final = game.name.removeprefix(FINAL)
+        label = say("match {name}", name=game.name) if final == game.name else say("final {number}", number=final)
         rows.append(ToldRow(label, text=", ".join(filter(None, (f"{game.white}–{game.black}", sides, level)))))
     title = say("Stage {stage} of the bracket", stage=trace.stage)
     return ToldGroup(title, tuple(rows), notes=trace.notes)

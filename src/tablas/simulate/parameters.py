@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 
 from tablas.errors import OptionError
 from tablas.messages import Items
-from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Scoring, parse_points
+from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Scoring, parse_scoring
 from tablas.simulate.amounts import Amount, Measure
 from tablas.simulate.dice import Dice
 
@@ -29,8 +29,6 @@ AMOUNTS = (
 )
 """The parameters that are a number, a number a round, or a percentage."""
 
-SCORINGS: dict[str, Scoring] = {"standard": STANDARD, "2-1-0": TWO_ONE_ZERO, "3-1-0": THREE_ONE_ZERO}
-
 _TIE_BREAKS = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BWG", "PS", "ARO", "BH/M1", "BPG", "KS")
 
 
@@ -40,6 +38,8 @@ class Parameters:
 
     players: int | None = None
     rounds: int | None = None
+    played: int | None = None
+    """Rounds that are paired and played; ``None``: all of them."""
     edition: str = ""
     """Edition of the rules; empty: the newest of the system."""
     system: str = "dutch"
@@ -100,6 +100,7 @@ class Parameters:
         """Raise :class:`OptionError` for parameters that no tournament can have."""
         _within("players", self.players, 2, 9999)
         _within("rounds", self.rounds, 1, 99)
+        _within("played", self.played, 0, self.rounds or 99)
         if self.draw_rate is not None and not 0 <= self.draw_rate <= 1:
             raise OptionError("share-draws-goes", draw_rate=self.draw_rate)
         for name in ("rating_low", "rating_high", "rating_mean"):
@@ -121,6 +122,8 @@ class Parameters:
         players = self.players or dice.between(8, 80)
         most = max(1, min(13, players - 1 if players % 2 == 0 else players))
         rounds = self.rounds or dice.between(min(3, most), min(most, max(3, players // 2)))
+        if self.rounds is None and self.played is not None:
+            rounds = max(rounds, self.played + 1)  # A round is left that can be paired.
         chosen: dict[str, object] = {
             "players": players,
             "rounds": rounds,
@@ -170,37 +173,6 @@ class Parameters:
         return words
 
 
-def parse_scoring(text: str) -> Scoring:
-    """Read ``standard``, ``3-1-0`` or ``W=3,D=1,L=0,P=1`` (also H, F, Z for byes, A for forfeit losses).
-
-    >>> parse_scoring("W=3,D=1").half_bye, parse_scoring("P=0.5").pairing_bye
-    (60, 30)
-    """
-    word = text.strip()
-    if word in SCORINGS:
-        return SCORINGS[word]
-    values: dict[str, int] = {}
-    for piece in word.split(","):
-        letter, equals, value = piece.partition("=")
-        if not equals or letter.strip().upper() not in _LETTERS:
-            raise OptionError("not-scoring-write", text=text, scorings=Items(SCORINGS))
-        values[letter.strip().upper()] = parse_points(value)
-    base = Scoring.of(values.get("W", STANDARD.win), values.get("D", STANDARD.draw), values.get("L", 0))
-    return replace(base, **{_LETTERS[letter]: value for letter, value in values.items() if letter not in "WDL"})
-
-
-_LETTERS = {
-    "W": "win",
-    "D": "draw",
-    "L": "loss",
-    "P": "pairing_bye",
-    "F": "full_bye",
-    "H": "half_bye",
-    "Z": "zero_bye",
-    "A": "forfeit_loss",
-}
-
-
 def _read(name: str, value: object) -> object:
     if name in AMOUNTS and isinstance(value, str | int | Amount):
         return Amount.parse(value)
@@ -221,4 +193,4 @@ def _read(name: str, value: object) -> object:
 
 def _within(name: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
-        raise OptionError("from-not", name=name.replace("_", " ").capitalize(), low=low, high=high, value=value)
+        raise OptionError("from-not", name=name.replace("_", " "), low=low, high=high, value=value)

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from operator import itemgetter
 
 from tablas.errors import OptionError, PairingError
+from tablas.messages import Message
 from tablas.model import STANDARD, Absence, EventInfo, Game, Outcome, Regulation, Round, Tournament
 from tablas.pairing.round import pair_round
 from tablas.simulate.amounts import Amount, Quota
@@ -46,8 +47,8 @@ class Generated:
     seed: int
     parameters: Parameters
     """Every parameter as it was used, the drawn ones too."""
-    stopped: str = ""
-    """Why the tournament ended before its last round; empty if it did not."""
+    stopped: Message | None = None
+    """Why the tournament ended before its last round, if it did."""
 
     def comments(self) -> list[str]:
         """Lines for the file: the seed, the parameters, and an early end."""
@@ -71,14 +72,15 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
         chosen = _as_closed(chosen, parameters, system.family)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
-    for number in range(1, (chosen.rounds or 0) + 1):
+    played = chosen.rounds if chosen.played is None else chosen.played
+    for number in range(1, (played or 0) + 1):
         tournament = tournament.with_absences(stage.byes(tournament, number))
         try:
             pairing = pair_round(tournament)
         except PairingError as error:
             left_out = tournament.absent_from(number).items()
             absences = tuple(Absence(number, player, kind) for player, kind in sorted(left_out, key=itemgetter(0)))
-            return Generated(replace(tournament, absences=absences), seed, chosen, error.sentence)
+            return Generated(replace(tournament, absences=absences), seed, chosen, error.message)
         tournament = tournament.with_round(stage.results(tournament, pairing))
     return Generated(tournament, seed, chosen)
 

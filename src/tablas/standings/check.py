@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model import Tournament
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.parts import rank
@@ -26,10 +27,18 @@ class RankDifference(NamedTuple):
     last: int
     """The worst one; they differ for those whom the list leaves level."""
 
+    @property
+    def message(self) -> Message:
+        """The difference, for people."""
+        level = self.first != self.last
+        place = Message("places-from-to", first=self.first, last=self.last) if level else self.first
+        who = f"{self.number} {self.name}".rstrip()
+        if self.printed is None:
+            return Message("no-rank-printed", player=who, place=place)
+        return Message("rank-differs", player=who, printed=self.printed, place=place)
+
     def __str__(self) -> str:
-        place = str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
-        printed = "has no rank" if self.printed is None else f"has rank {self.printed}"
-        return f"{self.number} {self.name} {printed}, the tie-breaks give {place}".replace("  ", " ")
+        return str(self.message)
 
 
 def check_ranks(

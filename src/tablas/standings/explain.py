@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tablas.messages import Items, Message
 from tablas.model import POINT, Tournament
 from tablas.standings import buchholz, direct, ratings, sonneborn
 from tablas.standings.boards import divisor
@@ -26,7 +27,7 @@ class Contribution:
 
     round: int
     opponent: int | None
-    opponent_name: str
+    opponent_name: str | Message
     value: Fraction
     reason: Reason = Reason.NONE
     cut: bool = False
@@ -45,7 +46,7 @@ class Working:
     name: str
     value: str
     contributions: tuple[Contribution, ...]
-    note: str = ""
+    note: Message | None = None
     """How the value follows from the contributions, where it is not their sum."""
 
     def total(self) -> Fraction:
@@ -73,7 +74,7 @@ class Explanation:
                     "code": str(working.descriptor),
                     "name": working.name,
                     "value": working.value,
-                    "note": working.note,
+                    "note": str(working.note or ""),
                     "contributions": [
                         {
                             "round": item.round,
@@ -208,8 +209,8 @@ def _direct_working(book: Book, criterion: Criterion, position: int, value: str)
                 found.append(
                     Contribution(index + 1, ledger.numbers[opponent], book.names[opponent], Fraction(earned, POINT))
                 )
-    names = ", ".join(str(book.primary.numbers[other]) for other in group if other != position)
-    note = f"tied with {names}" if names else "not tied when this was applied"
+    others = [book.primary.numbers[other] for other in group if other != position]
+    note = Message("tied-with", numbers=Items(others)) if others else Message("not-tied-here")
     return Working(descriptor, criterion.entry.name, value, tuple(found), note)
 
 
@@ -218,40 +219,38 @@ def _boards(book: Book, criterion: Criterion, position: int) -> tuple[Contributi
     if criterion.entry.family != "boards" or book.teams is None or criterion.descriptor.code == "SSSC":
         return ()
     return tuple(
-        Contribution(board, None, f"board {board}", Fraction(value, POINT))
+        Contribution(board, None, Message("board-number", number=board), Fraction(value, POINT))
         for board, value in enumerate(book.teams.board_points[position], 1)
     )
 
 
-def _average_note(book: Book, criterion: Criterion, position: int) -> str:
-    return "average of the counted values"
+def _average_note(book: Book, criterion: Criterion, position: int) -> Message:
+    return Message("average-counted")
 
 
-def _performance_note(book: Book, criterion: Criterion, position: int) -> str:
+def _performance_note(book: Book, criterion: Criterion, position: int) -> Message:
     against, scored = ratings.results_against(book, criterion.descriptor)[position]
-    score = f"{decimal(Fraction(scored, POINT))} of {len(against)}"
-    if criterion.descriptor.code == "PTP":
-        return f"lowest rating expected to score {score} against these ratings"
-    return f"average of the ratings plus the table's difference for {score}"
+    code = "lowest-expected-rating" if criterion.descriptor.code == "PTP" else "average-plus-difference"
+    return Message(code, score=decimal(Fraction(scored, POINT)), games=len(against))
 
 
-_NOTES: dict[str, Callable[[Book, Criterion, int], str]] = {
+_NOTES: dict[str, Callable[[Book, Criterion, int], Message]] = {
     "AOB": _average_note,
     "ARO": _average_note,
     "APRO": _average_note,
     "APPO": _average_note,
     "TPR": _performance_note,
     "PTP": _performance_note,
-    "KS": lambda book, criterion, _: f"limit {decimal(limit(book, criterion.descriptor) / POINT)} points",
-    "SSSC": lambda book, criterion, _: (
-        f"secondary score plus Buchholz / {decimal(divisor(book, criterion.descriptor))}"
+    "KS": lambda book, criterion, _: Message("koya-limit", points=decimal(limit(book, criterion.descriptor) / POINT)),
+    "SSSC": lambda book, criterion, _: Message(
+        "secondary-plus-buchholz", divisor=decimal(divisor(book, criterion.descriptor))
     ),
-    "BC": lambda *_: "board number times points; the lower is better",
-    "FB": lambda *_: "every paired game of the last round counts as a draw",
-    "PSX": lambda *_: "then without the first round, and so on",
+    "BC": lambda *_: Message("board-times-points"),
+    "FB": lambda *_: Message("last-round-drawn"),
+    "PSX": lambda *_: Message("without-first-round"),
 }
 
 
-def _note(book: Book, criterion: Criterion, position: int = 0) -> str:
+def _note(book: Book, criterion: Criterion, position: int = 0) -> Message | None:
     made = _NOTES.get(criterion.descriptor.code)
-    return made(book, criterion, position) if made else ""
+    return made(book, criterion, position) if made else None

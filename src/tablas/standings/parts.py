@@ -70,7 +70,7 @@ def tables(
         tournament = tournament.ruled(system=registry.get(system).name, assumed=False)
     chosen = registry.get(tournament.regulation.system) if tournament.regulation.system and not alone else None
     of_players = teams is False and bool(tournament.teams)
-    note: tuple[str, ...] = ()
+    note: tuple[Message, ...] = ()
     if chosen is not None and chosen.tables is not None and not of_players and not tournament.regulation.assumed:
         shown = tournament if after is None else tournament.after(after)
         settings = _settings(shown, chosen)
@@ -80,7 +80,7 @@ def tables(
             if insist:
                 raise
             # A hand has changed what the system would have played: the results alone must tell.
-            note = (str(Message("results-alone-ranked", why=error.message)),)
+            note = (Message("results-alone-ranked", why=error.message),)
         else:
             return tuple(_drawn_up(table, chosen, tie_breaks, edition, teams, how) for table in wanted)
     kind = system if alone else None
@@ -120,7 +120,7 @@ def _drawn_up(
         usual=table.usual,
         **given,
     )
-    notes = (*made.notes, *(str(note) for note in table.notes))
+    notes = (*made.notes, *table.notes)
     return Part(table.name, table.title, replace(made, notes=notes))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 from tablas.standings.book import Book
 from tablas.standings.catalogue import GIVEN, KASHDAN, OUTSIDE, TieBreak, entries
 from tablas.standings.descriptor import Descriptor, spelled
@@ -48,26 +49,33 @@ def check(descriptor: Descriptor, book: Book) -> TieBreak:
     entry = get(descriptor, tuple(book.external))
     for letter in descriptor.modifiers():
         if letter not in entry.modifiers:
-            known = (
-                ", ".join("/" + known if known != ":" else ":MP or :GP" for known in entry.modifiers) or "no modifier"
-            )
+            known = ["/" + known if known != ":" else ":MP, :GP" for known in entry.modifiers]
             shown = ":" + descriptor.score if letter == ":" else "/" + letter
-            raise OptionError("does-not-know", code_=entry.code, shown=shown, descriptor=descriptor, known=known)
+            raise OptionError(
+                "does-not-know" if known else "knows-no-modifier",
+                name=entry.code,
+                shown=shown,
+                descriptor=descriptor,
+                known=Items(known),
+            )
     if book.system not in entry.systems:
-        places = " or ".join(_WORDS[system] for system in entry.systems)
-        raise OptionError(
-            "not-allowed", descriptor=descriptor, name=entry.name, words=_WORDS[book.system], places=places
-        )
+        places = Items((_WORDS[system] for system in entry.systems), mark=" / ")
+        raise OptionError("not-allowed", descriptor=descriptor, words=_WORDS[book.system], places=places)
     if entry.teams is True and book.teams is None:
-        raise OptionError("team-events-only-2", descriptor=descriptor, name=entry.name)
+        raise OptionError("team-events-only", descriptor=descriptor)
     if entry.teams is False and book.teams is not None:
-        raise OptionError("is-for-individual-events-only", descriptor=descriptor, name=entry.name)
+        raise OptionError("is-for-individual-events-only", descriptor=descriptor)
     if entry.editions and book.edition.name not in entry.editions:
-        raise OptionError("not-edition", descriptor=descriptor, name=entry.name, name2=book.edition.name)
+        raise OptionError("not-edition", descriptor=descriptor, edition=book.edition.name)
     return entry
 
 
-_WORDS = {"swiss": "Swiss", "roundrobin": "round robin", "knockout": "knock-out", "keizer": "Keizer event"}
+_WORDS = {
+    "swiss": Message("a-swiss"),
+    "roundrobin": Message("a-round-robin"),
+    "knockout": Message("a-knock-out"),
+    "keizer": Message("a-keizer-event"),
+}
 
 
 def report_list(descriptors: Sequence[Descriptor]) -> str:

@@ -81,7 +81,7 @@ class Standings:
     groups: list[list[int]]
     """Positions in order; those who stay tied are together."""
     subsidiary: bool
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     """What the arbiter should know, such as a tie-break left out."""
     provisional: bool
     withdrawn: frozenset[int]
@@ -149,7 +149,7 @@ class Standings:
             "system": self.book.system,
             "rounds": len(self.book.tournament.rounds),
             "provisional": self.provisional,
-            "notes": list(self.notes),
+            "notes": [str(note) for note in self.notes],
             "standings": [
                 {
                     "place": row.place,
@@ -224,12 +224,12 @@ def open_book(
     if teams is None:  # Who asks for a way to score matches asks for teams.
         teams = tournament.of_teams or (bool(tournament.teams) and (score or matches) is not None)
     if teams:
-        whole_event = _chosen("The span of a match", matches, MATCHES, _usual_span(seen)) == "event"
+        whole_event = _chosen(Message("what-span"), matches, MATCHES, _usual_span(seen)) == "event"
         each = scheduled_games(len(tournament.teams), total) if games_each is None else games_each
         ignored = annulled_teams(seen, each) if system == "roundrobin" and not whole_event else frozenset()
         match, game, book.teams = ledgers_of_teams(seen, whole_event, ignored)
         book.annulled = frozenset(match.position[number] for number in ignored)
-        by_games = _chosen("The score", score, SCORES, _usual_score(tournament, whole_event)) == "game"
+        by_games = _chosen(Message("what-score"), score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
         book.primary_name = "GP" if by_games else "MP"
         book.names = [team.name for team in tournament.teams]
@@ -246,7 +246,7 @@ SCORES = ("match", "game")
 MATCHES = ("round", "event")
 
 
-def _chosen(what: str, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
+def _chosen(what: Message, choice: str | None, choices: tuple[str, ...], usual: str) -> str:
     if choice is not None and choice not in choices:
         raise OptionError("is-one-of-not", what=what, choices=Items(choices), choice=choice)
     return choice or usual
@@ -332,16 +332,17 @@ def ranked(
         own = tournament.tie_breaks if book.teams is not None or not tournament.of_teams else ()
         tie_breaks = own or usual or default_tie_breaks(book)
     lead = first or (("KO", "KOP") if book.system == "knockout" else ())
-    criteria, notes = [], []
+    criteria: list[Criterion] = []
+    notes: list[Message] = []
     for descriptor in led_by(lead, parse_list(tie_breaks)):
         try:
             criteria.append(Criterion.of(book, descriptor, registry.check(descriptor, book)))
         except UnratedPlayersError as error:
-            notes.append(str(error))
+            notes.append(error.message)
     if not tournament.regulation.system and system is None:
-        notes.append(str(Message("system-not-said")))
+        notes.append(Message("system-not-said"))
     out = _expelled(book)
-    notes += [f"{numbered(book, position)} was expelled and has no place; the games count." for position in sorted(out)]
+    notes += [Message("expelled-no-place", player=numbered(book, position)) for position in sorted(out)]
     deciding = [*criteria[: len(first)], *_own_order(book, order), *criteria[len(first) :]]
     groups = _annulled_last(arrange(book, deciding, subsidiary, out), book.annulled)
     notes += _long_event(book, criteria)
@@ -381,13 +382,13 @@ LONGEST = timedelta(days=30)
 """Ratings may change in an event that lasts longer."""
 
 
-def _long_event(book: Book, criteria: Sequence[Criterion]) -> list[str]:
+def _long_event(book: Book, criteria: Sequence[Criterion]) -> list[Message]:
     """Advice against tie-breaks by rating where ratings change meanwhile (C.07, art. 10)."""
     start, end = book.tournament.info.start, book.tournament.info.end
     used = [str(criterion.descriptor) for criterion in criteria if criterion.entry.family == "ratings"]
     if not used or start is None or end is None or end - start <= LONGEST:
         return []
-    return [f"The event lasts more than 30 days, in which ratings change: better do without {', '.join(used)}."]
+    return [Message("long-event-ratings", tie_breaks=Items(used))]
 
 
 def _expelled(book: Book) -> frozenset[int]:

@@ -25,6 +25,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import NullPool
 
+from tablas.messages import Message
 from tablas.store.errors import BusyError, DiskError, ReadOnlyError, StoreError, translated
 from tablas.store.migrate import HEAD, revision, upgrade
 
@@ -38,7 +39,7 @@ class Database:
         self.url = _url(where)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.read_only = False
-        self.why_read_only = "The database can only be read: its file or folder is write-protected."
+        self.why_read_only = Message("database-write-protected")
         self._turn = Semaphore(1 if self.is_sqlite else 1000)
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.engine = self._sqlite() if self.is_sqlite else self._postgresql()
@@ -71,7 +72,7 @@ class Database:
         self.close()
         if not self.is_sqlite or not self.file.exists() or self.file.stat().st_size == 0:
             raise refused
-        self.read_only, self.why_read_only = True, refused.sentence
+        self.read_only, self.why_read_only = True, refused.message
         try:
             self.engine = self._reader(self.file)
             with self.reading():

@@ -27,38 +27,38 @@ class ReadOnlyError(StoreError):
     """The database can be read but not written."""
 
 
-SENTENCES: tuple[tuple[str, type[StoreError], str], ...] = (
-    ("disk is full", DiskError, "The disk is full. Nothing was written; make room and try again."),
-    ("disk full", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
-    ("no space left", DiskError, "The disk of the database is full. Nothing was written; make room and try again."),
+CODES: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("disk is full", DiskError, "disk-full"),
+    ("disk full", DiskError, "disk-of-database-full"),
+    ("no space left", DiskError, "disk-of-database-full"),
     (
         "disk i/o error",
         DiskError,
-        "The disk refuses to write; it may be full. Nothing was written; make room and try again.",
+        "disk-refuses",
     ),
-    ("database is locked", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
-    ("lock timeout", BusyError, "Another program keeps the database busy. Nothing was written; try again."),
-    ("readonly database", ReadOnlyError, "The database can only be read: its file or folder is write-protected."),
-    ("read-only transaction", ReadOnlyError, "The database can only be read."),
+    ("database is locked", BusyError, "database-busy"),
+    ("lock timeout", BusyError, "database-busy"),
+    ("readonly database", ReadOnlyError, "database-write-protected"),
+    ("read-only transaction", ReadOnlyError, "database-read-only"),
     (
         "unable to open database",
         UnreachableError,
-        "The database file cannot be opened: check that its folder exists and may be written.",
+        "database-file-unopened",
     ),
-    ("not a database", StoreError, "The file is not a tablas database."),
-    ("malformed", StoreError, "The database file is damaged. Restore it from a copy or an exported event."),
-    ("authentication failed", UnreachableError, "The database does not accept this user and password."),
-    ("does not exist", UnreachableError, "The database server does not know this database or user."),
+    ("not a database", StoreError, "no-tablas-database"),
+    ("malformed", StoreError, "database-damaged"),
+    ("authentication failed", UnreachableError, "database-password"),
+    ("does not exist", UnreachableError, "database-unknown"),
 )
-"""A piece of what a driver says, and the error and sentence it becomes."""
+"""A piece of what a driver says, and the error and the code it becomes."""
 
 
 def translated(error: DBAPIError) -> StoreError:
     """The sentence for what the database driver complained about."""
     message = str(error.orig).lower()
-    for piece, kind, sentence in SENTENCES:
+    for piece, kind, code in CODES:
         if piece in message:
-            return kind(sentence)
+            return kind(code)
     if lost(error):
         return UnreachableError("database-does-not")
     return StoreError("database-failed", splitlines=str(error.orig).strip().splitlines()[0])

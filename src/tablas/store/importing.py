@@ -28,10 +28,7 @@ class DivergedError(StoreError):
 
     def __init__(self, slug: str, comparison: Comparison) -> None:
         ours, theirs = len(comparison.ours), len(comparison.theirs)
-        super().__init__(
-            f"'{slug}' and the file are the same event up to entry {comparison.common}; after it there are {ours} "
-            f"entries here and {theirs} others in the file. Compare them, or import the file as a copy."
-        )
+        super().__init__("copies-diverged", event=slug, common=comparison.common, ours=ours, theirs=theirs)
         self.comparison = comparison
 
 

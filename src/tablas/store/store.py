@@ -38,6 +38,7 @@ from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, verify, write
 from tablas.events.portable import dump, load
 from tablas.events.timeline import Standing, advance, as_of, entry_at, replay
+from tablas.messages import Message
 from tablas.store import rows, schema
 from tablas.store.database import Database
 from tablas.store.errors import StoreError, UnreachableError
@@ -159,7 +160,7 @@ class Store:
         end: date | None = None,
     ) -> Done:
         """A new event; *slug* is the short name it is called by."""
-        check_text(key, "The request key", "key")
+        check_text(key, Message("what-request-key"), "key")
         key = key or uuid4().hex
         command = decide_first(CreateEvent(uuid4().hex, name, city, federation, start, end))
         origin = self._origin(who, where)
@@ -195,7 +196,7 @@ class Store:
         touched the same thing, :class:`ConflictError` says who was faster.  A
         request repeated with the same *key* is carried out once.
         """
-        check_text(key, "The request key", "key")
+        check_text(key, Message("what-request-key"), "key")
         request = _Request(command, self._origin(who, where), key or uuid4().hex, expected, frozenset(accepted))
         for attempt in range(1, _ATTEMPTS + 1):
             try:

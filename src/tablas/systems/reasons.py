@@ -163,6 +163,7 @@ class Seats(NamedTuple):
 class Rule(Enum):
     """What the criteria of the systems outside the later Dutch texts count."""
 
+    BYE_SCORE = "score of who takes the bye"
     B2_LIFTED = "players above half exempt from the limits on colours"
     LEFT_OVER = "players who find no opponent in the group"
     NO_EXIT = "players who go down and find no opponent in the next group"

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tablas.errors import OptionError
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import OptionValue, Tournament
 from tablas.systems.result import RoundPairing
 
@@ -58,8 +58,9 @@ class Option:
             if (self.minimum is not None and number < self.minimum) or (
                 self.maximum is not None and number > self.maximum
             ):
-                low = "any" if self.minimum is None else self.minimum
-                high = "any" if self.maximum is None else self.maximum
+                unlimited = Message("any-number")
+                low = unlimited if self.minimum is None else self.minimum
+                high = unlimited if self.maximum is None else self.maximum
                 raise OptionError("option-goes-from", name=self.name, low=low, high=high, number=number)
             return number
         text = str(value)
@@ -148,14 +149,14 @@ class System:
     ) -> Settings:
         """Check an edition and options against what the system understands."""
         if edition and edition not in self.editions:
-            known = ", ".join(self.editions) or "one edition only"
+            known = Items(self.editions or [Message("one-edition-only")])
             raise OptionError("system-no-edition", name=self.name, edition=edition, known=known)
         by_name = {option.name: option for option in self.options}
         chosen: dict[str, Value] = {option.name: option.default for option in self.options}
         for name, value in self.named(values or {}).items():
             if name not in by_name:
-                known = ", ".join(by_name) or "none"
-                raise OptionError("system-no-option", name=self.name, name2=name, known=known)
+                known = Items(by_name or [Message("none")])
+                raise OptionError("system-no-option", name=self.name, option=name, known=known)
             chosen[name] = by_name[name].read(value)
             self._check_edition(by_name[name], chosen[name], edition)
         return Settings(edition, chosen, ranker)

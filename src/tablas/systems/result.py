@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from tablas.messages import Message
 from tablas.model import Bye, Game, Outcome, Round
 
 
@@ -43,7 +44,7 @@ class RoundPairing:
     """The numbers are those of teams; :mod:`tablas.systems.line_ups` makes the boards of their matches."""
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Message, ...]:
         """Sentences for the arbiter that the system has about this round: a draw, a tie-break game, a warning."""
         return tuple(getattr(self.trace, "notes", ()))
 

@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
+from tablas.messages import Message
 from tablas.store import Store
 from tablas.store.lists import PlayerList, player_list
 from tablas.store.people import Credential, People, Role
@@ -27,6 +28,7 @@ from tablas.web import render
 from tablas.web.access.passwords import Patience
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
+from tablas.web.i18n import Catalogue, spoken_to
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
 from tablas.web.page import LoginNeededError, Page, page_of, status_of
@@ -134,13 +136,18 @@ def _declare_problems(app: FastAPI) -> None:
     app.openapi = described  # type: ignore[method-assign]
 
 
+def _words(request: Request) -> Catalogue:
+    """The language of a caller of the API."""
+    return spoken_to(request.headers.get("Accept-Language", ""))
+
+
 def _handle_errors(app: FastAPI) -> None:
     from tablas.web.api.problems import http_problem, problem
 
     @app.exception_handler(TablasError)
     async def tell(request: Request, error: TablasError) -> Response:
         if request.url.path.startswith("/api/"):
-            return problem(error)
+            return problem(error, _words(request))
         if isinstance(error, LoginNeededError) and request.method == "GET":
             path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
@@ -152,28 +159,29 @@ def _handle_errors(app: FastAPI) -> None:
         first = error.errors()[0] if error.errors() else {"loc": ("body",), "msg": "The request is not valid"}
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
         if request.url.path.startswith("/api/"):
-            return problem(RefusedError("field-problem", None, field, field=field, value=first["msg"]))
+            told = RefusedError("field-problem", None, field, field=field, value=first["msg"])
+            return problem(told, _words(request))
         page = await page_of(request)
-        return page.render("error.html", 404, sentence=page.say("There is no such page."))
+        return page.render("error.html", 404, sentence=page.sentence(Message("no-such-page")))
 
     @app.exception_handler(Exception)
     async def tell_fault(request: Request, error: Exception) -> Response:
         """A fault of the program: said without details, logged with them by the server."""
-        sentence = "The program made a mistake. Nothing was half written; the server's log says more."
+        mistake = Message("program-mistake")
         if request.url.path.startswith("/api/"):
-            return http_problem(HTTPException(500, sentence), HEADERS)
+            return http_problem(500, mistake, _words(request), HEADERS)
         page = await page_of(request)
-        answer = page.render("error.html", 500, sentence=page.say(sentence))
+        answer = page.render("error.html", 500, sentence=page.sentence(mistake))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
 
     @app.exception_handler(HTTPException)
     async def tell_http(request: Request, error: HTTPException) -> Response:
+        known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
+        message = known.get(error.status_code, Message("request-not-understood"))
         if request.url.path.startswith("/api/"):
-            return http_problem(error)
+            return http_problem(error.status_code, message, _words(request), error.headers)
         page = await page_of(request)
-        sentences = {404: "There is no such page.", 405: "This page cannot be used like that."}
-        sentence = sentences.get(error.status_code, "The request cannot be understood.")
-        answer = page.render("error.html", error.status_code, sentence=page.say(sentence))
+        answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
         answer.headers.update(error.headers or {})
         return answer

@@ -14,6 +14,7 @@ from tablas.events.acts import (
     PublishRound,
     WithdrawPlayer,
 )
+from tablas.events.origin import DEMONSTRATION
 from tablas.events.results import read_result
 from tablas.model import Player, Title
 from tablas.store import Store
@@ -52,7 +53,7 @@ def make_demo(store: Store) -> str:
     slug = store.create(NAME, who="demo", city="Llera", federation="ESP", start=date(2026, 7, 4)).slug
 
     def do(command: Command) -> None:
-        store.do(slug, command, who="demo", where="demonstration")
+        store.do(slug, command, who="demo", where=DEMONSTRATION)
 
     def play(name: str, seed: int, until: int = 0) -> None:
         lots = random.Random(seed)

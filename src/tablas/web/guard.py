@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from starlette.datastructures import MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
+from tablas.messages import Message
+from tablas.web.i18n import spoken_to
 from tablas.web.settings import Settings
 
 POLICY = "; ".join(
@@ -51,7 +54,7 @@ class Guard:
         most = self._largest(scope)
         started = False
 
-        async def tell(message: Message) -> None:
+        async def tell(message: Sent) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
@@ -64,7 +67,7 @@ class Guard:
 
         counted = 0
 
-        async def take() -> Message:
+        async def take() -> Sent:
             nonlocal counted
             message = await receive()
             counted += len(message.get("body", b""))
@@ -73,13 +76,13 @@ class Guard:
             return message
 
         if _announced(scope) > most:
-            await _refuse(tell, most)
+            await _refuse(scope, tell, most)
             return
         try:
             await self._app(scope, take, tell)
         except TooLargeError:
             if not started:
-                await _refuse(tell, most)
+                await _refuse(scope, tell, most)
 
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
@@ -95,8 +98,9 @@ def _announced(scope: Scope) -> int:
     return 0
 
 
-async def _refuse(send: Send, most: int) -> None:
-    body = f"What was sent is larger than {most // 1024} KB.\n".encode()
+async def _refuse(scope: Scope, send: Send, most: int) -> None:
+    accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
+    body = (spoken_to(accepted).sentence(Message("sent-too-large", most=most // 1024)) + "\n").encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from tablas.say.catalogue import Catalogue, catalogue, folders
+from tablas.say.catalogue import SOURCE, Catalogue, catalogue, folders
 
-__all__ = ["LANGUAGES", "Catalogue", "catalogue", "choose"]
+__all__ = ["Catalogue", "catalogue", "choose", "languages", "spoken_to"]
 
-LANGUAGES = {language: catalogue(language).name for language in folders()}
-"""Every language with what it calls itself."""
+
+def languages() -> dict[str, str]:
+    """Every language with what it calls itself."""
+    return {language: catalogue(language).name for language in folders()}
+
+
+def spoken_to(accepted: str) -> Catalogue:
+    """The language of somebody who has chosen none but says what is understood (``Accept-Language``)."""
+    return catalogue(choose("", accepted))
 
 
 def choose(cookie: str, accepted: str) -> str:
@@ -16,7 +23,8 @@ def choose(cookie: str, accepted: str) -> str:
     >>> choose("", "fr;q=1, es-MX;q=0.8, en;q=0.5")
     'es'
     """
-    if cookie in LANGUAGES:
+    known = folders()
+    if cookie in known:
         return cookie
     wanted = []
     for place, part in enumerate(accepted.split(",")):
@@ -27,6 +35,6 @@ def choose(cookie: str, accepted: str) -> str:
             weight = 0.0
         wanted.append((-weight, place, name.split("-")[0].lower()))
     for weight, _, name in sorted(wanted):
-        if name in LANGUAGES and weight < 0:
+        if name in known and weight < 0:
             return name
-    return "en"
+    return SOURCE

@@ -11,6 +11,7 @@ from typing import IO
 
 from tablas.errors import TablasError
 from tablas.events.errors import RefusedError
+from tablas.messages import Message
 from tablas.store.lists import PlayerList
 
 
@@ -21,7 +22,7 @@ class Loading:
     file: str = ""
     players: int = 0
     running: bool = False
-    problem: str = ""
+    problem: Message | None = None
     """Why it was not taken in; the list before it stays."""
 
 
@@ -54,9 +55,9 @@ class Loader:
             about = self._ratings.load(path, self._count)
             self.state = Loading(path.name, about.players)
         except TablasError as error:
-            self.state = Loading(path.name, problem=str(error))
+            self.state = Loading(path.name, problem=error.placed)
         except Exception:
-            self.state = Loading(path.name, problem="The rating list cannot be read.")
+            self.state = Loading(path.name, problem=Message("rating-list-unread"))
             raise
         finally:
             shutil.rmtree(path.parent, ignore_errors=True)

@@ -16,6 +16,7 @@ from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
 from tablas.events.evenings.facts import Evening
+from tablas.events.origin import BROWSER
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.messages import Message
@@ -23,7 +24,6 @@ from tablas.store import BusyError, Done, Head, ReadOnlyError, Store, StoreError
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
 from tablas.web.i18n import Catalogue, catalogue, choose
-from tablas.web.sentences import translated
 
 if TYPE_CHECKING:
     from tablas.web.app import Services
@@ -110,7 +110,7 @@ class Page:
 
     def sentence(self, message: Message | str) -> str:
         """A message in the language of the request; a name stays as it is."""
-        return translated(message, self.language) if isinstance(message, str) else self.words.sentence(message)
+        return self.words.sentence(message)
 
     # Facts
 
@@ -180,7 +180,7 @@ class Page:
     def where(self) -> str:
         """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
-        return f"browser at {host}"[:200]
+        return f"{BROWSER}{host}"[:200]
 
     def address(self, path: str) -> str:
         """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
@@ -276,8 +276,8 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
     except (ForbiddenError, MissingError, LoginNeededError):
         raise
     except TablasError as error:
-        place = f"{error.where}: " if error.where.line is not None else ""
-        return again(Problem(place + page.sentence(error.message), getattr(error, "field", "")))
+        said = error.message if error.where.line is None else error.placed
+        return again(Problem(page.sentence(said), getattr(error, "field", "")))
 
 
 def _event_of(page: Page) -> Head | None:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from tablas.model import Points, format_points
 from tablas.standings.values import decimal
-from tablas.web.i18n import LANGUAGES, catalogue
+from tablas.web.i18n import catalogue, languages
 from tablas.web.page import Page
 
 STATIC = Path(__file__).parent / "static"
@@ -35,7 +35,7 @@ def environment(language: str) -> Environment:
     made.filters["fraction"] = decimal
     made.filters["plain"] = plain
     made.globals["static"] = static
-    made.globals["languages"] = LANGUAGES
+    made.globals["languages"] = languages()
     words = catalogue(language)
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     return made
@@ -56,7 +56,7 @@ def page(request: Page, template: str, values: dict[str, Any]) -> str:
         "said": said,
         "problem": None,
         "form": {},
-        "say_sentence": request.sentence,
+        "tell": request.sentence,
     }
     return environment(request.language).get_template(template).render(usual | values)
 

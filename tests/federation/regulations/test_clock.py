@@ -29,7 +29,7 @@ def test_2_one_period_and_guillotine() -> None:
     clock = Control(Mode.ONE_PERIOD, (Period(100, 2), Period(60)))
     states = run(clock, [30, 10, 30, 10, 99])
     assert [state.white.remaining for state in states] == [70, 70, 100, 100, 1]
-    assert "60 seconds more" in states[2].note
+    assert "60 seconds more" in str(states[2].note)
     # The first period not made in time is lost, though the second was still to come.
     assert run(clock, [50, 1, 50])[-1].fallen is Colour.WHITE
 

@@ -135,9 +135,9 @@ def test_committee_by_rule() -> None:
     # Baker as international arbiter; Cruz as national one; then no second Spaniard or Briton while others are left.
     assert [seat.candidate.name for seat in seats] == ["Baker", "Cruz", "Dubois", "Gil", "Abad"]
     assert [seat.role for seat in seats] == ["chairman", "member", "member", "reserve", "reserve"]
-    assert "arbiter" in seats[0].reason
-    assert "older" in seats[2].reason
-    assert "alphabet" in seats[4].reason
+    assert "arbiter" in str(seats[0].reason)
+    assert "older" in str(seats[2].reason)
+    assert "alphabet" in str(seats[4].reason)
 
 
 def test_minors_come_last_and_committees_need_people() -> None:
@@ -157,7 +157,7 @@ def test_elected_committee() -> None:
     members = [CANDIDATES[0], CANDIDATES[1], CANDIDATES[3]]
     assert all(f.kept for f in check_committee(members, [CANDIDATES[2], CANDIDATES[6]], DAY, international=True))
     bad = check_committee([*members, CANDIDATES[5]], [CANDIDATES[4]], DAY, international=True)
-    broken = [f.sentence for f in bad if not f.kept]
+    broken = [str(f.sentence) for f in bad if not f.kept]
     assert len(broken) == 4
     assert any("must be odd" in s for s in broken)
     assert any("Ebert is 14" in s for s in broken)
@@ -283,7 +283,7 @@ def test_rapid_announcement_needs_the_articles_on_supervision() -> None:
     table["rounds"], table["players"] = 9, 10
     assert lint(table)[0].key in ("supervision", "rounds")
     table["time_control"] = "quick"
-    assert any("not a time control" in r.sentence for r in lint(table))
+    assert any("not a time control" in str(r.sentence) for r in lint(table))
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_duties() -> None:
     assert [duties(level).measures for level in Level] == [1, 2, 2]
     assert duties(Level.MAXIMUM).all_games_sent
     assert not duties(Level.MAXIMUM, quick=True).all_games_sent
-    assert duties(Level.ENHANCED).waiver_from == "FIDE QC"
+    assert str(duties(Level.ENHANCED).waiver_from) == "FIDE QC"
 
 
 def test_statistics_of_screening() -> None:
@@ -325,9 +325,9 @@ def test_statistics_of_screening() -> None:
     assert round(threshold_for(150), 2) == 3.0
     assert threshold_for(400) == pytest.approx(3.29, abs=0.01)
     assert unusual_match(2800) == 70
-    assert "dismissed" in what_to_do(1.9)
-    assert "private" in what_to_do(4.2)
-    assert "public" in what_to_do(4.6)
+    assert "dismissed" in str(what_to_do(1.9))
+    assert "private" in str(what_to_do(4.2))
+    assert "public" in str(what_to_do(4.6))
 
 
 def test_staff() -> None:
@@ -386,9 +386,9 @@ def test_time_sheet() -> None:
 def test_fixed_tables() -> None:
     tables = seat([(1, 5), (6, 2), (3, 7)], {7: 1, 5: 8})
     assert [(t.number, t.white, t.black) for t in tables] == [(1, 3, 7), (2, 6, 2), (8, 1, 5)]
-    assert tables[0].reason == "Player 7 always sits here."
+    assert str(tables[0].reason) == "Player 7 always sits here."
     both = seat([(1, 2)], {2: 4, 1: 3})
-    assert [(t.number, t.reason) for t in both] == [(4, "Player 2 always sits here.")]
+    assert [(t.number, str(t.reason)) for t in both] == [(4, "Player 2 always sits here.")]
     with pytest.raises(OptionError, match="two pairs"):
         seat([(1, 2), (3, 4)], {1: 1, 3: 1})
 

@@ -124,8 +124,8 @@ def test_thirteen_rounds_all_games() -> None:
     row = next(row for row in norm_table(GM, 13) if row.score == points(9))
     assert (row.low, row.high) == (2459, 2489)
     assert not check.is_norm
-    assert check.missing == ("9 opponents of GER; at most 8 of one federation may be.",)
-    sentences = " ".join(requirement.sentence for requirement in check.requirements)
+    assert tuple(map(str, check.missing)) == ("9 opponents of GER; at most 8 of one federation may be.",)
+    sentences = " ".join(str(requirement.sentence) for requirement in check.requirements)
     assert "5 opponents are GM" in sentences
     assert "8 titled opponents" in sentences
     assert "4 federations other than HUN" in sentences
@@ -205,7 +205,7 @@ def test_what_a_woman_needs_in_the_last_round() -> None:
     assert wanted.barred == ("GER",)
     # The manual says 2300 = 9 × 2180 − 8 × 2165; with the average rounded to 2180, 2296 is already enough.
     assert wanted.rating == 2296
-    assert "a win against GM or IM or WGM rated 2296 or more, not of GER" in str(wanted)
+    assert "a win against GM / IM / WGM rated 2296 or more, not of GER" in str(wanted)
 
 
 ARMENIAN = [
@@ -246,7 +246,7 @@ def test_exam_question_10() -> None:
     check = best_norm(AUSTRALIAN, GM, "AUS", NormEvent(9), R2023)
     assert check.is_norm
     assert (check.average, check.score, check.needed, check.performance) == (2478, points(6), points(6), 2603)
-    sentences = " ".join(requirement.sentence for requirement in check.requirements)
+    sentences = " ".join(str(requirement.sentence) for requirement in check.requirements)
     assert "6 federations other than AUS" in sentences
     assert "7 titled" in sentences
     assert "5 opponents are GM" in sentences
@@ -310,7 +310,7 @@ def test_last_opponent_did_not_come() -> None:
     games = nine("1=1=1=1=+", "GM GM GM IM IM FM - - -")
     found = best_norm(games, GM, "ESP", NormEvent(11), R2024)
     assert (found.is_norm, len(found.games)) == (True, 9)
-    assert "did not come" in found.notes[0]
+    assert "did not come" in str(found.notes[0])
 
 
 def test_surplus_points_count_as_games() -> None:
@@ -338,7 +338,7 @@ def test_unrated_opponents_by_edition() -> None:
     assert check.average == round((6 * 2650 + 2200 + 2 * 1400) / 9)
     older = check_games(games, GM, "ESP", NormEvent(9), norm_rules_for(date(2021, 1, 1)))
     assert older.average == round((6 * 2650 + 2200 + 2 * 1000) / 9)
-    assert any("unrated opponents; at most 2" in sentence for sentence in older.missing)
+    assert any("unrated opponents; at most 2" in str(sentence) for sentence in older.missing)
 
 
 def test_the_weakest_of_a_double_round_is_raised_in_both_games() -> None:
@@ -351,9 +351,8 @@ def test_the_weakest_of_a_double_round_is_raised_in_both_games() -> None:
 
 def test_fid_flag_counts_as_game_but_not_as_federation() -> None:
     games = [g._replace(federation="FID" if g.round > 1 else "FRA") for g in nine("1=1=1=1=1")]
-    assert any(
-        "1 federations other" in sentence for sentence in check_games(games, GM, "ESP", NormEvent(9), R2024).missing
-    )
+    found = check_games(games, GM, "ESP", NormEvent(9), R2024)
+    assert any("1 federations other" in str(sentence) for sentence in found.missing)
 
 
 def test_games_outside_fide_do_not_count() -> None:

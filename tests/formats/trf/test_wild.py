@@ -308,7 +308,7 @@ def test_tabs_are_expanded():
 
 
 def test_assumptions_are_told():
-    told = " ".join(trf.assumptions(load(*GAME, row(3, "0000 - +"), "XXR 3")))
+    told = " ".join(map(str, trf.assumptions(load(*GAME, row(3, "0000 - +"), "XXR 3"))))
     for words in (
         "initial colour",
         "round 1 shows white",
@@ -326,7 +326,7 @@ def test_what_older_flavours_cannot_hold_is_told():
     event = trf.load(DATA / "own" / "team26.trf").tournament
     assert trf.losses(event, "trf26") == ()
     for flavour in ("trf16", "trf06"):
-        told = " ".join(trf.losses(event, flavour))
+        told = " ".join(map(str, trf.losses(event, flavour)))
         for words in ("line-ups", "forfeited matches", "tie-breaks", "point adjustments"):
             assert words in told
 

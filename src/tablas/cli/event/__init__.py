@@ -9,6 +9,8 @@ from importlib import import_module
 
 import click
 
+from tablas.cli.base import Verbs, verbs
+
 _VERBS = {
     "new": "manage",
     "list": "manage",
@@ -57,7 +59,7 @@ _VERBS = {
 }
 
 
-class _Verbs(click.Group):
+class _Verbs(Verbs):
     """A group whose commands are imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -66,17 +68,11 @@ class _Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _VERBS:
             return None
-        try:
-            module = import_module(f"{__name__}.{_VERBS[cmd_name]}")
-        except ModuleNotFoundError as error:
-            if (error.name or "").split(".")[0] == "tablas":
-                raise
-            raise click.ClickException(f"Events need {error.name}: install tablas[store].") from None
-        command: click.Command = module.COMMANDS[cmd_name]
+        command: click.Command = import_module(f"{__name__}.{_VERBS[cmd_name]}").COMMANDS[cmd_name]
         return command
 
 
-@click.group(cls=_Verbs)
+@verbs(cls=_Verbs)
 @click.option(
     "--database",
     "--url",

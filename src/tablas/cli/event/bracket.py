@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-
+from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, event_argument, reads, tournament_option
 from tablas.cli.event.output import emit
+from tablas.cli.speech import say, tell
 from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import format_points
@@ -16,7 +16,7 @@ from tablas.systems.closed.knockout.picture import Picture, picture
 from tablas.systems.closed.knockout.play import Played
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @reads
@@ -38,8 +38,8 @@ def bracket(desk: Desk, event: str, tournament: str | None) -> None:
             {
                 "match": str(match.number),
                 "stage": match.stage,
-                "first": shown.side(match.first),
-                "second": shown.side(match.second),
+                "first": str(shown.side(match.first)),
+                "second": str(shown.side(match.second)),
             }
             for match in shown.to_come
         ],
@@ -73,30 +73,30 @@ def _lines(shown: Picture) -> list[str]:
     state, names = shown.state, shown.names
     lines: list[str] = []
     for stage in sorted({match.stage for match in state.matches}):
-        lines.append(f"Stage {stage}")
+        lines.append(say("Stage {stage}", stage=stage))
         lines += [f"  {_told(match, names)}" for match in state.matches if match.stage == stage]
     if state.games:
-        lines.append(f"To play in stage {state.stage}")
+        lines.append(say("To play in stage {stage}", stage=state.stage))
         for game in state.games:
-            how = f" ({game.stage})" if game.stage else ""
+            how = f" ({say(game.stage)})" if game.stage else ""
             lines.append(f"  {game.name}: {names[game.white]} - {names[game.black]}{how}")
     if shown.to_come:
-        lines.append("To come")
+        lines.append(say("To come"))
     for match in shown.to_come:
-        third = " (third place)" if match.third_place else ""
-        lines.append(f"  {match.number}: {shown.side(match.first)} - {shown.side(match.second)}{third}")
+        third = f" ({say('third place')})" if match.third_place else ""
+        lines.append(f"  {match.number}: {tell(shown.side(match.first))} - {tell(shown.side(match.second))}{third}")
     if state.champion is not None:
-        lines.append(f"{names[state.champion]} has won.")
+        lines.append(say("{name} has won.", name=names[state.champion]))
     return lines
 
 
 def _told(match: Played, names: dict[int, str]) -> str:
-    sides = ["nobody" if side is None else names[side] for side in (match.first, match.second)]
-    third = " (third place)" if match.third_place else ""
+    sides = [say("nobody") if side is None else names[side] for side in (match.first, match.second)]
+    third = f" ({say('third place')})" if match.third_place else ""
     if match.winner is None:
-        return f"{match.name}: {sides[0]} - {sides[1]}: nobody goes on{third}"
+        return f"{match.name}: {sides[0]} - {sides[1]}: {say('nobody goes on')}{third}"
     if not match.games:
-        return f"{match.name}: {names[match.winner]} goes on without playing{third}"
+        return f"{match.name}: {say('{name} goes on without playing', name=names[match.winner])}{third}"
     score = "-".join(format_points(points) for points in match.score)
     return f"{match.name}: {sides[0]} {score} {sides[1]}: {names[match.winner]}{third}"
 

@@ -14,13 +14,15 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from tablas.cli.event.output import emit, fail
+from tablas.cli.event.output import emit
 from tablas.cli.event.remote import RemoteStore, is_address
-from tablas.errors import TablasError
+from tablas.cli.speech import say
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
+from tablas.events.origin import COMMAND_LINE
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
+from tablas.messages import Items
 from tablas.model import Team
 from tablas.store import Done, Store
 
@@ -53,7 +55,7 @@ class Desk:
     def did(self, done: Done, sentence: str, **more: Any) -> None:
         """Say what was done."""
         data = {"event": done.slug, "entry": done.entry.seq, "repeated": done.repeated, **more}
-        emit(self.json, data, sentence + (" (it was done already)" if done.repeated else ""))
+        emit(self.json, data, f"{sentence} ({say('it was done already')})" if done.repeated else sentence)
 
     def section(self, slug: str, tournament: str | None, moment: str | None = None) -> Section:
         """The tournament named, or the only one; as it is, or as it was at a moment."""
@@ -74,7 +76,7 @@ class Desk:
 
 def place() -> str:
     """Where this program runs."""
-    return f"command line on {socket.gethostname()}"
+    return f"{COMMAND_LINE}{socket.gethostname()}"
 
 
 def only_section(event: Event, tournament: str | None) -> Section:
@@ -85,7 +87,7 @@ def only_section(event: Event, tournament: str | None) -> Section:
         return event.sections[0]
     if not event.sections:
         raise RefusedError("event-no-tournament")
-    names = ", ".join(section.id for section in event.sections)
+    names = Items(section.id for section in event.sections)
     raise RefusedError("event-several-tournaments", names=names)
 
 
@@ -122,19 +124,15 @@ def find_team(section: Section, called: str) -> Team:
 
 
 def reads(function: Callable[..., None]) -> Callable[..., None]:
-    """A verb that only reads: gets an open desk, turns errors into sentences and exit status 2."""
+    """A verb that only reads: gets an open desk."""
 
     def run(database: str | None, as_json: bool, **values: Any) -> None:
         context = click.get_current_context()
         desk_options = {name: values.pop(name) for name in ("who", "key", "accepted", "expected") if name in values}
-        try:
-            with open_store(database_of(context, database)) as store:
-                function(Desk(store, as_json, **desk_options), **values)
-        except TablasError as error:
-            fail(as_json, error)
-            context.exit(2)
+        with open_store(database_of(context, database)) as store:
+            function(Desk(store, as_json, **desk_options), **values)
 
-    shared = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(update_wrapper(run, function))
+    shared = update_wrapper(run, function)
     return click.option("--database", "--url", metavar="URL|FILE", help="Place the events are.")(shared)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import (
     Desk,
     event_argument,
@@ -15,6 +18,7 @@ from tablas.cli.event.common import (
     writes,
 )
 from tablas.cli.event.output import person
+from tablas.cli.speech import say, tell
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -25,14 +29,14 @@ from tablas.events.acts import (
     Command,
     ForbidPairs,
 )
-from tablas.events.acts.base import numbers_in_words
-from tablas.model import Outcome, Team, format_points, parse_points
+from tablas.messages import Items, Message
+from tablas.model import POINT, Outcome, Team, format_points, parse_points
 from tablas.pairing.round import lines_up
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @player_argument
@@ -53,12 +57,13 @@ def absent(
             else AnnounceAbsence(section.id, card, number, _BYES[points])
         )
         done = desk.do(event, command)
-    said = "plays in" if cancel else "is absent from"
-    numbers = f"round{'s' if len(rounds) > 1 else ''} {numbers_in_words(list(rounds))}"
-    desk.did(done, f"{section.called(card)} {said} {numbers}.", player=person(section, card), rounds=list(rounds))
+    listed = tell(Message("rounds-listed", count=len(rounds), rounds=Items(rounds, limit=12, last=True)))
+    words = {"name": section.called(card), "rounds": listed}
+    said = say("{name} plays in {rounds}.", **words) if cancel else say("{name} is absent from {rounds}.", **words)
+    desk.did(done, said, player=person(section, card), rounds=list(rounds))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @players_argument
@@ -86,14 +91,15 @@ def forbid(
         AllowPairs(section.id, cards) if lift else ForbidPairs(section.id, cards, first_round, last_round)
     )
     done = desk.do(event, command)
-    said = f"{'May meet' if lift else 'Kept apart'}: {'; '.join(named.values())}."
+    names = "; ".join(named.values())
+    said = say("May meet: {names}.", names=names) if lift else say("Kept apart: {names}.", names=names)
     if lines_up(section.book):
         desk.did(done, said, teams=[{"number": number, "name": name} for number, name in named.items()])
     else:
         desk.did(done, said, players=[person(section, card) for card in cards])
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@verb(context_settings={"ignore_unknown_options": True})
 @event_argument
 @tournament_option
 @player_argument
@@ -114,13 +120,18 @@ def points(
         if cancel
         else AdjustPoints(section.id, card, amount, number, reason)
     )
-    said = "no longer gets" if cancel else "gets"
     done = desk.do(event, command)
     names = {team.number: team.name for team in section.book.teams} if by_number else {card: section.called(card)}
-    desk.did(done, f"{names[card]} {said} {format_points(amount)} points.", name=names[card], points=amount)
+    words = {"name": names[card], "points": format_points(amount)}
+    said = (
+        say("{name} no longer gets {points} points.", **words)
+        if cancel
+        else say("{name} gets {points} points.", **words)
+    )
+    desk.did(done, said, name=names[card], points=Fraction(amount, POINT))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.argument("teams", nargs=-1, required=True, metavar="NAME=PLAYER,PLAYER...")

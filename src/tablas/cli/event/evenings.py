@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from tablas.cli.base import verbs
 from tablas.cli.evening_words import (
     find,
     finish,
@@ -20,7 +21,9 @@ from tablas.cli.evening_words import (
     words,
 )
 from tablas.cli.event.common import Desk, as_of_option, completing, event_argument, named, reads, writes
-from tablas.cli.event.output import emit, table
+from tablas.cli.event.output import emit
+from tablas.cli.show import table
+from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, OptionError, Where
 from tablas.events.acts import (
     ChangeEvening,
@@ -73,12 +76,12 @@ def _do(desk: Desk, event: str, evening: Evening, command: OnEvening, **more: An
     done = desk.do(event, command)
     written = done.entry.command()
     told = written.told(evening) if isinstance(written, OnEvening) else command.told(evening)
-    sentence = str(told)
+    sentence = tell(told)
     desk.did(done, sentence[:1].upper() + sentence[1:] + ".", tournament=command.tournament, **more)
     return done.standing.event.evening(command.tournament)
 
 
-@click.group()
+@verbs()
 def evening() -> None:
     """Run an evening of games with three or more players a table, in a stored event.
 
@@ -294,20 +297,23 @@ def evening_data(found: Evening) -> dict[str, Any]:
 
 def evening_lines(found: Evening) -> list[str]:
     """An evening as `tablas event show` prints it."""
-    total = "" if found.rules.rounds is None else f" of {found.rules.rounds}"
-    closed = ", closed" if found.closed else ""
-    lines = ["", f"{found.id}: {found.title}, tables of {found.rules.size}, round {len(found.rounds)}{total}{closed}"]
+    values = {"event": found.id, "name": found.title, "size": found.rules.size, "round": len(found.rounds)}
+    if found.rules.rounds is None:
+        line = say("{event}: {name}, tables of {size}, round {round}", **values)
+    else:
+        line = say("{event}: {name}, tables of {size}, round {round} of {total}", **values, total=found.rules.rounds)
+    lines = ["", f"{line}, {say('closed')}" if found.closed else line]
     people = [(one.number, one.name, _state(found, one.number)) for one in found.entrants]
-    return lines + (table(["No.", "Name", ""], people) if people else ["nobody is entered"])
+    return lines + (table([say("No."), say("Name"), ""], people) if people else [say("nobody is entered")])
 
 
 def _state(found: Evening, number: int) -> str:
     entrant = found.entrant(number)
     if entrant.left_after is not None:
-        return f"left after round {entrant.left_after}"
+        return say("left after round {round}", round=entrant.left_after)
     if (found.next_round, number) in found.absences:
-        return f"sits out round {found.next_round}"
-    return f"from round {entrant.joined}" if entrant.joined > 1 else ""
+        return say("sits out round {round}", round=found.next_round)
+    return say("from round {round}", round=entrant.joined) if entrant.joined > 1 else ""
 
 
 COMMANDS = {"evening": evening}

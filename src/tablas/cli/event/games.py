@@ -6,8 +6,10 @@ import sys
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
 from tablas.cli.event.output import board_number
+from tablas.cli.speech import say
 from tablas.errors import FormatError, Where
 from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, board_names, shown_round
 from tablas.events.errors import RefusedError
@@ -15,7 +17,7 @@ from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@verb(context_settings={"ignore_unknown_options": True})
 @event_argument
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
@@ -56,13 +58,17 @@ def result(
         board for board, game in enumerate(after.book.rounds[number - 1].games, 1) if game.white_outcome.value == "*"
     ]
     called = board_names(after, number)
-    missing = (
-        f"; missing: {', '.join(called.get(board, str(board)) for board in left)}"
-        if left
-        else "; the round is complete"
+    results_told = ", ".join(
+        say("board {board}: {result}", board=called.get(board, board), result=write_result(*outcomes))
+        for board, outcomes in read
     )
-    said = ", ".join(f"board {called.get(board, board)}: {write_result(*outcomes)}" for board, outcomes in read)
-    desk.did(done, f"Round {number}, {said}{missing}.", round=number, results=entered, missing=left)
+    missing = ", ".join(called.get(board, str(board)) for board in left)
+    said = (
+        say("Round {number}, {results}; missing: {missing}.", number=number, results=results_told, missing=missing)
+        if left
+        else say("Round {number}, {results}; the round is complete.", number=number, results=results_told)
+    )
+    desk.did(done, said, round=number, results=entered, missing=left)
 
 
 def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> list[tuple[int, str]]:
@@ -102,7 +108,7 @@ def _board(text: str) -> int:
     return int(text)
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
@@ -113,7 +119,8 @@ def colours(desk: Desk, event: str, tournament: str | None, number: int | None, 
     section = desk.section(event, tournament)
     number = number or section.rounds_paired
     done = desk.do(event, SwapColours(section.id, number, board))
-    desk.did(done, f"Round {number}, board {board}: the colours are turned.", round=number, board=board)
+    said = say("Round {number}, board {board}: the colours are turned.", number=number, board=board)
+    desk.did(done, said, round=number, board=board)
 
 
 COMMANDS = {"result": result, "colours": colours}

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import (
     Desk,
     as_of_option,
@@ -18,7 +19,9 @@ from tablas.cli.event.common import (
     writes,
 )
 from tablas.cli.event.evenings import evening_data, evening_lines
-from tablas.cli.event.output import emit, round_data, round_lines, table
+from tablas.cli.event.output import emit, round_data, round_lines
+from tablas.cli.show import table
+from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 from tablas.events.acts import (
     ChangeEvent,
@@ -35,12 +38,12 @@ from tablas.events.acts import (
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
-from tablas.model import Scoring, parse_points
+from tablas.model import MatchScoring, parse_scoring
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
 
-@click.command("new")
+@verb("new")
 @click.argument("name")
 @click.option("--as", "slug", default="", help="The short name to call it by; made from NAME if not given.")
 @click.option("--city", default="")
@@ -63,20 +66,20 @@ def new(
         start=_day(start),
         end=_day(end),
     )
-    desk.did(done, f"Event '{done.slug}' is there.")
+    desk.did(done, say("Event '{name}' is there.", name=done.slug))
 
 
-@click.command("list")
+@verb("list")
 @reads
 def list_events(desk: Desk) -> None:
     """List the events, the last changed first."""
     heads = desk.store.events()
     data = [{"event": head.slug, "name": head.name, "entries": head.seq, "changed": head.changed} for head in heads]
     rows = [(head.slug, head.name, head.seq, head.changed) for head in heads]
-    emit(desk.json, data, table(["Event", "Name", "Entries", "Changed"], rows))
+    emit(desk.json, data, table([say("Event"), say("Name"), say("Entries"), say("Changed")], rows))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @as_of_option
@@ -101,7 +104,7 @@ def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> 
     emit(desk.json, data, lines + [line for evening in evenings for line in evening_lines(evening)])
 
 
-@click.command()
+@verb()
 @event_argument
 @click.argument("identifier", metavar="ID")
 @click.option("--name")
@@ -142,10 +145,10 @@ def tournament(
     if options:
         values["options"] = dict(_assigned(option) for option in options)
     done = desk.do(event, CreateTournament(identifier, values))
-    desk.did(done, f"Tournament '{identifier}' is there.", tournament=identifier)
+    desk.did(done, say("Tournament '{name}' is there.", name=identifier), tournament=identifier)
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
@@ -160,16 +163,16 @@ def settings(
     """
     values = read_settings(settings)
     if tournament == "event":
-        desk.did(desk.do(event, ChangeEvent(values)), "The event is changed.")
+        desk.did(desk.do(event, ChangeEvent(values)), say("The event is changed."))
         return
     section = desk.section(event, tournament)
     if options:
         values["options"] = dict(section.options) | dict(_assigned(option) for option in options)
     done = desk.do(event, ChangeSettings(section.id, values))
-    desk.did(done, f"The settings of '{section.id}' are changed.", tournament=section.id)
+    desk.did(done, say("The settings of '{name}' are changed.", name=section.id), tournament=section.id)
 
 
-@click.command()
+@verb()
 @event_argument
 @click.argument("identifier", metavar="ID")
 @click.argument("sources", nargs=-1, required=True)
@@ -210,30 +213,31 @@ def stage(
     done = desk.do(event, NextStage(identifier, sources, *run, not by_rating, values))
     section = done.standing.event.section(identifier)
     names = [player.name for player in section.tournament.players]
-    desk.did(done, f"'{identifier}' is there: {'; '.join(names)}.", tournament=identifier, players=names)
+    said = say("'{name}' is there: {players}.", name=identifier, players="; ".join(names))
+    desk.did(done, said, tournament=identifier, players=names)
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @writes
 def close(desk: Desk, event: str, tournament: str | None) -> None:
     """Close a tournament (-t), or the whole event."""
     command: Command = CloseTournament(tournament) if tournament else CloseEvent()
-    desk.did(desk.do(event, command), f"'{tournament or event}' is closed.")
+    desk.did(desk.do(event, command), say("'{name}' is closed.", name=tournament or event))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @writes
 def reopen(desk: Desk, event: str, tournament: str | None) -> None:
     """Reopen a closed tournament (-t), or the whole event."""
     command: Command = ReopenTournament(tournament) if tournament else ReopenEvent()
-    desk.did(desk.do(event, command), f"'{tournament or event}' is open again.")
+    desk.did(desk.do(event, command), say("'{name}' is open again.", name=tournament or event))
 
 
-@click.command()
+@verb()
 @event_argument
 @click.option("--yes", is_flag=True, help="Really.")
 @reads
@@ -243,7 +247,7 @@ def delete(desk: Desk, event: str, yes: bool) -> None:
     if not yes:
         raise RefusedError("entries-which-nothing", event=event, seq=head.seq)
     desk.store.delete(event)
-    emit(desk.json, {"event": event, "deleted": True}, f"'{event}' is gone.")
+    emit(desk.json, {"event": event, "deleted": True}, say("'{name}' is gone.", name=event))
 
 
 def section_data(section: Section) -> dict[str, Any]:
@@ -255,6 +259,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "edition": section.edition,
         "options": dict(section.options),
         "acceleration": section.acceleration,
+        "scoring": str(section.book.scoring),
         "rounds": section.rounds_paired,
         "total_rounds": section.book.total_rounds,
         "closed": section.closed,
@@ -266,29 +271,40 @@ def section_data(section: Section) -> dict[str, Any]:
 
 
 def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> list[str]:
-    lines = [f"{event.name}{' (closed)' if event.closed else ''}", f"entry {seq}, seal {seal[:16]}"]
+    closed_event = f" ({say('closed')})" if event.closed else ""
+    lines = [f"{event.name}{closed_event}", say("entry {seq}, seal {seal}", seq=seq, seal=seal[:16])]
     for section in sections:
-        total = "" if section.book.total_rounds is None else f" of {section.book.total_rounds}"
-        closed = ", closed" if section.closed else ""
+        total, paired = section.book.total_rounds, section.rounds_paired
+        round_ = (
+            say("round {number}", number=paired)
+            if total is None
+            else say("round {number} of {total}", number=paired, total=total)
+        )
+        closed = f", {say('closed')}" if section.closed else ""
         system = " ".join(filter(None, (section.system, section.edition, section.acceleration)))
-        lines += ["", f"{section.id}: {section.name}, {system}, round {section.rounds_paired}{total}{closed}"]
+        lines += ["", f"{section.id}: {section.name}, {system}, {round_}{closed}"]
         rows = [
             (player.number, player.title.value, player.name, player.rating or "", player.federation, _state(player))
             for player in section.tournament.players
         ]
-        lines += table(["No.", "", "Name", "Rating", "Fed", ""], rows) if rows else ["nobody is entered"]
+        heads = [say("No."), "", say("Name"), say("Rating"), say("Fed"), ""]
+        lines += table(heads, rows) if rows else [say("nobody is entered")]
         if section.draft is not None:
-            lines += ["", f"Draft of round {section.next_round}{' (out of date)' if section.outdated else ''}"]
+            outdated = f" ({say('out of date')})" if section.outdated else ""
+            lines += ["", say("Draft of round {number}", number=section.next_round) + outdated]
             lines += round_lines(section, section.draft, section.draft_teams)
         elif not section.closed:
-            lines += [f"! {sentence}" for sentence in blockers(section)]
+            lines += [f"! {tell(sentence)}" for sentence in blockers(section)]
     return lines
 
 
 def _state(player: Any) -> str:
     if player.left_after is not None:
-        return f"{'expelled' if player.expelled else 'left'} after round {player.left_after}"
-    return f"from round {player.joined}" if player.joined > 1 else ""
+        number = player.left_after
+        if player.expelled:
+            return say("expelled after round {number}", number=number)
+        return say("left after round {number}", number=number)
+    return say("from round {number}", number=player.joined) if player.joined > 1 else ""
 
 
 def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
@@ -297,7 +313,10 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
     for assignment in assignments:
         name, text = _assigned(assignment)
         if name == "scoring":
-            values[name] = _scoring(text)
+            values[name] = encode(parse_scoring(text))
+        elif name == "match_scoring":
+            scoring = parse_scoring(text)
+            values[name] = encode(MatchScoring(scoring.win, scoring.draw, scoring.loss))
         elif name in ("tie_breaks", "deputies"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
         elif name == "total_rounds":
@@ -307,15 +326,6 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
         else:
             values[name] = text
     return values
-
-
-def _scoring(text: str) -> Any:
-    """Scoring typed as win-draw-loss, for example 3-1-0."""
-    try:
-        win, draw, loss = (parse_points(part) for part in text.split("-"))
-    except ValueError:
-        raise RefusedError("not-scoring-such", None, "scoring", text=text) from None
-    return encode(Scoring.of(win, draw, loss))
 
 
 def _assigned(assignment: str) -> tuple[str, str]:

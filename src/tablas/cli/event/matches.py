@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, event_argument, find_card, find_team, tournament_option, writes
 from tablas.cli.event.output import board_number, emit, match_scores, round_data, round_lines
+from tablas.cli.speech import say
 from tablas.events.acts import Command, CorrectResult, EnterResult, ForfeitMatch, GiveLineUp, RestTeam, shown_round
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result
@@ -16,7 +18,7 @@ from tablas.store import Done
 round_option = click.option("-r", "--round", "number", type=int, help="Which round.")
 
 
-@click.command("line-up")
+@verb("line-up")
 @event_argument
 @tournament_option
 @round_option
@@ -39,10 +41,11 @@ def line_up(
     done = desk.do(event, GiveLineUp(section.id, chosen.number, number, cards))
     after = done.standing.event.section(section.id)
     if not cards:
-        desk.did(done, f"{chosen.name} plays round {number} in the usual order.", team=chosen.number, round=number)
+        usual = say("{name} plays round {number} in the usual order.", name=chosen.name, number=number)
+        desk.did(done, usual, team=chosen.number, round=number)
         return
-    names = "; ".join(section.called(card) if card else "nobody" for card in cards)
-    text = [f"Round {number}, {chosen.name}: {names}."]
+    names = "; ".join(section.called(card) if card else say("nobody") for card in cards)
+    text = [say("Round {number}, {name}: {players}.", number=number, name=chosen.name, players=names)]
     shown = shown_round(after, number)
     if shown is not None:
         text += round_lines(after, *shown)
@@ -55,7 +58,7 @@ def _round_of_line_ups(rounds: tuple[Round, ...], following: int) -> int:
     return following - 1 if open_round else following
 
 
-@click.command("match", context_settings={"ignore_unknown_options": True})
+@verb("match", context_settings={"ignore_unknown_options": True})
 @event_argument
 @tournament_option
 @round_option
@@ -90,8 +93,13 @@ def match(
     if forfeit is not None:
         team = find_team(section, forfeit)
         done = desk.do(event, ForfeitMatch(section.id, team.number, number, both, cancel))
-        said = "is played after all" if cancel else "is forfeited"
-        desk.did(done, f"Round {number}: the match of {team.name} {said}.", team=team.number, round=number)
+        about = {"number": number, "name": team.name}
+        said = (
+            say("Round {number}: the match of {name} is played after all.", **about)
+            if cancel
+            else say("Round {number}: the match of {name} is forfeited.", **about)
+        )
+        desk.did(done, said, team=team.number, round=number)
         return
     if not words:
         data = {"tournament": section.id, "round": number, **round_data(section, *shown)}
@@ -123,7 +131,8 @@ def match(
         raise RefusedError("match-these-results", None, "result", place=place)
     after = last.standing.event.section(section.id)
     lines = match_scores(after, after.book.rounds[number - 1], teams)
-    desk.did(last, f"Round {number}, match {place}: {lines[place - 1]}", round=number, match=place)
+    said = say("Round {number}, match {match}", number=number, match=place)
+    desk.did(last, f"{said}: {lines[place - 1]}", round=number, match=place)
 
 
 def _match_place(section: Section, matches: tuple[tuple[LineUp, LineUp], ...], called: str) -> int:
@@ -139,7 +148,7 @@ def _match_place(section: Section, matches: tuple[tuple[LineUp, LineUp], ...], c
     raise RefusedError("no-match-round", None, "match", name=team.name)
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.argument("team")
@@ -156,9 +165,11 @@ def rest(
     kind = "" if cancel else {"0": "Z", "half": "H", "1": "F"}[points]
     for number in rounds:
         done = desk.do(event, RestTeam(section.id, chosen.number, number, kind))
-    said = "plays in" if cancel else "rests in"
-    numbers = ", ".join(map(str, rounds))
-    desk.did(done, f"{chosen.name} {said} round {numbers}.", team=chosen.number, rounds=list(rounds))
+    words = {"name": chosen.name, "rounds": ", ".join(map(str, rounds))}
+    said = (
+        say("{name} plays in round {rounds}.", **words) if cancel else say("{name} rests in round {rounds}.", **words)
+    )
+    desk.did(done, said, team=chosen.number, rounds=list(rounds))
 
 
 COMMANDS = {"line-up": line_up, "match": match, "rest": rest}

@@ -2,69 +2,32 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
-from tablas.errors import TablasError
+from tablas.cli.pair import rest
+from tablas.cli.show import echo_json, left, right, table, width
+from tablas.cli.speech import say
 from tablas.events.acts import match_sheets
-from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.errors import RefusedError
 from tablas.events.results import write_result
 from tablas.events.state import Section
+from tablas.messages import Message
 from tablas.model import Round, TeamRound, decimal_points, format_points
-from tablas.store import DivergedError
 from tablas.systems import registry
 
-NO_LIST = "There is no rating list on this machine; 'tablas event ratings load FILE' brings in FIDE's."
+NO_LIST = Message("no-rating-list")
 
 
 def emit(as_json: bool, data: Any, text: str | Iterable[str]) -> None:
     """Print *data* as JSON, or *text*."""
     if as_json:
-        click.echo(json.dumps(data, ensure_ascii=False, indent=2, default=str))
+        echo_json(data)
     else:
         for line in [text] if isinstance(text, str) else text:
             click.echo(line)
-
-
-def fail(as_json: bool, error: TablasError) -> None:
-    """Print an error where errors belong."""
-    if not as_json:
-        click.echo(str(error), err=True)
-        return
-    data: dict[str, Any] = {"error": error.sentence, "kind": type(error).__name__}
-    place = {name: getattr(error.where, name) for name in ("file", "line", "player", "round")}
-    data |= {name: value for name, value in place.items() if value}
-    if getattr(error, "field", ""):
-        data["field"] = getattr(error, "field", "")
-    if isinstance(error, ConsentError):
-        data["concerns"] = [{"code": concern.code, "sentence": concern.sentence} for concern in error.concerns]
-    if isinstance(error, ConflictError):
-        data |= {"seen": error.seen, "now": error.now}
-    if isinstance(error, DivergedError):
-        data["differences"] = list(error.comparison.differences)
-    click.echo(json.dumps(data, ensure_ascii=False), err=True)
-
-
-def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """Columns side by side, numbers to the right.
-
-    >>> table(["No.", "Name"], [(1, "Ana"), (12, "Bo")])
-    ['No.  Name', '  1  Ana', ' 12  Bo']
-    """
-    cells = [[str(cell) for cell in row] for row in rows]
-    numeric = [all(row[place].isdecimal() or not row[place] for row in cells) for place in range(len(heads))]
-    widths = [max(len(row[place]) for row in [list(heads), *cells]) for place in range(len(heads))]
-
-    def line(row: Sequence[str], head: bool = False) -> str:
-        return "  ".join(
-            cell.rjust(width) if right and not head else cell.ljust(width)
-            for cell, width, right in zip(row, widths, numeric, strict=True)
-        ).rstrip()
-
-    return [line(list(heads), head=True), *(line(row) for row in cells)]
 
 
 def round_data(section: Section, played: Round, teams: TeamRound | None = None) -> dict[str, Any]:
@@ -96,25 +59,32 @@ def round_data(section: Section, played: Round, teams: TeamRound | None = None) 
     return data
 
 
-def round_lines(section: Section, played: Round, teams: TeamRound | None = None) -> list[str]:
-    """A round as arbiters print it; with *teams*, match by match."""
+def round_lines(
+    section: Section, played: Round, teams: TeamRound | None = None, only: set[int] | None = None
+) -> list[str]:
+    """A round as arbiters print it; with *teams*, match by match; with *only*, some of its boards."""
     if teams is not None and teams.line_ups:
         return _match_lines(section, played, teams)
     rows = [
         (board, _called(section, game.white), write_result(*game[2:]), _called(section, game.black))
         for board, game in enumerate(played.games, 1)
+        if only is None or board in only
     ]
-    lines = table(["Board", "White", "Result", "Black"], rows)
-    return lines + [f"       {_called(section, bye.player)}: {_rest(section, bye.kind.value)}" for bye in played.byes]
-
-
-_BYES = {"U": "pairing bye", "H": "half-point bye", "F": "full-point bye", "Z": "zero-point bye"}
-_TEAM_BYES = _BYES | {"H": "rests for a drawn match", "F": "rests for a won match", "Z": "rests"}
+    byes = played.byes if only is None else ()
+    lines = table([say("Board"), say("White"), say("Result"), say("Black")], rows)
+    return lines + [f"       {_called(section, bye.player)}: {_rest(section, bye.kind.value)}" for bye in byes]
 
 
 def _rest(section: Section, kind: str) -> str:
     """How somebody without an opponent spends the round; where a table or a bracket says it, nobody asked for it."""
-    return _BYES[kind] if registry.get(section.system).family in ("swiss", "keizer") else "rests"
+    if registry.get(section.system).family not in ("swiss", "keizer"):
+        return say("rests")
+    return say("zero-point bye") if kind == "Z" else rest(kind)
+
+
+def _team_rest(kind: str) -> str:
+    kinds = {"H": say("rests for a drawn match"), "F": say("rests for a won match"), "Z": say("rests")}
+    return kinds.get(kind) or rest(kind)
 
 
 def board_number(section: Section, played: Round, teams: TeamRound, match: int, board: int) -> int:
@@ -155,15 +125,15 @@ def _match_lines(section: Section, played: Round, teams: TeamRound) -> list[str]
             else:
                 rows.append((f"{own} w", f"{theirs} b", write_result(*game[2:])))
         told.append(rows)
-    widths = [max((len(row[column]) for rows in told for row in rows), default=0) for column in (0, 1)]
+    widths = [max((width(row[column]) for rows in told for row in rows), default=0) for column in (0, 1)]
     lines = []
     for place, (title, rows) in enumerate(zip(match_scores(section, played, teams), told, strict=True), 1):
-        lines.append(f"{place:>3}  {title}")
+        lines.append(f"{right(str(place), 3)}  {title}")
         for board, (own, theirs, shown) in enumerate(rows, 1):
-            number = f"{place}.{board}"
-            lines.append(f"{number:>7}  {own:<{widths[0]}}  {theirs:<{widths[1]}}  {shown}".rstrip())
+            sides = f"{left(own, widths[0])}  {left(theirs, widths[1])}"
+            lines.append(f"{right(f'{place}.{board}', 7)}  {sides}  {shown}".rstrip())
     names = {team.number: team.name for team in section.book.teams}
-    return lines + [f"     {bye.team} {names[bye.team]}: {_TEAM_BYES[str(bye.kind)]}" for bye in teams.byes]
+    return lines + [f"     {bye.team} {names[bye.team]}: {_team_rest(str(bye.kind))}" for bye in teams.byes]
 
 
 def person(section: Section, card: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import (
     Desk,
     event_argument,
@@ -15,6 +16,8 @@ from tablas.cli.event.common import (
     writes,
 )
 from tablas.cli.event.output import NO_LIST, person
+from tablas.cli.show import right
+from tablas.cli.speech import say
 from tablas.errors import OptionError
 from tablas.events.acts import (
     CheckIn,
@@ -33,7 +36,7 @@ from tablas.model import Outcome, PartialDate, Player
 from tablas.store.lists import player_list
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.argument("name", required=False)
@@ -83,7 +86,8 @@ def add(
     entered = done.standing.event.section(section.id)
     card = entered.book.players[-1].number
     data = person(entered, card) if entered.has(card) else {}
-    desk.did(done, f"{player.name} is entered with number {entered.number_of[card]}.", player=data)
+    said = say("{name} is entered with number {number}.", name=player.name, number=entered.number_of[card])
+    desk.did(done, said, player=data)
 
 
 def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
@@ -97,7 +101,7 @@ def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
     return found[0].as_player(cadence)
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @player_argument
@@ -116,27 +120,27 @@ def edit(desk: Desk, event: str, tournament: str | None, player: str, changes: t
         if field == "birth" and not text:
             values[field] = None
     done = desk.do(event, EditPlayer(section.id, card, values))
-    desk.did(done, f"The card of {section.called(card)} is changed.", player=person(section, card))
+    desk.did(done, say("The card of {name} is changed.", name=section.called(card)), player=person(section, card))
 
 
 def _simple(name: str, command: Any, said: str, help_text: str) -> click.Command:
     """A verb on one player that needs no more."""
 
-    @click.command(name, help=help_text)
+    @verb(name, help=help_text)
     @event_argument
     @tournament_option
     @player_argument
     @writes
-    def verb(desk: Desk, event: str, tournament: str | None, player: str) -> None:
+    def run(desk: Desk, event: str, tournament: str | None, player: str) -> None:
         section = desk.section(event, tournament)
         card = find_card(section, player)
         done = desk.do(event, command(section.id, card))
-        desk.did(done, f"{section.called(card)} {said}.", player=person(section, card))
+        desk.did(done, say(said, name=section.called(card)), player=person(section, card))
 
-    return verb
+    return run
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @player_argument
@@ -147,11 +151,12 @@ def withdraw(desk: Desk, event: str, tournament: str | None, player: str, expell
     section = desk.section(event, tournament)
     card = find_card(section, player)
     done = desk.do(event, WithdrawPlayer(section.id, card, expelled=expelled))
-    said = "is expelled" if expelled else "has left"
-    desk.did(done, f"{section.called(card)} {said}.", player=person(section, card))
+    name = section.called(card)
+    said = say("{name} is expelled.", name=name) if expelled else say("{name} has left.", name=name)
+    desk.did(done, said, player=person(section, card))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("--order", multiple=True, metavar="PLAYER", help="Every player in the order wanted; default: by rating.")
@@ -162,11 +167,11 @@ def number(desk: Desk, event: str, tournament: str | None, order: tuple[str, ...
     done = desk.do(event, NumberPlayers(section.id, tuple(find_card(section, player) for player in order)))
     after = done.standing.event.section(section.id)
     names = [after.called(card) for card in after.cards]
-    lines = "\n".join(f"{place:>3} {name}" for place, name in enumerate(names, 1))
+    lines = "\n".join(f"{right(str(place), 3)} {name}" for place, name in enumerate(names, 1))
     desk.did(done, lines, players=names)
 
 
-@click.command("check-in")
+@verb("check-in")
 @event_argument
 @tournament_option
 @click.option("--open", "opening", is_flag=True, help="Open the check-in for the next round.")
@@ -186,15 +191,15 @@ def check_in(
         done = desk.do(event, CheckIn(section.id, cards, not out))
     after = done.standing.event.section(section.id)
     missing = [after.called(card) for card in missing_players(after)]
-    desk.did(done, f"Missing: {'; '.join(missing) or 'nobody'}.", missing=missing)
+    desk.did(done, say("Missing: {names}.", names="; ".join(missing) or say("nobody")), missing=missing)
 
 
 COMMANDS = {
     "add": add,
     "edit": edit,
-    "remove": _simple("remove", RemovePlayer, "is struck out", "Strike out an entry that never played."),
+    "remove": _simple("remove", RemovePlayer, "{name} is struck out.", "Strike out an entry that never played."),
     "withdraw": withdraw,
-    "readmit": _simple("readmit", ReadmitPlayer, "is back", "A player who left comes back for the next round."),
+    "readmit": _simple("readmit", ReadmitPlayer, "{name} is back.", "A player who left comes back for the next round."),
     "number": number,
     "check-in": check_in,
 }

@@ -6,12 +6,15 @@ from pathlib import Path
 
 import click
 
+from tablas.cli.base import verbs
 from tablas.cli.event.common import Desk, reads
-from tablas.cli.event.output import NO_LIST, emit, table
+from tablas.cli.event.output import NO_LIST, emit
+from tablas.cli.show import table
+from tablas.cli.speech import say, tell
 from tablas.store.lists import player_list
 
 
-@click.group()
+@verbs()
 def ratings() -> None:
     """FIDE's rating list on this machine: load it, search it."""
 
@@ -22,7 +25,7 @@ def ratings() -> None:
 def load(desk: Desk, file: Path) -> None:
     """Replace the list by FILE, a TXT or XML list of FIDE's, zipped or not."""
     about = player_list(desk.store.database).load(file)
-    emit(desk.json, about._asdict(), f"{about.players} players of {about.file} are here.")
+    emit(desk.json, about._asdict(), say("{count} players of {file} are here.", count=about.players, file=about.file))
 
 
 @ratings.command()
@@ -37,12 +40,12 @@ def search(desk: Desk, words: tuple[str, ...], limit: int) -> None:
          player.blitz or "", player.birth or "")
         for player in found
     ]  # fmt: skip
-    heads = ["FIDE ID", "", "Name", "Fed", "Std", "Rapid", "Blitz", "Born"]
+    heads = [say("FIDE ID"), "", say("Name"), say("Fed"), say("Std"), say("Rapid"), say("Blitz"), say("Born")]
     emit(desk.json, [player._asdict() for player in found], table(heads, rows) if rows else _nobody(desk))
 
 
 def _nobody(desk: Desk) -> str:
-    return "Nobody." if player_list(desk.store.database).about() else NO_LIST
+    return say("Nobody.") if player_list(desk.store.database).about() else tell(NO_LIST)
 
 
 @ratings.command()
@@ -50,7 +53,10 @@ def _nobody(desk: Desk) -> str:
 def about(desk: Desk) -> None:
     """Say which list is here."""
     known = player_list(desk.store.database).about()
-    sentence = NO_LIST if known is None else f"{known.players} players of {known.file}, {known.imported}."
+    sentence = tell(NO_LIST)
+    if known is not None:
+        words = {"count": known.players, "file": known.file, "day": known.imported}
+        sentence = say("{count} players of {file}, {day}.", **words)
     emit(desk.json, None if known is None else known._asdict(), sentence)
 
 

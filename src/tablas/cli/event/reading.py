@@ -6,15 +6,18 @@ import time
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option
-from tablas.cli.event.output import emit, table
+from tablas.cli.event.output import emit
+from tablas.cli.show import table
+from tablas.cli.speech import say, tell
 from tablas.events.codec import parse
 from tablas.events.ranking import tables
 from tablas.events.timeline import Standing, contains, describe, restore_points, walk
 from tablas.standings.parts import parts_data
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("--after", type=int, help="Count only the rounds up to this one.")
@@ -45,7 +48,7 @@ def standings(
     if wanted is not None:
         parts = (part_named(parts, wanted),)
     for note in parts[0].standings.notes:
-        click.echo(note, err=True)
+        click.echo(tell(note), err=True)
     emit(desk.json, {"event": event, "tournament": section.id} | parts_data(parts), parts_lines(parts))
 
 
@@ -53,7 +56,7 @@ def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
     return desk.standing(event, moment)
 
 
-@click.command()
+@verb()
 @event_argument
 @click.option("--after", type=int, default=0, help="Only later entries.")
 @click.option("--restore-points", "points", is_flag=True, help="Only moments to go back to.")
@@ -63,23 +66,27 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
     entries = desk.store.log(event)
     if points:
         found = restore_points(entries)
-        rows = [(point.seq, point.when, point.name) for point in found]
-        emit(desk.json, [point._asdict() for point in found], table(["Entry", "Time", "Restore point"], rows))
+        rows = [(point.seq, point.when, tell(point.name)) for point in found]
+        heads = [say("Entry"), say("Time"), say("Restore point")]
+        data = [point._asdict() | {"name": tell(point.name)} for point in found]
+        emit(desk.json, data, table(heads, rows))
         return
     told = list(walk(entries))
     line = told[-1][2]
-    data, rows_ = [], []
+    told_data, rows_ = [], []
     for entry, before, _ in told:
         if entry.seq <= after:
             continue
-        sentence = describe(entry.command(), before)
+        message = describe(entry.command(), before)
+        sentence = tell(message)
         counts = contains(line, entry.seq) or not entry.command().subjects()
         undone = not counts and entry.kind.value not in ("undone", "redone", "restored")
-        data.append(
+        told_data.append(
             {
                 "entry": entry.seq,
                 "kind": entry.kind.value,
-                "what": str(sentence),
+                "what": sentence,
+                "message": message.as_data(),
                 "who": entry.who,
                 "when": entry.when,
                 "where": entry.where,
@@ -89,29 +96,31 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
                 "hash": entry.hash,
             }
         )
-        accepted = f" (accepted: {', '.join(entry.accepted)})" if entry.accepted else ""
+        codes = ", ".join(entry.accepted)
+        accepted = f" ({say('accepted: {codes}', codes=codes)})" if codes else ""
         rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
-    emit(desk.json, data, table(["Entry", "Time", "Who", "What"], rows_))
+    emit(desk.json, told_data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
 
 
-@click.command()
+@verb()
 @event_argument
 @reads
 def verify(desk: Desk, event: str) -> None:
     """Check every seal of the log and replay it."""
     count = desk.store.verify(event)
     head = desk.store.head(event)
-    emit(desk.json, {"event": event, "entries": count, "head": head.hash}, f"{count} entries, whole; seal {head.hash}")
+    said = say("{count} entries, whole; seal {seal}", count=count, seal=head.hash)
+    emit(desk.json, {"event": event, "entries": count, "head": head.hash}, said)
 
 
-@click.command()
+@verb()
 @click.option("--seconds", type=float, help="How long to watch; default: until stopped.")
 @reads
 def watch(desk: Desk, seconds: float | None) -> None:
     """Print a line whenever an event changes, whoever changed it."""
     end = None if seconds is None else time.monotonic() + seconds
     with desk.store.watch() as watcher:
-        click.echo("watching", err=True)
+        click.echo(say("watching"), err=True)
         while end is None or time.monotonic() < end:
             left = 60.0 if end is None else max(0.0, end - time.monotonic())
             for change in watcher.wait(left):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from tablas.cli.base import verb
 from tablas.cli.event.common import (
     Desk,
     as_of_option,
@@ -15,6 +16,7 @@ from tablas.cli.event.common import (
     writes,
 )
 from tablas.cli.event.output import emit, round_data, round_lines
+from tablas.cli.speech import say, tell
 from tablas.events.acts import (
     AlterDraft,
     Command,
@@ -34,7 +36,7 @@ from tablas.store import Done
 from tablas.systems import registry
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("--leave-out-missing", is_flag=True, help="Who did not check in sits out the round.")
@@ -71,10 +73,10 @@ def _notes(section: Section) -> tuple[str, ...]:
     system = registry.get(section.system)
     if section.draft is None or system.family in ("swiss", "keizer"):
         return ()
-    return pair_round(section.tournament).notes
+    return tuple(map(str, pair_round(section.tournament).notes))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("--swap", nargs=2, metavar="PLAYER PLAYER", help="Let two players (or two teams) change places.")
@@ -90,7 +92,8 @@ def draft(
     if section.draft is None:
         raise RefusedError("no-draft-pair")
     if discard:
-        desk.did(desk.do(event, DiscardDraft(section.id, number)), f"The draft of round {number} is gone.")
+        done = desk.do(event, DiscardDraft(section.id, number))
+        desk.did(done, say("The draft of round {number} is gone.", number=number))
         return
     if swap is None and colours is None:
         teams = section.draft_teams
@@ -128,7 +131,7 @@ def _swapped(
     )
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="The round you mean to publish, to be sure.")
@@ -140,7 +143,7 @@ def publish(desk: Desk, event: str, tournament: str | None, number: int | None) 
     _show(desk, desk.do(event, PublishRound(section.id, number)), section.id, number)
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @writes
@@ -148,10 +151,10 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
     """Take the last published round back; it becomes a draft again."""
     section = desk.section(event, tournament)
     done = desk.do(event, UnpublishRound(section.id, section.rounds_paired))
-    desk.did(done, f"Round {section.rounds_paired} is a draft again.")
+    desk.did(done, say("Round {number} is a draft again.", number=section.rounds_paired))
 
 
-@click.command()
+@verb()
 @event_argument
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
@@ -168,11 +171,12 @@ def boards(
         raise RefusedError("round-not-published", None, "round", number=number)
     played = section.book.rounds[number - 1]
     teams = None if missing else teams_of(section, number)
-    data, lines = round_data(section, played, teams), round_lines(section, played, teams)
+    data = round_data(section, played, teams)
+    wanted = None
     if missing:
         wanted = {board for board, game in enumerate(played.games, 1) if _is_open(game)}
         data = {"games": [game for game in data["games"] if game["board"] in wanted], "byes": []}
-        lines = [lines[0], *(line for board, line in enumerate(lines[1:], 1) if board in wanted)]
+    lines = round_lines(section, played, teams, wanted)
     emit(desk.json, {"tournament": section.id, "round": number} | data, lines)
 
 
@@ -188,7 +192,11 @@ def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str
         assert section.draft is not None
         played, state = section.draft, "draft"
     teams = teams_of(section, number)
-    text = "\n".join([f"Round {number}, {state}", *round_lines(section, played, teams), *notes])
+    words = {
+        "published": say("Round {number}, published", number=number),
+        "draft": say("Round {number}, draft", number=number),
+    }
+    text = "\n".join([words[state], *round_lines(section, played, teams), *map(tell, notes)])
     more = {"notes": list(notes)} if notes else {}
     data = round_data(section, played, teams)
     desk.did(done, text, tournament=tournament, round=number, state=state, **data, **more)

@@ -10,9 +10,11 @@ from pathlib import Path
 import click
 
 from tablas import api
+from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option, writes
 from tablas.cli.event.output import emit
 from tablas.cli.plain import replace_file
+from tablas.cli.speech import say, tell, tell_repair
 from tablas.errors import FormatError, OptionError, Where
 from tablas.events.acts import EnterPlayers, ImportEvening, ImportTournament
 from tablas.events.errors import RefusedError
@@ -28,7 +30,7 @@ from tablas.store.entries import Found, review
 from tablas.store.lists import player_list
 
 
-@click.command("export")
+@verb("export")
 @event_argument
 @tournament_option
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="The file to write; default: standard output.")
@@ -54,18 +56,22 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
         places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
         content = report(report_of(whole, section), flavour=kind, ranks=places)
         for sentence in trf.losses(section.tournament, kind):
-            click.echo(f"left out: {sentence}", err=True)
+            click.echo(say("left out: {what}", what=tell(sentence)), err=True)
     if output is None:
-        sys.stdout.buffer.write(content)
+        if desk.json:
+            emit(True, {"event": event, "format": kind, "content": content.decode()}, "")
+        else:
+            sys.stdout.buffer.write(content)
         return
     try:
         replace_file(Path(output), content)
     except OSError as error:
         raise OptionError("cannot-written-what", output=output, strerror=error.strerror) from None
-    emit(desk.json, {"event": event, "file": output, "bytes": len(content)}, f"{output}: {len(content)} bytes.")
+    said = say("{file}: {count} bytes.", file=output, count=len(content))
+    emit(desk.json, {"event": event, "file": output, "bytes": len(content)}, said)
 
 
-@click.command("import")
+@verb("import")
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--into", "event", help="The event to bring a tournament or players into.")
 @tournament_option
@@ -104,7 +110,7 @@ def import_file(
         if not is_portable(source):
             source = dump(load(source, file, _written(file)))
         made = desk.store.bring_in(source, name=file, slug=slug, as_copy=as_copy)
-        sentence = f"'{made.slug}': {made.added} entries are new."
+        sentence = say("'{event}': {count} entries are new.", event=made.slug, count=made.added)
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:
         raise RefusedError("say-which-event", None, "event")
@@ -143,13 +149,19 @@ def _identifier(file: str) -> str:
 def _report(desk: Desk, event: str, tournament: str | None, file: str, system: str | None, lenient: bool) -> None:
     loaded = trf.load(file, lenient=lenient)
     for repair in loaded.repairs:
-        click.echo(f"repaired: {repair}", err=True)
+        click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
     name = tournament or _identifier(file)
     book = loaded.tournament
     said = api.ruled(book, None, system).regulation
     chosen = said.system or ASSUMED
     done = desk.do(event, ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name))
-    sentence = f"'{name}': {len(book.players)} players, {book.rounds_paired} rounds, paired by {chosen} from now on."
+    sentence = say(
+        "'{name}': {players} players, {rounds} rounds, paired by {system} from now on.",
+        name=name,
+        players=len(book.players),
+        rounds=book.rounds_paired,
+        system=chosen,
+    )
     desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired)
 
 
@@ -158,7 +170,10 @@ def _players(
 ) -> None:
     section = desk.section(event, tournament)
     found = review(read_players(content, file), player_list(desk.store.database), cadence)
-    lines = [f"line {item.line}: {item.player.name or item.player.fide_id} ({item.found.value})" for item in found]
+    lines = [
+        f"{say('line {line}', line=item.line)}: {item.player.name or item.player.fide_id} ({say(item.found.value)})"
+        for item in found
+    ]
     data = [
         {"line": item.line, "found": item.found.value, "name": item.player.name, "fide_id": item.player.fide_id}
         for item in found
@@ -176,10 +191,10 @@ def _players(
         if not item.player.name:
             raise RefusedError("line-rating-list", line=item.line, fide_id=item.player.fide_id)
     done = desk.do(event, EnterPlayers(section.id, tuple(item.player for item in found)))
-    desk.did(done, "\n".join([*lines, f"{len(found)} players are entered."]), players=data)
+    desk.did(done, "\n".join([*lines, say("{count} players are entered.", count=len(found))]), players=data)
 
 
-@click.command()
+@verb()
 @event_argument
 @click.argument("file", type=click.Path(dir_okay=False))
 @reads
@@ -197,11 +212,13 @@ def compare(desk: Desk, event: str, file: str) -> None:
         "theirs": len(found.theirs),
         "differences": list(found.differences),
     }
-    head = (
-        f"{found.relation.value}: {found.common} entries in common, "
-        f"{len(found.ours)} only here, {len(found.theirs)} only in the file"
+    counted = say(
+        "{common} entries in common, {ours} only here, {theirs} only in the file",
+        common=found.common,
+        ours=len(found.ours),
+        theirs=len(found.theirs),
     )
-    emit(desk.json, data, [head, *found.differences])
+    emit(desk.json, data, [f"{say(found.relation.value)}: {counted}", *map(tell, found.differences)])
 
 
 COMMANDS = {"export": export, "import": import_file, "compare": compare}

@@ -78,7 +78,7 @@ def check_open(event: Event) -> None:
         raise RefusedError("event-closed-reopen")
 
 
-def check_text(value: str, what: str, field: str, longest: int = 200, needed: bool = False) -> None:
+def check_text(value: str, what: Message, field: str, longest: int = 200, needed: bool = False) -> None:
     """Refuse text that no list could print."""
     if needed and not value.strip():
         raise RefusedError("is-missing", None, field, what=what)
@@ -86,19 +86,3 @@ def check_text(value: str, what: str, field: str, longest: int = 200, needed: bo
         raise RefusedError("longer-than-characters", None, field, what=what, longest=longest)
     if not value.isprintable():
         raise RefusedError("holds-characters-cannot", None, field, what=what)
-
-
-def numbers_in_words(numbers: list[int], limit: int = 12) -> str:
-    """``4, 7 and 9``; a long list is cut.
-
-    >>> numbers_in_words([4, 7, 9])
-    '4, 7 and 9'
-    """
-    return in_words([str(number) for number in numbers], limit)
-
-
-def in_words(items: list[str], limit: int = 12, mark: str = ", ") -> str:
-    """The items as a sentence lists them."""
-    if len(items) > limit:
-        return mark.join(items[:limit]) + f" and {len(items) - limit} more"
-    return " and ".join([mark.join(items[:-1]), items[-1]] if len(items) > 1 else items)

@@ -172,7 +172,7 @@ class AdjustPoints(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         _scorer(section, self.player)
-        check_text(self.reason, "The reason", "reason", needed=True)
+        check_text(self.reason, Message("what-reason"), "reason", needed=True)
         if self.points == 0:
             raise RefusedError("bonus-penalty-nothing", None, "points")
         if abs(self.points) > MOST_POINTS:

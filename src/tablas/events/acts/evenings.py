@@ -14,6 +14,7 @@ from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.settings import check_new_name
+from tablas.events.acts.words import named
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.kinds import Kind
@@ -98,7 +99,7 @@ class ImportEvening(OnEvening):
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         check_new_name(event, self.tournament)
-        check_text(self.source, "The name of the file", "source")
+        check_text(self.source, Message("what-file-name"), "source")
         _check_settings(self.kept)
         check_names(Evening(), [entrant.name for entrant in self.kept.entrants])
         return ()
@@ -135,7 +136,7 @@ class ChangeEvening(OnEvening):
         return (Concern("settings-after-round-1", Message("evening-rules-change", count=len(evening.rounds))),)
 
     def after(self, evening: Evening) -> Evening:
-        values = read_changes(self.settings, EVENING_SETTINGS, "an evening")
+        values = read_changes(self.settings, EVENING_SETTINGS, Message("an-evening"))
         name = values.pop("name", evening.name)
         return replace(evening, name=name, rules=replace(evening.rules, **values))
 
@@ -143,7 +144,7 @@ class ChangeEvening(OnEvening):
         return tuple((self.tournament, "setting", name) for name in self.settings)
 
     def told(self, evening: Evening) -> Message:
-        return Message("evening-settings", settings=Items(self.settings))
+        return Message("evening-settings", settings=named(self.settings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,5 +220,5 @@ def check_names(evening: Evening, names: tuple[str, ...] | list[str]) -> None:
 
 def _check_settings(evening: Evening) -> None:
     """Refuse rules that cannot be played, or by which a result could not be counted."""
-    check_text(evening.name, "The name of the evening", "name")
+    check_text(evening.name, Message("what-evening-name"), "name")
     evening.check()

@@ -48,9 +48,9 @@ class CreateEvent(Command):
 
     def check_first(self) -> None:
         """Refuse an event without a name or that ends before it starts."""
-        check_text(self.name, "The name of the event", "name", needed=True)
-        check_text(self.city, "The place", "city")
-        check_text(self.federation, "The federation", "federation", 10)
+        check_text(self.name, Message("what-event-name"), "name", needed=True)
+        check_text(self.city, Message("what-place"), "city")
+        check_text(self.federation, Message("what-federation"), "federation", 10)
         _check_dates(self.start, self.end)
 
     def describe(self, event: Event) -> Message:
@@ -68,12 +68,12 @@ class ChangeEvent(Command):
         check_open(event)
         if not self.changes:
             raise RefusedError("nothing-changed")
-        changed = event.changed(**read_changes(self.changes, _EVENT_FIELDS, "an event"))
+        changed = event.changed(**read_changes(self.changes, _EVENT_FIELDS, Message("an-event")))
         CreateEvent(event.uid, changed.name, changed.city, changed.federation, changed.start, changed.end).check_first()
         return ()
 
     def apply(self, event: Event) -> Event:
-        return event.changed(**read_changes(self.changes, _EVENT_FIELDS, "an event"))
+        return event.changed(**read_changes(self.changes, _EVENT_FIELDS, Message("an-event")))
 
     def subjects(self) -> tuple[Subject, ...]:
         return (("", "event"),)
@@ -120,7 +120,7 @@ class MarkRestorePoint(Command):
     name: str
 
     def check(self, event: Event) -> tuple[Concern, ...]:
-        check_text(self.name, "The name of the restore point", "name", needed=True)
+        check_text(self.name, Message("what-restore-point"), "name", needed=True)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -171,12 +171,12 @@ class Restore(Command):
         return Message("restored-entry", to=self.to)
 
 
-def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: str) -> dict[str, Any]:
+def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: Message) -> dict[str, Any]:
     """The changes in their proper types; a refusal names the field."""
     values = {}
     for name, value in changes.items():
         if name not in known:
-            raise RefusedError("has-no-it", None, name, what=what.capitalize(), name=name, known=Items(known))
+            raise RefusedError("has-no-it", None, name, what=what, name=name, known=Items(known))
         try:
             values[name] = decoder(known[name])(value)
         except TablasError as error:

@@ -25,10 +25,9 @@ class _OnBoard(OnTournament):
     def game(self, section: Section) -> Game:
         """The game, or a refusal that says which boards there are."""
         if not 1 <= self.round <= section.rounds_paired:
-            draft = " It is still a draft." if self.round == section.next_round and section.draft else ""
-            raise RefusedError(
-                "round-is-not-published", Where(round=self.round), "round", round=self.round, draft=draft
-            )
+            drafted = self.round == section.next_round and section.draft
+            code = "round-is-still-draft" if drafted else "round-is-not-published"
+            raise RefusedError(code, Where(round=self.round), "round", round=self.round)
         games = section.book.rounds[self.round - 1].games
         if not 1 <= self.board <= len(games):
             raise RefusedError("round-boards-1", Where(round=self.round), "board", round=self.round, count=len(games))
@@ -120,7 +119,7 @@ class CorrectResult(_OnBoard):
             )
         _check_forfeit(section, game, self.round)
         check_correction(section, self.apply(event).section(self.tournament).book, self.round)
-        return past_round(section, self.round, "result")
+        return past_round(section, self.round, Message("what-result"))
 
     def apply(self, event: Event) -> Event:
         game = self.game(self.section(event))
@@ -149,7 +148,7 @@ class SwapColours(_OnBoard):
         section = self.open_section(event)
         self.game(section)
         check_correction(section, self.apply(event).section(self.tournament).book, self.round)
-        return past_round(section, self.round, "colours")
+        return past_round(section, self.round, Message("what-colours"))
 
     def apply(self, event: Event) -> Event:
         game = self.game(self.section(event))
@@ -167,7 +166,7 @@ def check_possible(white: Outcome, black: Outcome) -> None:
         raise RefusedError("white-black-not", None, "result", value=white.value, value2=black.value)
 
 
-def past_round(section: Section, number: int, what: str) -> tuple[Concern, ...]:
+def past_round(section: Section, number: int, what: Message) -> tuple[Concern, ...]:
     """What it means to correct a round that is not the last one (C.04.2, art. 4.3)."""
     behind = section.rounds_paired - number
     if behind == 0:

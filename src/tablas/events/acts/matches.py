@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tablas.errors import Where
-from tablas.events.acts.base import OnTournament, Subject, in_words
+from tablas.events.acts.base import OnTournament, Subject
 from tablas.events.acts.comings import comings_of
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
@@ -16,7 +16,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
-from tablas.messages import Message, together
+from tablas.messages import Items, Message, together
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import seat, team_round
@@ -160,7 +160,7 @@ class GiveLineUp(OnTournament):
         name = team_of(section, self.team).name
         if not self.players:
             return Message("round-line-up", tournament=self.tournament, round=self.round, name=name)
-        names = in_words([section.called(card) if card else "–" for card in self.players], 12, "; ")
+        names = Items([section.called(card) if card else "–" for card in self.players], 12, "; ", last=True)
         return Message("round-line-up-of", tournament=self.tournament, round=self.round, name=name, names=names)
 
 

@@ -140,7 +140,7 @@ class EditPlayer(_OnPlayer):
         return ()
 
     def _changed(self, section: Section) -> Player:
-        return replace(section.player(self.player), **read_changes(self.changes, EDITABLE, "a player"))
+        return replace(section.player(self.player), **read_changes(self.changes, EDITABLE, Message("a-player")))
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
@@ -323,9 +323,9 @@ class CheckIn(OnTournament):
 
 def check_player(player: Player) -> None:
     """Refuse what cannot stand on a card."""
-    check_text(player.name, "The name of a player", "name", 100, needed=True)
-    check_text(player.federation, f"The federation of {player.name}", "federation", 10)
-    check_text(player.club, f"The club of {player.name}", "club")
+    check_text(player.name, Message("what-player-name"), "name", 100, needed=True)
+    check_text(player.federation, Message("what-federation-of", name=player.name), "federation", 10)
+    check_text(player.club, Message("what-club-of", name=player.name), "club")
     if not 0 <= player.rating <= 4000:
         raise RefusedError("not-rating", None, "rating", rating=player.rating, name=player.name)
     rounds = [later.first_round for later in player.later_ratings]

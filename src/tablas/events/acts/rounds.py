@@ -269,8 +269,9 @@ def check_next(section: Section, number: int) -> None:
 def check_draft(section: Section, number: int) -> Round:
     """The draft of that round, or a refusal."""
     if section.draft is None:
-        published = f" Round {number} is published already." if number <= section.rounds_paired else ""
-        raise RefusedError("no-draft", Where(round=section.next_round), "round", published=published)
+        if number <= section.rounds_paired:
+            raise RefusedError("no-draft-published", Where(round=section.next_round), "round", number=number)
+        raise RefusedError("there-is-no-draft", Where(round=section.next_round), "round")
     check_next(section, number)
     return section.draft
 

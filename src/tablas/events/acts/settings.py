@@ -11,6 +11,7 @@ from tablas.errors import OptionError
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
+from tablas.events.acts.words import named
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
@@ -108,17 +109,15 @@ class ChangeSettings(OnTournament):
             concerns.append(
                 Concern(
                     "settings-after-round-1",
-                    Message(
-                        "would-change-although", locked=" and the ".join(locked), rounds_paired=section.rounds_paired
-                    ),
+                    Message("would-change-although", settings=named(locked), rounds_paired=section.rounds_paired),
                 )
             )
-        announced = [name.replace("_", " ") for name in moved if name in ANNOUNCED]
+        announced = [name for name in moved if name in ANNOUNCED]
         if announced:
             concerns.append(
                 Concern(
                     "announcement-changed",
-                    Message("players-were-told", announced=" and the ".join(announced)),
+                    Message("players-were-told", settings=named(announced)),
                 )
             )
         return concerns
@@ -131,7 +130,7 @@ class ChangeSettings(OnTournament):
         return tuple((self.tournament, "setting", name) for name in self.settings)
 
     def describe(self, event: Event) -> Message:
-        return Message("settings-of", tournament=self.tournament, settings=Items(self.settings))
+        return Message("settings-of", tournament=self.tournament, settings=named(self.settings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ class ImportTournament(OnTournament):
         if any(player.number < 1 for player in self.book.players):
             raise RefusedError("pairing-number-file")
         for player in self.book.players:
-            check_text(player.name, f"The name of player {player.number}", "name")
+            check_text(player.name, Message("what-name-of-player", number=player.number), "name")
         check_settings(self._section())
         numbers = sorted(player.number for player in self.book.players)
         if numbers and numbers[-1] != len(numbers):
@@ -256,7 +255,7 @@ class ChangeTeams(OnTournament):
             raise RefusedError("two-teams-same", None, "teams")
         seen: dict[int, str] = {}
         for team in self.teams:
-            check_text(team.name, f"The name of team {team.number}", "teams", needed=True)
+            check_text(team.name, Message("what-name-of-team", number=team.number), "teams", needed=True)
             for card in team.members:
                 if card in seen:
                     raise RefusedError(
@@ -286,7 +285,7 @@ def check_new_name(event: Event, identifier: str) -> None:
 
 def check_settings(section: Section) -> None:
     """Refuse settings the pairing system does not understand."""
-    check_text(section.book.name, "The name of the tournament", "name")
+    check_text(section.book.name, Message("what-tournament-name"), "name")
     total = section.book.total_rounds
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
@@ -306,7 +305,7 @@ def boards_without_result(section: Section, number: int) -> list[int]:
 
 
 def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
-    values = read_changes(settings, SETTINGS, "a tournament")
+    values = read_changes(settings, SETTINGS, Message("a-tournament"))
     book = replace(section.book, **{name: value for name, value in values.items() if name in _OF_BOOK})
     info = replace(book.info, **{name: value for name, value in values.items() if name in _OF_INFO})
     own = {name: value for name, value in values.items() if name in _OF_REGULATION}

@@ -111,14 +111,13 @@ def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
     for game in games:
         for card, colour in zip(game[:2], "WB", strict=True):
             so_far = past[card].colours
-            word = "White" if colour == "W" else "Black"
+            white, player = colour == "W", section.called(card)
             if so_far[-2:] == 2 * colour:
-                yield Concern("third-colour", Message("would-three-times", player=section.called(card), word=word))
+                code = "white-three-times" if white else "black-three-times"
+                yield Concern("third-colour", Message(code, player=player))
             elif abs(colour_difference(so_far + colour)) > 2:
-                other = "Black" if colour == "W" else "White"
-                yield Concern(
-                    "third-colour", Message("would-three-more", player=section.called(card), word=word, other=other)
-                )
+                code = "white-three-more" if white else "black-three-more"
+                yield Concern("third-colour", Message(code, player=player))
 
 
 def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
@@ -128,8 +127,8 @@ def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
             yield Concern("forbidden-pair", Message("must-kept-apart", pair=_pair(section, game)))
 
 
-def _pair(section: Section, game: Game) -> str:
-    return f"{section.called(game.white)} and {section.called(game.black)}"
+def _pair(section: Section, game: Game) -> Message:
+    return Message("one-and-two", one=section.called(game.white), two=section.called(game.black))
 
 
 def _named(drafted: Round) -> list[int]:

@@ -66,7 +66,7 @@ def concerns_of_teams(section: Section, teams: TeamRound) -> tuple[Concern, ...]
     groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
     concerns: list[Concern] = []
     for home, guest in teams.matches:
-        pair = f"{names[home.team]} and {names[guest.team]}"
+        pair = Message("one-and-two", one=names[home.team], two=names[guest.team])
         if guest.team in past[home.team].opponents:
             concerns.append(Concern("rematch", Message("met-already", pair=pair)))
         if any({home.team, guest.team} <= group for group in groups):

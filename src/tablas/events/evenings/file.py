@@ -38,6 +38,8 @@ from tablas.events.timeline import Standing, advance, numbers, replay
 FORMAT = "tablas-tables"
 """Of the files written before."""
 VERSION = 1
+DONE = "acts"
+"""Where such a file keeps what was done."""
 IDENTIFIER = "evening"
 """What the evening is called in the event of its file."""
 
@@ -171,12 +173,12 @@ def _old(text: str, origin: Origin) -> Diary:
         raise FormatError("not-file-evening")
     if data.get("version") != VERSION:
         raise FormatError("file-version-newer", version=data.get("version"))
-    acts, undone = _commands(data, "acts"), _commands(data, "undone")
+    acts, undone = _commands(data, DONE), _commands(data, "undone")
     if not acts:
         raise FormatError("file-tells-nothing")
     first = acts[0]
     if not isinstance(first, CreateEvening):
-        raise FormatError("act-none-tablas", number=1, key="acts")
+        raise FormatError("act-none-tablas", number=1, key=DONE)
     # The same file is the same event, wherever it is brought in.
     diary = begin(first, origin, sha256(text.encode()).hexdigest()[:32])
     for command in (*acts[1:], *undone):

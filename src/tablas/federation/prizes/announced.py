@@ -29,7 +29,7 @@ from tablas.errors import OptionError
 from tablas.federation.prizes.fund import Criterion, Fund, Group, PerPlayer, PrizeList
 from tablas.federation.prizes.money import Cents, parse_money
 from tablas.federation.prizes.sharing import Sharing, System
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -46,7 +46,7 @@ def read_fund(table: Mapping[str, object]) -> Fund:
     >>> read_fund({"prizes": [300, 200, 100], "system": "hort"}).total
     60000
     """
-    _refuse_unknown(table, _FUND_KEYS, "the fund")
+    _refuse_unknown(table, _FUND_KEYS, Message("the-fund"))
     sharing = _sharing(table, Sharing())
     lists = [PrizeList("general", _amounts(table["prizes"], "prizes"))] if "prizes" in table else []
     entries = table.get("list", [])
@@ -62,7 +62,7 @@ def _prize_list(entry: object, sharing: Sharing) -> PrizeList:
     if not isinstance(entry, Mapping) or "name" not in entry or "prizes" not in entry:
         raise OptionError("each-list-prizes")
     name = str(entry["name"])
-    _refuse_unknown(entry, _LIST_KEYS, f"the list '{name}'")
+    _refuse_unknown(entry, _LIST_KEYS, Message("the-prize-list", name=name))
     own = _sharing(entry, sharing)
     return PrizeList(
         name,
@@ -123,13 +123,13 @@ def _truth(value: object, key: str) -> bool:
     return value
 
 
-def _amounts(values: object, where: str) -> tuple[Cents, ...]:
+def _amounts(values: object, where: Message | str) -> tuple[Cents, ...]:
     if not isinstance(values, Sequence) or isinstance(values, str):
-        raise OptionError("prizes-written-list", where_=where)
+        raise OptionError("prizes-written-list", place=where)
     amounts = []
     for value in values:
         if not isinstance(value, str | int | float) or isinstance(value, bool):
-            raise OptionError("not-amount-money", where_=where, value=value)
+            raise OptionError("not-amount-money", place=where, value=value)
         amounts.append(parse_money(value))
     return tuple(amounts)
 
@@ -142,7 +142,7 @@ def _choice(kind: type[_Choice], value: object, key: str) -> _Choice:
     raise OptionError("not-one", key=key, value=value, known=known)
 
 
-def _refuse_unknown(table: Mapping[str, object], known: set[str], where: str) -> None:
+def _refuse_unknown(table: Mapping[str, object], known: set[str], where: Message | str) -> None:
     for key in table:
         if key not in known:
-            raise OptionError("not-setting-known", key=key, where_=where, known=Items(sorted(known)))
+            raise OptionError("not-setting-known", key=key, place=where, known=Items(sorted(known)))

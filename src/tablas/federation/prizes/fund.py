@@ -19,6 +19,7 @@ from itertools import pairwise
 from tablas.errors import OptionError
 from tablas.federation.prizes.money import Cents, show_money
 from tablas.federation.prizes.sharing import EQUALLY, Award, Ranking, Sharing, pay_group, share
+from tablas.messages import Items, Message
 from tablas.model import Player
 
 
@@ -53,28 +54,28 @@ class Group:
     unrated: bool = False
     """Only players without rating."""
 
-    def why_not(self, player: Player) -> str:
-        """Why the player cannot win here; empty if the player can."""
+    def why_not(self, player: Player) -> Message | None:
+        """Why the player cannot win here; nothing if the player can."""
         if self.unrated and player.rating:
-            return "rated"
+            return Message("has-a-rating")
         if self.rating_from is not None and player.rating < self.rating_from:
-            return f"rated below {self.rating_from}"
+            return Message("rated-below", rating_from=self.rating_from)
         if self.rating_to is not None and player.rating > self.rating_to:
-            return f"rated above {self.rating_to}"
+            return Message("rated-above", rating_to=self.rating_to)
         if self.born_from is not None or self.born_to is not None:
             if player.birth is None:
-                return "year of birth unknown"
+                return Message("year-birth-unknown")
             if self.born_from is not None and player.birth.year < self.born_from:
-                return f"born before {self.born_from}"
+                return Message("born-before", born_from=self.born_from)
             if self.born_to is not None and player.birth.year > self.born_to:
-                return f"born after {self.born_to}"
+                return Message("born-after", born_to=self.born_to)
         if self.sex and player.sex.casefold()[:1] != self.sex.casefold()[:1]:
-            return "of the other sex"
+            return Message("other-sex")
         if self.federations and player.federation not in self.federations:
-            return f"not of {' or '.join(self.federations)}"
+            return Message("not-of", names=Items(self.federations))
         if self.clubs and player.club not in self.clubs:
-            return f"not of {' or '.join(self.clubs)}"
-        return ""
+            return Message("not-of", names=Items(self.clubs))
+        return None
 
 
 ANYBODY = Group()
@@ -121,7 +122,7 @@ class Distribution:
     payments: tuple[Payment, ...]
     unpaid: Cents
     """Prizes that nobody could win."""
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
     def of(self, player: int) -> Cents:
         """The amount of one player, 0 if nothing."""
@@ -153,9 +154,9 @@ def distribute(
             payments.append(Payment(player, sum(award.amount for award in own), own))
     unpaid = fund.total - sum(entry.amount for entry in payments)
     currency = fund.sharing.currency
-    reasons = [f"{show_money(fund.total - unpaid, currency)} paid to {len(payments)} players."]
+    reasons = [Message("paid-players", money=show_money(fund.total - unpaid, currency), count=len(payments))]
     if unpaid:
-        reasons.append(f"{show_money(unpaid, currency)} could not be won by anybody.")
+        reasons.append(Message("could-not-won", money=show_money(unpaid, currency)))
     return Distribution(tuple(payments), unpaid, (*warnings(fund), *reasons))
 
 
@@ -247,21 +248,18 @@ def _pay_best(fund: Fund, places: Mapping[str, list[list[int]]]) -> list[Award]:
     return awards
 
 
-def warnings(fund: Fund) -> list[str]:
+def warnings(fund: Fund) -> list[Message]:
     """What an organiser should not have announced this way."""
     found = []
     for entry in fund.lists:
         if any(first < second for first, second in zip(entry.prizes, entry.prizes[1:], strict=False)):
-            found.append(f"'{entry.name}': a later prize is larger than an earlier one.")
+            found.append(Message("later-prize-larger", name=entry.name))
     if fund.per_player is PerPlayer.ALL:
         banded = [entry for entry in fund.lists if (entry.group.rating_from, entry.group.rating_to) != (None, None)]
         for index, one in enumerate(banded):
             for other in banded[index + 1 :]:
                 if _overlap(one.group, other.group):
-                    found.append(
-                        f"'{one.name}' and '{other.name}' overlap: one player could win both; "
-                        "announce bands such as 2200-2299 and 2300-2399."
-                    )
+                    found.append(Message("overlap-one-player", name=one.name, name2=other.name))
     return found
 
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from tablas.errors import OptionError
 from tablas.federation.prizes.money import Cents, divide, show_money
+from tablas.messages import Message
 
 
 class System(Enum):
@@ -30,7 +31,7 @@ class Award:
 
     player: int
     amount: Cents
-    reason: str
+    reason: Message
     prize: str = ""
 
 
@@ -104,16 +105,20 @@ def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing) -> lis
     ]
 
 
-def _single_reason(prize: Cents, how: Sharing) -> str:
-    return f"The prize of the place: {show_money(prize, how.currency)}."
+def _single_reason(prize: Cents, how: Sharing) -> Message:
+    return Message("prize-place", money=show_money(prize, how.currency))
 
 
-def _shared_reason(prize: Cents, pool: Cents, players: int, by_order: Fraction, how: Sharing) -> str:
+def _shared_reason(prize: Cents, pool: Cents, players: int, by_order: Fraction, how: Sharing) -> Message:
     total = show_money(pool, how.currency)
     if not by_order:
-        return f"An equal share of {total} among {players} tied players."
+        return Message("equal-share-among", total=total, players=players)
     order, rest = round(float(by_order) * 100), round(float(1 - by_order) * 100)
-    return (
-        f"{order} % of the place prize {show_money(prize, how.currency)} and {rest} % of an equal share of {total} "
-        f"among {players} tied players."
+    return Message(
+        "place-prize-equal",
+        order=order,
+        money=show_money(prize, how.currency),
+        rest=rest,
+        total=total,
+        players=players,
     )

@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.federation.prizes.money import Cents, divide
+from tablas.messages import Message
 from tablas.model import HALF, POINT, Points
 
 
@@ -64,7 +65,7 @@ class Chances:
     """For every player the probability of each place (index 0 is the first)."""
 
     places: Mapping[int, tuple[Fraction, ...]]
-    method: str
+    method: Message
     """How they were found: exact, by counting, or by drawing."""
 
 
@@ -89,12 +90,15 @@ def chances(
             busy[player] = busy.get(player, 0) + 1
     wanted = len(standings) if places is None else min(places, len(standings))
     if all(count == 1 for count in busy.values()):
-        return Chances(_exact(standings, games, tie_break, wanted), "exact, one game each")
+        return Chances(_exact(standings, games, tie_break, wanted), Message("exact-one-game"))
     outcomes = 3 ** len(games)
     if outcomes <= limit:
-        found, how = _counted(standings, games, tie_break), f"exact, all {outcomes} outcomes"
+        found, how = _counted(standings, games, tie_break), Message("exact-all-outcomes", outcomes=outcomes)
     else:
-        found, how = _drawn(standings, games, tie_break, samples, seed), f"{samples} outcomes drawn with seed {seed}"
+        found, how = (
+            _drawn(standings, games, tie_break, samples, seed),
+            Message("outcomes-drawn-seed", samples=samples, seed=seed),
+        )
     return Chances({player: row[:wanted] for player, row in found.items()}, how)
 
 

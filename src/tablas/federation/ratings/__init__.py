@@ -3,7 +3,7 @@
 >>> from datetime import date
 >>> from tablas.federation.ratings import Encounter, rate_player, rules_for
 >>> event = rate_player(2212, [Encounter.of(2659, "1")], 40, rules_for(date(2024, 5, 1)))
->>> event.lines[0].remark, event.new_rating
+>>> str(event.lines[0].remark), event.new_rating
 ('447 counts as 400', 2249)
 """
 

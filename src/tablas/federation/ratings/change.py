@@ -17,6 +17,7 @@ from tablas.federation.ratings.expected_scores import (
     show_share,
 )
 from tablas.federation.ratings.rules import RatingRules, Rounding
+from tablas.messages import Message
 from tablas.model import HALF, POINT, Outcome, Points
 from tablas.model.rounding import half_up
 
@@ -31,7 +32,7 @@ class Encounter(NamedTuple):
     round: int = 0
     opponent: int = 0
     name: str = ""
-    note: str = ""
+    note: Message | None = None
     """Why the game may not be rated, if something outside the ratings says so."""
 
     @classmethod
@@ -55,7 +56,7 @@ class GameLine(NamedTuple):
     """The difference after the limit."""
     score: Share
     expected: Share
-    remark: str
+    remark: Message | None
 
     @property
     def gain(self) -> Share:
@@ -105,16 +106,23 @@ class RatingChange:
         """The new rating would not be published any more."""
         return self.new_rating < self.rules.floor
 
-    def working(self) -> list[str]:
+    def working(self) -> list[Message]:
         """The sentences an arbiter can read out to the player."""
         gain = show_share(self.gain, signed=True)
         score, due = show_share(self.score), show_share(self.expected)
         text = [
-            f"{self.games} games counted, score {score}, expected {due}: {gain}.",
-            f"K {self.k} × {gain} = {show_change(self.change)}, rounded {self.rounded:+d}: now {self.new_rating}.",
+            Message("games-counted-score", games=self.games, score=score, due=due, gain=gain),
+            Message(
+                "k-rounded-now",
+                k=self.k,
+                gain=gain,
+                change=show_change(self.change),
+                rounded=f"{self.rounded:+d}",
+                new_rating=self.new_rating,
+            ),
         ]
         if self.is_below_floor:
-            text.append(f"{self.new_rating} is below {self.rules.floor}: the player leaves the list as unrated.")
+            text.append(Message("below-player-leaves", new_rating=self.new_rating, floor=self.rules.floor))
         return text
 
 
@@ -148,37 +156,37 @@ def rate_player(rating: int, encounters: Sequence[Encounter], k: int, rules: Rat
             continue
         gap = rating - encounter.opponent_rating
         used = _clamp(gap, rules.cap) if index in limited else gap
-        remark = f"{abs(gap)} counts as {rules.cap}" if used != gap else ""
+        remark = Message("counts-as", gap=abs(gap), cap=rules.cap) if used != gap else None
         score = share_of(_SCORES[encounter.outcome])
         lines.append(GameLine(encounter, True, gap, used, score, expected(used), remark))
     return RatingChange(rating, k, rules, tuple(lines))
 
 
-def why_not_rated(rating: int, encounter: Encounter, rules: RatingRules) -> str:
-    """Why a round does not count for a rated player's change; empty if it does."""
+def why_not_rated(rating: int, encounter: Encounter, rules: RatingRules) -> Message | None:
+    """Why a round does not count for a rated player's change; nothing if it does."""
     outcome = encounter.outcome
     if outcome in _SCORES and encounter.opponent_rating and not encounter.note:
-        return _why_void(rating, encounter.opponent_rating, rules) if rules.void_difference is not None else ""
+        return _why_void(rating, encounter.opponent_rating, rules) if rules.void_difference is not None else None
     if outcome.is_bye:
-        return "no opponent"
+        return Message("no-opponent")
     if outcome.is_forfeit:
-        return "not played (forfeit)"
+        return Message("not-played-forfeit")
     if not outcome.is_known:
-        return "no result yet"
+        return Message("no-result-yet")
     if not outcome.is_rated:
-        return "marked as not rated"
-    return encounter.note or "the opponent is unrated"
+        return Message("marked-not-rated")
+    return encounter.note or Message("opponent-unrated")
 
 
-def _why_void(rating: int, opponent: int, rules: RatingRules) -> str:
+def _why_void(rating: int, opponent: int, rules: RatingRules) -> Message | None:
     limit = rules.void_difference
     if limit is not None and abs(rating - opponent) >= limit and max(rating, opponent) > rules.void_above:
-        return f"a difference of {limit} or more with a player above {rules.void_above}"
-    return ""
+        return Message("difference-more-player", limit=limit, void_above=rules.void_above)
+    return None
 
 
 def _limited(
-    rating: int, encounters: Sequence[Encounter], reasons: Sequence[str], rules: RatingRules
+    rating: int, encounters: Sequence[Encounter], reasons: Sequence[Message | None], rules: RatingRules
 ) -> frozenset[int]:
     """The games whose difference is cut to the limit."""
     if rules.cap_exempt_from is not None and rating >= rules.cap_exempt_from:

@@ -12,6 +12,7 @@ from tablas.federation.ratings.initial import InitialRating, initial_rating
 from tablas.federation.ratings.k_factor import K, k_factor
 from tablas.federation.ratings.round_robin import cross_table, rate_by_iteration, rating_points
 from tablas.federation.ratings.rules import RatingRules, rules_for
+from tablas.messages import Message
 from tablas.model import POINT, Game, Outcome, PartialDate, Player, Points, Tournament
 
 
@@ -44,14 +45,14 @@ class PlayerRating:
     first: InitialRating | None
 
     @property
-    def reasons(self) -> tuple[str, ...]:
+    def reasons(self) -> tuple[Message, ...]:
         """The sentences that explain the new rating."""
         if self.first is not None:
             return self.first.reasons
         if self.change is None or self.k is None:
             return ()
-        borrowed = [f"No rating in this list at the start: {self.rating} is used."]
-        k = self.k.reason[0].upper() + self.k.reason[1:] + "."
+        borrowed = [Message("no-rating-list-start", rating=self.rating)]
+        k = Message("as-sentence", clause=self.k.reason)
         return (*(borrowed if self.rating != self.player.rating else ()), k, *self.change.working())
 
     @property
@@ -67,7 +68,7 @@ class EventRating:
 
     rules: RatingRules
     players: tuple[PlayerRating, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
     def of(self, number: int) -> PlayerRating:
         """The outcome for the player with that pairing number."""
@@ -84,7 +85,7 @@ def rate_event(
     records: Mapping[int, Record] | None = None,
     day: date | None = None,
     minutes: int | None = None,
-    void: str = "",
+    void: Message | None = None,
 ) -> EventRating:
     """Rate a tournament.
 
@@ -99,17 +100,17 @@ def rate_event(
         if rules is None:
             raise OptionError("report-no-starting-date-say")
         start = rules.start
-        reasons.append("The report has no starting date; ages are taken at the start of the rules.")
+        reasons.append(Message("report-no-starting-date-ages"))
     rules = rules or rules_for(start)
     known = records or {}
     if not any(record.games_before is not None or record.k is not None for record in known.values()):
-        reasons.append("How many games were rated before is not known; nobody is taken as new to the list.")
+        reasons.append(Message("how-many-games"))
     ratings = {player.number: _rating(player, known.get(player.number), rules) for player in tournament.players}
     names = {player.number: player.name for player in tournament.players}
     rows = _encounters(tournament, ratings, names)
     if void:
         rows = {number: [entry._replace(note=entry.note or void) for entry in row] for number, row in rows.items()}
-        reasons.append(f"No game is rated: {void}.")
+        reasons.append(Message("no-game-rated", void=void))
     if minutes is not None:
         rows = _without_short_games(rows, ratings, minutes, rules)
     reached: dict[int, int] = {}
@@ -164,7 +165,7 @@ def _side(game: Game, number: int, player: int, opponent_rating: int, name: str)
         outcome, opponent, reply = game.white_outcome, game.black, game.black_outcome
     else:
         outcome, opponent, reply = game.black_outcome, game.white, game.white_outcome
-    note = "" if reply.played or not outcome.played else "not played (the opponent forfeited)"
+    note = None if reply.played or not outcome.played else Message("not-played-opponent")
     return Encounter(outcome, opponent_rating, number, opponent, name, note)
 
 
@@ -181,14 +182,14 @@ def _without_short_games(
         )
         if minutes >= needed or encounter.note or not encounter.opponent:
             return encounter
-        return encounter._replace(note=f"{minutes} minutes for 60 moves; these players need {needed}")
+        return encounter._replace(note=Message("minutes-60-moves", minutes=minutes, needed=needed))
 
     return {number: [mark(ratings[number], entry) for entry in row] for number, row in rows.items()}
 
 
 def _reached_in_round_robin(
     tournament: Tournament, ratings: Mapping[int, int], rules: RatingRules
-) -> tuple[dict[int, int], list[str]]:
+) -> tuple[dict[int, int], list[Message]]:
     """What the unrated players of a round robin achieve in it (B.02 until 2021, 6.2 and 8.5.8)."""
     table = cross_table(tournament)
     rated = sum(map(bool, ratings.values()))
@@ -201,27 +202,31 @@ def _reached_in_round_robin(
     results = [[table.results[index[one]][index[other]] for other in taken] for one in taken]
     found, how = rate_by_iteration([ratings[number] for number in taken], results, rules, cycles=table.cycles)
     reached = {number: value for number, value in zip(taken, found, strict=True) if not ratings[number]}
-    return reached, [f"A round robin with unrated players, who are rated together. {how}"] if reached else []
+    return reached, [Message("round-robin-unrated", how=how)] if reached else []
 
 
 def _reached_entry(player: Player, value: int, row: list[Encounter], rules: RatingRules) -> PlayerRating:
     games = sum(not why_not_rated(value, entry, rules) for entry in row)
     score = sum(rating_points(entry.outcome) for entry in row)
     published = games >= rules.initial.minimum_games and value >= rules.floor
-    reason = f"{value} agrees with the result against all players of the round robin."
-    missing = [] if published else [f"{rules.initial.minimum_games} games and {rules.floor} are needed for the list."]
+    reason = Message("agrees-result-against", value=value)
+    missing = (
+        []
+        if published
+        else [Message("games-needed-list", minimum_games=rules.initial.minimum_games, floor=rules.floor)]
+    )
     first = InitialRating(games, score, None, None, None, value, published, (reason, *missing))
     return PlayerRating(player, 0, None, None, first)
 
 
 def _match(
     tournament: Tournament, rows: dict[int, list[Encounter]], ratings: Mapping[int, int]
-) -> tuple[dict[int, list[Encounter]], str]:
+) -> tuple[dict[int, list[Encounter]], Message]:
     """An individual match: both rated, and nothing after it is decided (B.02 6)."""
     total = tournament.total_rounds or len(tournament.rounds)
     if not all(ratings.values()):
-        note = "a match with an unrated player is not rated"
-        return {n: [e._replace(note=note) for e in row] for n, row in rows.items()}, note.capitalize() + "."
+        note = Message("match-unrated-player")
+        return {n: [e._replace(note=note) for e in row] for n, row in rows.items()}, Message("as-sentence", clause=note)
     first, second = rows.values()
     lead: Points = 0
     decided: int | None = None
@@ -231,13 +236,13 @@ def _match(
             decided = index
             break
     if decided is None or decided == len(first):
-        return rows, "An individual match between rated players."
-    note = f"played after the match was decided in game {decided}"
+        return rows, Message("individual-match-between")
+    note = Message("played-after-match", decided=decided)
     marked = {
         number: [entry._replace(note=note) if index > decided else entry for index, entry in enumerate(row, 1)]
         for number, row in rows.items()
     }
-    return marked, f"The match was decided in game {decided}; later games are not rated."
+    return marked, Message("match-decided-game", decided=decided)
 
 
 def _points(outcome: Outcome) -> Points:
@@ -253,7 +258,7 @@ def _rate_entry(
         return PlayerRating(player, 0, None, None, first)
     change = rate_player(rating, row, 0, rules)
     if record.k is not None:
-        k = K(record.k, f"K = {record.k} by the rating list")
+        k = K(record.k, Message("k-rating-list", k=record.k))
     else:
         k = k_factor(
             rules.k,

@@ -15,6 +15,7 @@ from fractions import Fraction
 from tablas.federation.ratings.change import Encounter, rate_player
 from tablas.federation.ratings.expected_scores import WHOLE, difference, percentage
 from tablas.federation.ratings.rules import InitialRules, RatingRules
+from tablas.messages import Message
 from tablas.model import HALF, POINT, Points, format_points
 from tablas.model.rounding import half_up
 
@@ -32,7 +33,7 @@ class InitialRating:
     rating: int | None
     """What the games are worth; see :attr:`published`."""
     published: bool
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def initial_rating(
@@ -60,7 +61,7 @@ def initial_rating(
             difference=None,
             rating=None,
             published=False,
-            reasons=(f"Fewer than {needed} points in the first event: the event is ignored.",),
+            reasons=(Message("fewer-than-points", needed=needed),),
         )
     ratings, score = _ratings_and_score([*earlier, *encounters], rules)
     return _from_games(ratings, score, rules)
@@ -69,7 +70,7 @@ def initial_rating(
 def _from_games(ratings: list[int], score: Points, rules: RatingRules) -> InitialRating:
     games = len(ratings)
     if not games:
-        return InitialRating(0, 0, None, None, None, None, False, ("No game against a rated opponent.",))
+        return InitialRating(0, 0, None, None, None, None, False, (Message("no-game-against"),))
     initial = rules.initial
     average = Fraction(sum(ratings) + initial.hypothetical * initial.hypothetical_rating, games + initial.hypothetical)
     percent = percentage(score + initial.hypothetical * HALF, games + initial.hypothetical)
@@ -77,15 +78,15 @@ def _from_games(ratings: list[int], score: Points, rules: RatingRules) -> Initia
     value = half_up(average + shift)
     reasons = [_average_sentence(ratings, average, initial), _shift_sentence(score, games, percent, shift, initial)]
     if initial.maximum is not None and value > initial.maximum:
-        reasons.append(f"{value} is above the highest first rating: {initial.maximum}.")
+        reasons.append(Message("above-highest-first", value=value, maximum=initial.maximum))
         value = initial.maximum
     published = True
     if games < initial.minimum_games:
         published = False
-        reasons.append(f"{games} games against rated opponents; {initial.minimum_games} are needed.")
+        reasons.append(Message("games-against-rated", games=games, minimum_games=initial.minimum_games))
     if value < rules.floor:
         published = False
-        reasons.append(f"{value} is below {rules.floor}, the lowest rating of the list.")
+        reasons.append(Message("below-lowest-rating", value=value, floor=rules.floor))
     return InitialRating(games, score, average, percent, shift, value, published, tuple(reasons))
 
 
@@ -116,15 +117,18 @@ def _without_void(rules: RatingRules) -> RatingRules:
     return replace(rules, void_difference=None) if rules.void_difference is not None else rules
 
 
-def _average_sentence(ratings: list[int], average: Fraction, initial: InitialRules) -> str:
-    added = f" with {initial.hypothetical} draws against {initial.hypothetical_rating}" if initial.hypothetical else ""
-    return f"Average of {len(ratings)} rated opponents{added}: {float(average):.2f}."
+def _average_sentence(ratings: list[int], average: Fraction, initial: InitialRules) -> Message:
+    count, shown = len(ratings), f"{float(average):.2f}"
+    if not initial.hypothetical:
+        return Message("average-rated-opponents", count=count, average=shown)
+    draws, rating = initial.hypothetical, initial.hypothetical_rating
+    return Message("average-with-draws", count=count, draws=draws, rating=rating, average=shown)
 
 
-def _shift_sentence(score: Points, games: int, percent: int, shift: Fraction, initial: InitialRules) -> str:
-    shown = f"{format_points(score, half='½')} of {games}"
+def _shift_sentence(score: Points, games: int, percent: int, shift: Fraction, initial: InitialRules) -> Message:
+    points, change = format_points(score, half="½"), f"{float(shift):+g}"
     if initial.per_half_point is not None and score * 2 > games * POINT:
         halves = Fraction(score - games * HALF, HALF)
         step = f"{float(initial.per_half_point):g}"
-        return f"{shown}: {step} for each of {halves} half points above 50 %: {float(shift):+g}."
-    return f"{shown}: {percent} %: {float(shift):+g}."
+        return Message("each-half-points", score=points, games=games, step=step, halves=halves, change=change)
+    return Message("score-percent-shift", score=points, games=games, percent=percent, change=change)

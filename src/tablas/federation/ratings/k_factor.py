@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tablas.federation.ratings.rules import KRules
+from tablas.messages import Message
 from tablas.model import PartialDate
 
 
@@ -14,7 +15,7 @@ class K:
     """A coefficient and the rule it comes from."""
 
     value: int
-    reason: str
+    reason: Message
 
 
 def k_factor(
@@ -36,8 +37,9 @@ def k_factor(
     youth, then newness, as the published lists do.
 
     >>> from tablas.federation.ratings.rules import rules_for
-    >>> k_factor(rules_for(date(2024, 5, 1)).k, 1900, day=date(2024, 5, 1), period_games=36)
-    K(value=19, reason='below 2400: K = 20; 36 games in the period, and 36 × 20 exceeds 700: K = 19')
+    >>> found = k_factor(rules_for(date(2024, 5, 1)).k, 1900, day=date(2024, 5, 1), period_games=36)
+    >>> found.value, str(found.reason)
+    (19, 'below 2400: K = 20; 36 games in the period, and 36 × 20 exceeds 700: K = 19')
     """
     base = _base(rules, rating, day, games_before, max(peak, rating), birth)
     limit = rules.period_product
@@ -46,23 +48,34 @@ def k_factor(
     value = limit // period_games
     return K(
         value,
-        f"{base.reason}; {period_games} games in the period, and {period_games} × {base.value} exceeds {limit}: "
-        f"K = {value}",
+        Message(
+            "games-period-exceeds",
+            reason=base.reason,
+            period_games=period_games,
+            value=base.value,
+            limit=limit,
+            value2=value,
+        ),
     )
 
 
 def _base(rules: KRules, rating: int, day: date, games_before: int | None, peak: int, birth: PartialDate | None) -> K:
     is_new = games_before is not None and games_before < rules.new_games
     if peak >= rules.high_rating and not (rules.high_needs_new_games and is_new):
-        return K(rules.high, f"a published rating has reached {rules.high_rating}: K = {rules.high}")
+        return K(rules.high, Message("published-rating-reached", high_rating=rules.high_rating, high=rules.high))
     if rules.junior is not None and rating < rules.junior_below and birth is not None and _is_junior(rules, birth, day):
-        until = "the end of the year of the 18th birthday" if rules.junior_to_year_end else "the 18th birthday"
-        return K(rules.junior, f"born {birth}, until {until}, and below {rules.junior_below}: K = {rules.junior}")
+        until = Message("end-year-18") if rules.junior_to_year_end else Message("18-th-birthday")
+        return K(
+            rules.junior,
+            Message("born-until-below", birth=birth, until=until, junior_below=rules.junior_below, junior=rules.junior),
+        )
     if is_new:
-        return K(rules.new, f"{games_before} rated games, fewer than {rules.new_games}: K = {rules.new}")
+        return K(
+            rules.new, Message("rated-games-fewer", games_before=games_before, new_games=rules.new_games, new=rules.new)
+        )
     if rules.high_rating > 9000:
-        return K(rules.plain, f"the same for everybody: K = {rules.plain}")
-    return K(rules.plain, f"below {rules.high_rating}: K = {rules.plain}")
+        return K(rules.plain, Message("same-everybody-k", plain=rules.plain))
+    return K(rules.plain, Message("below-k", high_rating=rules.high_rating, plain=rules.plain))
 
 
 def _is_junior(rules: KRules, birth: PartialDate, day: date) -> bool:

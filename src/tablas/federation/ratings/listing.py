@@ -13,6 +13,7 @@ from datetime import date
 from tablas.errors import OptionError
 from tablas.federation.ratings.periods import following_list
 from tablas.federation.ratings.rules import RatingRules
+from tablas.messages import Message
 
 POOL_MONTHS = 26
 INACTIVE_MONTHS = 12
@@ -28,7 +29,7 @@ class Listing:
     active: bool
     flag: str
     """As in FIDE's files: ``i`` inactive, ``w`` woman, ``wi`` both."""
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def listing(
@@ -42,22 +43,22 @@ def listing(
     reasons = []
     published = rating >= rules.floor and rating > 0
     if rating and not published:
-        reasons.append(f"{rating} is below {rules.floor}: unrated from this list on.")
+        reasons.append(Message("below-unrated-from", rating=rating, floor=rules.floor))
     since = following_list(list_day, -INACTIVE_MONTHS)
     active = last_rated is not None and last_rated >= since
     if published and not active:
-        reasons.append(f"No rated game since {since}: inactive until one is rated.")
+        reasons.append(Message("no-rated-game", since=since))
     if published and active:
-        reasons.append(f"A rated game on {last_rated}: active.")
+        reasons.append(Message("rated-game-active", last_rated=last_rated))
     flag = ("w" if woman else "") + ("i" if published and not active else "")
     return Listing(published, rating if published else 0, active, flag, tuple(reasons))
 
 
-def pooled(periods: list[tuple[date, int]], list_day: date, minimum: int = 5) -> tuple[bool, int, str]:
+def pooled(periods: list[tuple[date, int]], list_day: date, minimum: int = 5) -> tuple[bool, int, Message]:
     """Are there games enough for a first rating?  *periods* are lists and the games against rated players for them.
 
     Only the 26 months up to *list_day* count.
     """
     since = following_list(list_day, -POOL_MONTHS)
     games = sum(count for day, count in periods if since < day <= list_day)
-    return games >= minimum, games, f"{games} games since {since}; {minimum} are needed."
+    return games >= minimum, games, Message("games-since-needed", games=games, since=since, minimum=minimum)

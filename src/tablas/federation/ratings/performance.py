@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from tablas.errors import OptionError
 from tablas.federation.ratings.expected_scores import WHOLE, difference, expected, percentage, share_of
+from tablas.messages import Message
 from tablas.model import POINT, Points, expectation, format_points
 from tablas.model.rounding import rounded_mean
 
@@ -22,7 +23,7 @@ class Performance:
     percent: int
     difference: int
     rating: int
-    reason: str
+    reason: Message
 
 
 def performance(opponents: Sequence[int], score: Points) -> Performance:
@@ -35,9 +36,14 @@ def performance(opponents: Sequence[int], score: Points) -> Performance:
     games, average = len(opponents), rounded_mean(opponents)
     percent = percentage(score, games)
     gap = difference(percent)
-    reason = (
-        f"{format_points(score, half='½')} of {games} is {percent} %, a difference of {gap:+d} from the opponents' "
-        f"average of {average}: {average + gap}."
+    reason = Message(
+        "difference-from-opponents",
+        score=format_points(score, half="½"),
+        games=games,
+        percent=percent,
+        gap=f"{gap:+d}",
+        average=average,
+        average2=average + gap,
     )
     return Performance(games, score, average, percent, gap, average + gap, reason)
 

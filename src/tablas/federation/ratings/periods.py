@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 
 def list_in_force(day: date) -> date:
@@ -33,7 +34,7 @@ class Calendar:
     last_list: date
     """Not received for this list: never rated."""
     interim_reports: tuple[date, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def calendar(start: date, end: date, *, norms_possible: bool = False, elite: bool = False) -> Calendar:
@@ -54,14 +55,16 @@ def calendar(start: date, end: date, *, norms_possible: bool = False, elite: boo
         while report <= end:
             interim.append(report)
             report = following_list(report)
-    why = " because norms are possible" if norms_possible else " because of the strongest players" if elite else ""
+    code = (
+        "registered-for-norms" if norms_possible else "registered-for-strongest" if elite else "registered-days-before"
+    )
     reasons = [
-        f"Registered {notice} days before the start{why}.",
-        f"The list of {list_in_force(start)} is in force on the first day.",
-        f"{(month_end - end).days} days are left in the month: rated in the list of {rated_in}.",
+        Message(code, notice=notice),
+        Message("list-force-first", day=list_in_force(start)),
+        Message("days-left-month", days=(month_end - end).days, rated_in=rated_in),
     ]
     if interim:
-        reasons.append("Longer than 30 days: interim results every month.")
+        reasons.append(Message("longer-than-30"))
     return Calendar(
         start - timedelta(days=notice),
         list_in_force(start),

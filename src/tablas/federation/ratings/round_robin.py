@@ -20,6 +20,7 @@ from tablas.errors import OptionError
 from tablas.federation.ratings.change import rounded
 from tablas.federation.ratings.expected_scores import WHOLE, Share, difference, expected, percentage, share_of
 from tablas.federation.ratings.rules import RatingRules
+from tablas.messages import Message
 from tablas.model import HALF, POINT, Outcome, Points, Tournament, format_points
 from tablas.model.rounding import half_up
 
@@ -49,7 +50,7 @@ class RoundRobinRow:
     gain: Share | None
     change: Fraction | None
     new_rating: int | None
-    reason: str
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def _rated_row(
     due = probability * games
     gain = share_of(entrant.score) - due
     change = Fraction(entrant.k * gain, WHOLE)
-    limit = f"; {abs(gap)} counts as {rules.cap}" if used != gap else ""
+    code = "games-against-average" if used == gap else "games-against-capped"
     return RoundRobinRow(
         entrant,
         percent,
@@ -124,7 +125,7 @@ def _rated_row(
         gain,
         change,
         entrant.rating + rounded(change, rules),
-        f"{games} games against an average of {competition}{limit}.",
+        Message(code, games=games, competition=competition, gap=abs(gap), cap=rules.cap),
     )
 
 
@@ -144,21 +145,23 @@ def _unrated_row(
 
 def _first_rating(
     score: Points, table: int, competition: int, games: int, opponents: int, rated: int, rules: RatingRules
-) -> tuple[int | None, str]:
+) -> tuple[int | None, Message]:
     if score == 0:
-        return None, "No points: nothing measures the player's strength."
+        return None, Message("no-points-nothing")
     if rated < 4 or 3 * rated < opponents:
-        return None, f"{rated} rated opponents; a third of all and at least 4 are needed."
+        return None, Message("rated-opponents-third", rated=rated)
     above = score - games * HALF
     if above == 0:
-        return competition, "50 %: the average of the opponents."
+        return competition, Message("50-average-opponents")
     if above > 0:
         step = rules.initial.per_half_point or Fraction(20)
         halves = Fraction(above, HALF)
         value = half_up(competition + step * halves)
-        return value, f"{float(step):g} for each of {halves} half points above 50 %."
+        return value, Message("each-half-points-above", step=f"{float(step):g}", halves=halves)
     shift = Fraction(table * opponents, opponents + 1)
-    return half_up(competition + shift), f"{table} × {opponents}/{opponents + 1} = {float(shift):g}."
+    return half_up(competition + shift), Message(
+        "shift-working", table=table, opponents=opponents, all=opponents + 1, shift=f"{float(shift):g}"
+    )
 
 
 def _mean(values: Sequence[int]) -> int:
@@ -172,7 +175,7 @@ def rate_by_iteration(
     *,
     cycles: int = 1,
     limit: int = 100,
-) -> tuple[tuple[int, ...], str]:
+) -> tuple[tuple[int, ...], Message]:
     """Ratings for the unrated players of a round robin that agree with each other.
 
     *results[i][j]* are the points of player i against j (``None`` on the
@@ -192,9 +195,9 @@ def rate_by_iteration(
             for number, rating in enumerate(ratings)
         )
         if following == current:
-            return current, f"The ratings agree after {step} steps."
+            return current, Message("ratings-agree-after", step=step)
         current = following
-    return current, f"The ratings had not settled after {limit} steps; the last ones are taken."
+    return current, Message("ratings-had-not", limit=limit)
 
 
 def _agreeing(
@@ -248,10 +251,15 @@ def rating_points(outcome: Outcome) -> Points:
     return {Outcome.WIN: POINT, Outcome.DRAW: HALF}.get(outcome, 0)
 
 
-def describe(row: RoundRobinRow) -> str:
+def describe(row: RoundRobinRow) -> Message:
     """One line of the working."""
-    result = "not rated" if row.new_rating is None else str(row.new_rating)
-    return (
-        f"{row.entrant.name}: {format_points(row.entrant.score, half='½')} points, {row.percent} %, "
-        f"Rc {row.average}: {result}. {row.reason}"
+    result = Message("not-rated") if row.new_rating is None else row.new_rating
+    return Message(
+        "points-rc",
+        name=row.entrant.name,
+        score=format_points(row.entrant.score, half="½"),
+        percent=row.percent,
+        average=row.average,
+        result=result,
+        reason=row.reason,
     )

@@ -19,9 +19,10 @@ from enum import Enum
 from fractions import Fraction
 
 from tablas.errors import OptionError
+from tablas.messages import Worded
 
 
-class Kind(Enum):
+class Kind(Worded, Enum):
     """The three lists a game may count for."""
 
     STANDARD = "standard"

@@ -10,6 +10,7 @@ from tablas.errors import OptionError
 from tablas.federation.ratings.change import Encounter, RatingChange, rate_player, rounded
 from tablas.federation.ratings.expected_scores import WHOLE
 from tablas.federation.ratings.rules import RatingRules
+from tablas.messages import Message
 from tablas.model import HALF, POINT, Outcome, Points, format_points
 
 
@@ -47,7 +48,7 @@ class Target:
 
     wanted: int
     points: Points | None
-    reason: str
+    reason: Message
 
 
 def needed_for(wanted: int, rating: int, opponents: Sequence[int], k: int, rules: RatingRules) -> Target:
@@ -64,6 +65,10 @@ def needed_for(wanted: int, rating: int, opponents: Sequence[int], k: int, rules
         new = rating + rounded(Fraction(k * gain, WHOLE), rules)
         if new >= wanted:
             points = halves * HALF
-            return Target(wanted, points, f"{format_points(points, half='½')} of {len(opponents)} points give {new}.")
+            return Target(
+                wanted,
+                points,
+                Message("points-give", points=format_points(points, half="½"), count=len(opponents), new=new),
+            )
     best = rating + rounded(Fraction(k * (blank.gain + len(opponents) * WHOLE), WHOLE), rules)
-    return Target(wanted, None, f"Even {format_points(len(opponents) * POINT)} points only give {best}.")
+    return Target(wanted, None, Message("even-points-only", count=format_points(len(opponents) * POINT), best=best))

@@ -10,6 +10,7 @@ from tablas.federation.regulations.finding import Finding
 from tablas.federation.regulations.game.draws import can_mate, review
 from tablas.federation.regulations.game.moves import play, read_position
 from tablas.federation.regulations.game.notation import read_move
+from tablas.messages import Message
 from tablas.model import Colour
 
 
@@ -35,21 +36,25 @@ class Envelope:
 def check_envelope(envelope: Envelope) -> tuple[Finding, ...]:
     """Is everything on it, and does it agree with the position?"""
     findings = [
-        Finding("I.2.1", bool(envelope.white and envelope.black), "The names of both players."),
-        Finding("I.2.2", bool(envelope.position), "The position before the sealed move."),
-        Finding("I.2.3", None not in (envelope.white_used, envelope.black_used), "The time each player has used."),
-        Finding("I.2.4", envelope.sealed_by in ("white", "black"), "Who sealed the move, white or black."),
-        Finding("I.2.5", bool(envelope.move_number), "The number of the sealed move."),
-        Finding("I.2.7", bool(envelope.resume and envelope.place), "When and where the game is resumed."),
+        Finding("I.2.1", bool(envelope.white and envelope.black), Message("names-both-players")),
+        Finding("I.2.2", bool(envelope.position), Message("position-before-sealed")),
+        Finding("I.2.3", None not in (envelope.white_used, envelope.black_used), Message("time-each-player")),
+        Finding("I.2.4", envelope.sealed_by in ("white", "black"), Message("who-sealed-move")),
+        Finding("I.2.5", bool(envelope.move_number), Message("number-sealed-move")),
+        Finding("I.2.7", bool(envelope.resume and envelope.place), Message("when-where-game")),
     ]
     if envelope.position:
         position = read_position(envelope.position)
         if envelope.sealed_by in ("white", "black"):
             turn = "white" if position.turn is Colour.WHITE else "black"
-            findings.append(Finding("I.3", turn == envelope.sealed_by, f"In the position {turn} is to move."))
+            findings.append(
+                Finding(
+                    "I.3", turn == envelope.sealed_by, Message("white-to-move" if turn == "white" else "black-to-move")
+                )
+            )
         if envelope.move_number:
             agrees = position.number == envelope.move_number
-            findings.append(Finding("I.3", agrees, f"The position is before move {position.number}."))
+            findings.append(Finding("I.3", agrees, Message("position-before-move", number=position.number)))
     return tuple(findings)
 
 
@@ -61,7 +66,7 @@ class Sealed:
     """``1-0``, ``0-1``, ``½-½``, or empty: the game goes on."""
     position: str
     """After the move; before it if it cannot be played."""
-    reason: str
+    reason: Message
 
 
 def open_envelope(position: str, written: str, language: str = "en") -> Sealed:
@@ -75,11 +80,13 @@ def open_envelope(position: str, written: str, language: str = "en") -> Sealed:
     except OptionError as error:
         sealer = before.turn
         if can_mate(before.board, sealer.other):
-            return Sealed("0-1" if sealer is Colour.WHITE else "1-0", str(before), f"{error.sentence} It loses (I.8).")
-        return Sealed("½-½", str(before), f"{error.sentence} The opponent cannot mate: a draw (I.8, 6.9).")
+            return Sealed(
+                "0-1" if sealer is Colour.WHITE else "1-0", str(before), Message("loses-i-8", sentence=error.message)
+            )
+        return Sealed("½-½", str(before), Message("opponent-cannot-mate", sentence=error.message))
     after = play(before, move)
     found = review([after])
-    return Sealed(found.result, str(after), found.reasons[0] if found.result else "The game goes on.")
+    return Sealed(found.result, str(after), found.reasons[0] if found.result else Message("game-goes"))
 
 
 def resume(
@@ -88,7 +95,7 @@ def resume(
     sealer_late: int | None = 0,
     default_minutes: int = 0,
     sealed_move_ends_game: bool = False,
-) -> tuple[str, ...]:
+) -> tuple[Message, ...]:
     """What happens at the hour of resumption, step by step (I.7, I.9 to I.11).
 
     Minutes late; ``None`` is a player who never comes.
@@ -100,33 +107,24 @@ def resume(
         return late is None or late > default_minutes
 
     if sealed_move_ends_game:
-        return ("The sealed move ends the game; that result stands whoever comes late (I.10).",)
+        return (Message("sealed-move-ends"),)
     steps = []
     if replier_late == 0:
-        steps.append(
-            "The envelope is opened, the move made on the board, and the clock of the player to reply started (I.9.1)."
-        )
+        steps.append(Message("envelope-opened-move"))
         if sealer_late != 0:
-            steps.append(
-                "The player to reply may seal the answer in a new envelope, stop the clock and start the other (I.9.3)."
-            )
+            steps.append(Message("player-reply-may"))
     elif sealer_late == 0:
-        steps.append("The clock of the player to reply is started; the envelope is opened on arrival (I.9.2).")
+        steps.append(Message("clock-player-reply"))
     else:
-        steps.append("Neither is there: the player to reply loses the time until arrival (I.11).")
-    for who, late in (("to reply", replier_late), ("who sealed", sealer_late)):
+        steps.append(Message("neither-player-reply"))
+    for code, late in (("replier-comes-late", replier_late), ("sealer-comes-late", sealer_late)):
         if late != 0 and lost(late):
-            steps.append(
-                f"The player {who} comes after the default time and loses, unless the arbiter decides otherwise (I.10)."
-            )
+            steps.append(Message(code))
     return tuple(steps)
 
 
-def lost_envelope(*, position_known: bool, times_known: bool) -> tuple[str, ...]:
+def lost_envelope(*, position_known: bool, times_known: bool) -> tuple[Message, ...]:
     """What to do when the envelope cannot be found (I.12)."""
     if not position_known:
-        return ("The position cannot be set up again: the game is void and a new one is played (I.12.2).",)
-    clocks = "with the times noted" if times_known else "with times that the arbiter sets"
-    return (
-        f"The game goes on from the adjourned position {clocks}; the sealer makes the move said to be sealed (I.12.1).",
-    )
+        return (Message("position-cannot-set"),)
+    return (Message("goes-on-times-noted" if times_known else "goes-on-times-set"),)

@@ -18,6 +18,7 @@ from tablas.federation.ratings.rules import Kind
 from tablas.federation.regulations.appeals import check_appeal_rule
 from tablas.federation.regulations.rounds import advise_rounds, is_maxi
 from tablas.federation.regulations.time_control import classify, read_time_control
+from tablas.messages import Message
 
 
 class Weight(Enum):
@@ -36,60 +37,60 @@ class Remark(NamedTuple):
 
     weight: Weight
     key: str
-    sentence: str
+    sentence: Message
 
 
 class Point(NamedTuple):
     key: str
     weight: Weight
-    what: str
+    what: Message
 
 
 CHECKLIST = (
-    Point("name", Weight.ERROR, "the name of the event"),
-    Point("organiser", Weight.WARNING, "who organises it"),
-    Point("entry", Weight.ERROR, "who may enter"),
-    Point("entry_how", Weight.ERROR, "how and until when to enter"),
-    Point("fee", Weight.ERROR, "the entry fee"),
-    Point("limits", Weight.WARNING, "the least and largest number of players"),
-    Point("venue", Weight.ERROR, "the place of play and how to get there"),
-    Point("schedule", Weight.ERROR, "days and hours of play"),
-    Point("rated", Weight.ERROR, "whether the event is rated, and by whom"),
-    Point("pairing", Weight.ERROR, "the pairing system"),
-    Point("rounds", Weight.ERROR, "the number of rounds"),
-    Point("time_control", Weight.ERROR, "the rate of play"),
-    Point("rules", Weight.ERROR, "which laws and regulations apply"),
-    Point("forfeits", Weight.WARNING, "when absences exclude a player"),
-    Point("default_time", Weight.WARNING, "the default time (zero if it is not stated)"),
-    Point("tie_breaks", Weight.ERROR, "the tie-breaks in their order"),
-    Point("prizes", Weight.ERROR, "the prizes"),
-    Point("prize_sharing", Weight.ERROR, "how tied players share prizes"),
-    Point("director", Weight.WARNING, "the director of the event"),
-    Point("chief_arbiter", Weight.ERROR, "the chief arbiter"),
-    Point("appeals", Weight.ERROR, "the appeals committee: members, deadline, deposit"),
-    Point("byes", Weight.WARNING, "byes on request: how many and in which rounds"),
-    Point("bye_points", Weight.HINT, "what the bye of the pairing is worth (a win if it is not stated)"),
-    Point("draws", Weight.HINT, "restrictions on agreeing draws"),
-    Point("publication", Weight.WARNING, "when pairings are published and until when mistakes are reported"),
-    Point("late_entries", Weight.WARNING, "what late entries score for missed rounds"),
-    Point("clocks", Weight.HINT, "the kind of clocks"),
-    Point("supervision", Weight.HINT, "for rapid and blitz, which articles on supervision apply"),
-    Point("programme", Weight.HINT, "arrival, opening, technical meeting, drawing of lots, closing, departure"),
-    Point("hotels", Weight.HINT, "hotels and their contacts"),
-    Point("financial", Weight.HINT, "travel, board and lodging"),
-    Point("currency", Weight.HINT, "currency, payment and tax of the prizes"),
-    Point("visas", Weight.HINT, "visas"),
-    Point("participants", Weight.HINT, "the expected number of players"),
-    Point("website", Weight.WARNING, "web site and contact of the organisers"),
-    Point("media", Weight.HINT, "duties towards media and sponsors"),
-    Point("dress", Weight.HINT, "the dress code"),
-    Point("smoking", Weight.HINT, "smoking"),
-    Point("security", Weight.WARNING, "security and anti-cheating measures"),
-    Point("medical", Weight.HINT, "medical requirements"),
-    Point("tourism", Weight.HINT, "tourism and internet"),
-    Point("reply", Weight.HINT, "until when invited players answer"),
-    Point("needs", Weight.HINT, "medical, dietary and religious needs of players"),
-    Point("disability", Weight.WARNING, "how players with a disability announce what they need"),
+    Point("name", Weight.ERROR, Message("name-event")),
+    Point("organiser", Weight.WARNING, Message("who-organises")),
+    Point("entry", Weight.ERROR, Message("who-may-enter")),
+    Point("entry_how", Weight.ERROR, Message("how-until-when")),
+    Point("fee", Weight.ERROR, Message("entry-fee")),
+    Point("limits", Weight.WARNING, Message("least-largest-number")),
+    Point("venue", Weight.ERROR, Message("place-play-how")),
+    Point("schedule", Weight.ERROR, Message("days-hours-play")),
+    Point("rated", Weight.ERROR, Message("whether-event-rated")),
+    Point("pairing", Weight.ERROR, Message("pairing-system")),
+    Point("rounds", Weight.ERROR, Message("fact-total-rounds")),
+    Point("time_control", Weight.ERROR, Message("fact-time-control")),
+    Point("rules", Weight.ERROR, Message("which-laws-regulations")),
+    Point("forfeits", Weight.WARNING, Message("when-absences-exclude")),
+    Point("default_time", Weight.WARNING, Message("default-time-zero")),
+    Point("tie_breaks", Weight.ERROR, Message("tie-breaks-their")),
+    Point("prizes", Weight.ERROR, Message("the-prizes")),
+    Point("prize_sharing", Weight.ERROR, Message("how-tied-players")),
+    Point("director", Weight.WARNING, Message("director-event")),
+    Point("chief_arbiter", Weight.ERROR, Message("fact-chief-arbiter")),
+    Point("appeals", Weight.ERROR, Message("appeals-committee-members")),
+    Point("byes", Weight.WARNING, Message("byes-request-how")),
+    Point("bye_points", Weight.HINT, Message("what-bye-pairing")),
+    Point("draws", Weight.HINT, Message("restrictions-agreeing-draws")),
+    Point("publication", Weight.WARNING, Message("when-pairings-published")),
+    Point("late_entries", Weight.WARNING, Message("what-late-entries")),
+    Point("clocks", Weight.HINT, Message("kind-clocks")),
+    Point("supervision", Weight.HINT, Message("rapid-blitz-which")),
+    Point("programme", Weight.HINT, Message("arrival-opening-technical")),
+    Point("hotels", Weight.HINT, Message("hotels-their-contacts")),
+    Point("financial", Weight.HINT, Message("travel-board-lodging")),
+    Point("currency", Weight.HINT, Message("currency-payment-tax")),
+    Point("visas", Weight.HINT, Message("visas")),
+    Point("participants", Weight.HINT, Message("expected-number-players")),
+    Point("website", Weight.WARNING, Message("web-site-contact")),
+    Point("media", Weight.HINT, Message("duties-towards-media")),
+    Point("dress", Weight.HINT, Message("dress-code")),
+    Point("smoking", Weight.HINT, Message("smoking")),
+    Point("security", Weight.WARNING, Message("security-anti-cheating")),
+    Point("medical", Weight.HINT, Message("medical-requirements")),
+    Point("tourism", Weight.HINT, Message("tourism-internet")),
+    Point("reply", Weight.HINT, Message("until-when-invited")),
+    Point("needs", Weight.HINT, Message("medical-dietary-religious")),
+    Point("disability", Weight.WARNING, Message("how-players-disability")),
 )
 
 _QUICK_ONLY = frozenset({"supervision"})
@@ -99,9 +100,7 @@ def lint(announcement: Mapping[str, object]) -> tuple[Remark, ...]:
     """Everything an announcement lacks or contradicts, gravest first."""
     known = {point.key for point in CHECKLIST} | {"players", "rounds_a_day", "minutes_between_rounds", "prize_bands"}
     remarks = [
-        Remark(Weight.WARNING, key, f"'{key}' is not a point of the checklist; it is not looked at.")
-        for key in announcement
-        if key not in known
+        Remark(Weight.WARNING, key, Message("not-point-checklist", key=key)) for key in announcement if key not in known
     ]
     kind = _kind(announcement, remarks)
     for point in CHECKLIST:
@@ -109,7 +108,7 @@ def lint(announcement: Mapping[str, object]) -> tuple[Remark, ...]:
             continue
         weight = Weight.ERROR if point.key in _QUICK_ONLY and kind is not None else point.weight
         if announcement.get(point.key) in (None, "", [], {}):
-            remarks.append(Remark(weight, point.key, f"It does not say {point.what}."))
+            remarks.append(Remark(weight, point.key, Message("does-not-say", what=point.what)))
     remarks += _rounds(announcement)
     remarks += _appeals(announcement)
     remarks += _bands(announcement)
@@ -124,7 +123,7 @@ def _kind(announcement: Mapping[str, object], remarks: list[Remark]) -> Kind | N
     try:
         return classify(read_time_control(str(text))).kind
     except OptionError as error:
-        remarks.append(Remark(Weight.WARNING, "time_control", error.sentence))
+        remarks.append(Remark(Weight.WARNING, "time_control", error.message))
         return None
 
 
@@ -135,13 +134,13 @@ def _rounds(announcement: Mapping[str, object]) -> list[Remark]:
     if "swiss" not in str(announcement.get("pairing", "")).casefold():
         return []
     if rounds < 1:
-        return [Remark(Weight.ERROR, "rounds", f"A tournament has at least one round, not {rounds}.")]
+        return [Remark(Weight.ERROR, "rounds", Message("tournament-least-one", rounds=rounds))]
     advice = advise_rounds(players)
     if is_maxi(players, rounds):
-        sentence = f"{rounds} rounds cannot separate {players} players; {advice.minimal} can, or accelerate."
+        sentence = Message("rounds-cannot-separate", rounds=rounds, players=players, minimal=advice.minimal)
         return [Remark(Weight.WARNING, "rounds", sentence)]
     if rounds >= players - 1:
-        return [Remark(Weight.ERROR, "rounds", f"{rounds} rounds are too many for a Swiss of {players} players.")]
+        return [Remark(Weight.ERROR, "rounds", Message("rounds-too-many", rounds=rounds, players=players))]
     return []
 
 
@@ -166,10 +165,10 @@ def _bands(announcement: Mapping[str, object]) -> list[Remark]:
     if not isinstance(bands, list):
         return []
     if not all(isinstance(band, list) and [type(end) for end in band] == [int, int] for band in bands):
-        return [Remark(Weight.WARNING, "prize_bands", "A band is written [2000, 2199].")]
+        return [Remark(Weight.WARNING, "prize_bands", Message("band-written-2000"))]
     spans = sorted((low, high) for low, high in bands)
     return [
-        Remark(Weight.WARNING, "prize_bands", f"The bands {a[0]}-{a[1]} and {b[0]}-{b[1]} overlap.")
+        Remark(Weight.WARNING, "prize_bands", Message("bands-overlap", low=a[0], high=a[1], low2=b[0], high2=b[1]))
         for a, b in pairwise(spans)
         if b[0] <= a[1]
     ]

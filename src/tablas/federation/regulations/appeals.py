@@ -14,6 +14,7 @@ from datetime import date
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Items, Message
 from tablas.model import PartialDate
 
 ROLES = ("chairman", "member", "member", "reserve", "reserve")
@@ -39,7 +40,7 @@ class Seat:
 
     role: str
     candidate: Candidate
-    reason: str
+    reason: Message
 
 
 def age_on(birth: PartialDate, day: date) -> int:
@@ -69,12 +70,12 @@ def choose_committee(candidates: Sequence[Candidate], day: date, seats: int = le
 
 
 _TESTS = (
-    "is older than 18",
-    "is of another federation than those chosen",
-    "has the better arbiter's title",
-    "has the higher rating",
-    "is older",
-    "comes first in the alphabet",
+    Message("older-than-18"),
+    Message("another-federation-than"),
+    Message("better-arbiters-title"),
+    Message("higher-rating"),
+    Message("is-older"),
+    Message("comes-first-alphabet"),
 )
 
 
@@ -94,14 +95,14 @@ def _merit(candidate: Candidate, taken: set[str], day: date) -> tuple[int | str,
     )
 
 
-def _reason(best: Candidate, second: Candidate | None, taken: set[str], day: date) -> str:
+def _reason(best: Candidate, second: Candidate | None, taken: set[str], day: date) -> Message:
     if second is None:
-        return f"{best.name} is the only one left."
+        return Message("only-one-left", name=best.name)
     one, other = _merit(best, taken, day), _merit(second, taken, day)
     for test, mine, theirs in zip(_TESTS, one, other, strict=True):
         if mine != theirs:
-            return f"{best.name} {test} (before {second.name})."
-    return f"{best.name} and {second.name} do not differ; the order of the list decides."
+            return Message("before", name=best.name, test=test, name2=second.name)
+    return Message("do-not-differ", name=best.name, name2=second.name)
 
 
 def check_committee(
@@ -109,20 +110,20 @@ def check_committee(
 ) -> tuple[Finding, ...]:
     """Is an elected or appointed committee in order (competition rules, 10.2)?  The first member presides."""
     findings = [
-        Finding("10.2", len(members) >= 3, f"{len(members)} voting members; a chairman and two more are recommended."),
-        Finding("10.2", len(members) % 2 == 1, f"{len(members)} voting members; their number must be odd."),
-        Finding("10.2", len(reserves) >= 2, f"{len(reserves)} reserves; two are recommended."),
+        Finding("10.2", len(members) >= 3, Message("voting-members-chairman", count=len(members))),
+        Finding("10.2", len(members) % 2 == 1, Message("voting-members-their", count=len(members))),
+        Finding("10.2", len(reserves) >= 2, Message("reserves-two-recommended", count=len(reserves))),
     ]
     for person in (*members, *reserves):
         if person.birth is None:
-            findings.append(Finding("10.2", False, f"The age of {person.name} is not known; 21 is the least."))
+            findings.append(Finding("10.2", False, Message("age-not-known", name=person.name)))
         else:
             age = age_on(person.birth, day)
-            findings.append(Finding("10.2", age >= 21, f"{person.name} is {age}; 21 is the least."))
+            findings.append(Finding("10.2", age >= 21, Message("21-least", name=person.name, age=age)))
     if international:
         feds = [person.federation for person in members if person.federation]
         double = sorted({fed for fed in feds if feds.count(fed) > 1})
-        sentence = f"Two members are of {', '.join(double)}." if double else "All members are of different federations."
+        sentence = Message("two-members", double=Items(double)) if double else Message("all-members-different")
         findings.append(Finding("10.2", not double, sentence))
     return tuple(findings)
 
@@ -137,11 +138,13 @@ def check_appeal_rule(
 ) -> tuple[Finding, ...]:
     """Is the announced way to appeal sound (10.4, exam question 18)?"""
     return (
-        Finding("10.4", written, "An appeal is made in writing."),
+        Finding("10.4", written, Message("appeal-made-writing")),
         Finding(
             "10.4",
             deadline_minutes < minutes_between_rounds,
-            f"{deadline_minutes} minutes to appeal; the next round starts after {minutes_between_rounds}.",
+            Message(
+                "minutes-appeal-next", deadline_minutes=deadline_minutes, minutes_between_rounds=minutes_between_rounds
+            ),
         ),
-        Finding("10.4", deposit, "A deposit is fixed beforehand."),
+        Finding("10.4", deposit, Message("deposit-fixed-beforehand")),
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model import HALF, POINT, Points
 
 
@@ -31,7 +32,7 @@ class Ruled:
     """Points of the two teams for rating."""
     match: tuple[Points, Points]
     """Points of the two teams for standings and pairings."""
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def rule_match(boards: Sequence[Board]) -> Ruled:
@@ -54,15 +55,20 @@ def rule_match(boards: Sequence[Board]) -> Ruled:
         for team, (misplaced, order) in enumerate(zip(wrong, right, strict=True), 1):
             if misplaced:
                 reasons.append(
-                    f"Board {index + 1}: number {sides[team - 1][index]} of team {team} sat where number "
-                    f"{order[index]} belongs and loses the game for the match."
+                    Message(
+                        "board-number-team",
+                        index=index + 1,
+                        sides=sides[team - 1][index],
+                        team=team,
+                        order=order[index],
+                    )
                 )
     first = sum(board.points for board in boards)
     return Ruled(
         tuple(counted),
         (first, len(boards) * POINT - first),
         (sum(a for a, _ in counted), sum(b for _, b in counted)),
-        tuple(reasons) or ("Everybody sat at the right board.",),
+        tuple(reasons) or (Message("everybody-sat-right"),),
     )
 
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from tablas.errors import OptionError
 from tablas.federation.regulations.game.board import Position
 from tablas.federation.regulations.game.moves import attacked
+from tablas.messages import Message
 from tablas.model import Colour
 from tablas.model.lots import Lots
 
@@ -44,17 +45,17 @@ def _free(squares: list[str]) -> list[int]:
     return [index for index, piece in enumerate(squares) if not piece]
 
 
-def why_not(rank: str) -> str:
-    """Why a first rank is no Chess960 position; empty if it is one."""
+def why_not(rank: str) -> Message | None:
+    """Why a first rank is no Chess960 position; nothing if it is one."""
     pieces = rank.upper()
     if sorted(pieces) != sorted("RNBQKBNR"):
-        return "It does not hold king, queen and two rooks, bishops and knights."
+        return Message("does-not-hold")
     first, last = pieces.index("B"), pieces.rindex("B")
     if first % 2 == last % 2:
-        return "The bishops stand on squares of one colour."
+        return Message("bishops-stand-squares")
     if not pieces.index("R") < pieces.index("K") < pieces.rindex("R"):
-        return "The king does not stand between the rooks."
-    return ""
+        return Message("king-does-not")
+    return None
 
 
 def number(rank: str) -> int:
@@ -102,8 +103,8 @@ def must_be_empty(rank: str, king_side: bool) -> tuple[int, ...]:
     return tuple(sorted(files - {king, rook}))
 
 
-def why_no_castling(position: Position, rook: int) -> str:
-    """Why the player to move may not castle with the rook on a square; empty if nothing is in the way.
+def why_no_castling(position: Position, rook: int) -> Message | None:
+    """Why the player to move may not castle with the rook on a square; ``None`` if nothing is in the way.
 
     King and rook end where they do in the usual game, on c and d or on g and f
     (II.3.2).  Between the origin and the end of each of the two nothing but
@@ -113,20 +114,20 @@ def why_no_castling(position: Position, rook: int) -> str:
     board, white = position.board, position.turn is Colour.WHITE
     king = board.index("K" if white else "k")
     if board[rook] != ("R" if white else "r") or king // 8 != rook // 8 or king // 8 != (0 if white else 7):
-        return "King and rook of the player to move must stand on the first rank."
+        return Message("king-rook-player")
     rank, short = king - king % 8, rook > king
     king_ends, rook_ends = rank + (6 if short else 2), rank + (5 if short else 3)
     way = {*_between(king, king_ends), *_between(rook, rook_ends)}
     if any(board[square] != "." for square in way - {king, rook}):
-        return "A piece stands in the way of king or rook."
+        return Message("piece-stands-way")
     emptied = "".join("." if square == king else piece for square, piece in enumerate(board))
     if any(attacked(emptied, square, position.turn.other) for square in _between(king, king_ends)):
-        return "The king is attacked where it stands, passes or ends."
+        return Message("king-attacked-where")
     castled = list(emptied)
     castled[rook], castled[king_ends], castled[rook_ends] = ".", board[king], board[rook]
     if attacked("".join(castled), king_ends, position.turn.other):
-        return "The king is attacked where it stands, passes or ends."
-    return ""
+        return Message("king-attacked-where")
+    return None
 
 
 def _between(one: int, other: int) -> range:

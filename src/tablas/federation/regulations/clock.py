@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model import Colour
 
 
@@ -81,7 +82,7 @@ class Control:
         low, high = _PERIODS[self.mode]
         for periods in (self.periods, self.black or self.periods):
             if not low <= len(periods) <= high:
-                wanted = f"{low}" if low == high else f"{low} to {high}"
+                wanted = low if low == high else Message("from-to", low=low, high=high)
                 raise OptionError("mode-periods-not", name=self.mode.name.lower(), wanted=wanted, count=len(periods))
         for period in self.periods + self.black:
             if period.seconds <= 0 or (period.moves is not None and period.moves <= 0):
@@ -89,8 +90,8 @@ class Control:
         if self.extra_from < 1 or (self.extra_from > 1 and self.mode not in _INCREMENT):
             raise OptionError("time-per-move")
         if (self.extra > 0) != (self.mode in _WITH_EXTRA):
-            needs = "needs" if self.mode in _WITH_EXTRA else "has no"
-            raise OptionError("mode-time-per", name=self.mode.name.lower(), needs=needs)
+            code = "mode-needs-extra" if self.mode in _WITH_EXTRA else "mode-has-no-extra"
+            raise OptionError(code, name=self.mode.name.lower())
         if self.mode is Mode.REPEATING and None in (period.moves for period in self.periods + self.black):
             raise OptionError("where-second-period")
 
@@ -123,7 +124,7 @@ class ClockState:
     """The time per turn of the Fide modes has begun."""
     spare: int = 0
     """Gong: what is left of the time of the player who has just moved."""
-    note: str = ""
+    note: Message | None = None
 
     def side(self, colour: Colour) -> Side:
         return self.white if colour is Colour.WHITE else self.black
@@ -153,7 +154,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
     174
     """
     if state.fallen is not None:
-        raise OptionError("flag-fallen-clock", name=state.fallen.name.title())
+        raise OptionError("white-flag-fallen" if state.fallen is Colour.WHITE else "black-flag-fallen")
     if used < 0:
         raise OptionError("move-cannot-take")
     step = {
@@ -164,7 +165,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
         Mode.GONG: _press_gong,
         Mode.BYO_YOMI: _press_byo_yomi,
     }.get(control.mode, _press_periods)
-    return step(control.of(state.to_move), replace(state, note=""), used)
+    return step(control.of(state.to_move), replace(state, note=None), used)
 
 
 def run(control: Control, times: Sequence[int]) -> tuple[ClockState, ...]:
@@ -179,7 +180,7 @@ def run(control: Control, times: Sequence[int]) -> tuple[ClockState, ...]:
     return tuple(states)
 
 
-def _moved(state: ClockState, side: Side, note: str = "") -> ClockState:
+def _moved(state: ClockState, side: Side, note: Message | None = None) -> ClockState:
     """The mover's half replaced, and the other player to move."""
     state = replace(state, white=side) if state.to_move is Colour.WHITE else replace(state, black=side)
     return replace(state, to_move=state.to_move.other, note=note)
@@ -187,9 +188,9 @@ def _moved(state: ClockState, side: Side, note: str = "") -> ClockState:
 
 def _fell(state: ClockState) -> ClockState:
     side = replace(state.mover, remaining=0)
-    name = state.to_move.name.title()
+    white = state.to_move is Colour.WHITE
     fallen = replace(_moved(state, side), to_move=state.to_move, fallen=state.to_move)
-    return replace(fallen, note=f"{name} has used up the time.")
+    return replace(fallen, note=Message("white-time-used" if white else "black-time-used"))
 
 
 def _press_periods(control: Control, state: ClockState, used: int) -> ClockState:
@@ -205,9 +206,9 @@ def _press_periods(control: Control, state: ClockState, used: int) -> ClockState
     return _moved(state, side, note or reached)
 
 
-def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Side, str]:
+def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Side, Message | None]:
     """A period without a number of moves simply runs on into the next."""
-    note = ""
+    note: Message | None = None
     while (
         used >= side.remaining
         and side.period + 1 < len(control.periods)
@@ -216,22 +217,22 @@ def _through_timed_periods(control: Control, side: Side, used: int) -> tuple[Sid
     ):
         added = control.periods[side.period + 1].seconds
         side = replace(side, remaining=side.remaining + added, period=side.period + 1)
-        note = f"Period {side.period + 1} has begun: {added} seconds more."
+        note = Message("period-begun-seconds", period=side.period + 1, added=added)
     return side, note
 
 
-def _after_move_count(control: Control, side: Side) -> tuple[Side, str]:
+def _after_move_count(control: Control, side: Side) -> tuple[Side, Message | None]:
     """Time added because the moves of a period have been made."""
     done = _moves_before(control, side.period) + (control.periods[_index(control, side.period)].moves or 0)
     if control.periods[_index(control, side.period)].moves is None or side.moves < done:
-        return side, ""
+        return side, None
     following = side.period + 1
     if following >= len(control.periods) and control.mode is not Mode.REPEATING:
-        return side, ""
+        return side, None
     added = control.periods[_index(control, following)].seconds
     return (
         replace(side, remaining=side.remaining + added, period=following),
-        f"Move {side.moves}: {added} seconds more.",
+        Message("move-seconds-more", moves=side.moves, added=added),
     )
 
 
@@ -266,7 +267,7 @@ def _press_fide(control: Control, state: ClockState, used: int) -> ClockState:
     state = replace(_moved(state, side), extra_on=True)
     return replace(
         _with_turn(state, control.extra),
-        note=f"The main time has run out: from now on {control.extra} seconds a turn for both.",
+        note=Message("main-time-over", extra=control.extra),
     )
 
 
@@ -315,17 +316,17 @@ def _press_gong(control: Control, state: ClockState, used: int) -> ClockState:
 def _press_byo_yomi(control: Control, state: ClockState, used: int) -> ClockState:
     """Mode 12: after the main time each turn has a period, given back whole if it was enough."""
     side = state.mover
-    note = ""
+    note: Message | None = None
     if not side.in_byo_yomi:
         if used < side.remaining:
             return _moved(state, replace(side, remaining=side.remaining - used, moves=side.moves + 1))
         used -= side.remaining
         side = replace(side, in_byo_yomi=True, remaining=control.extra)
-        note = "Byo-yomi has begun."
+        note = Message("byo-yomi-begun")
     lost = used // control.extra
     if lost >= side.periods_left:
         return _fell(state)
     left = side.periods_left - lost
     if lost:
-        note = f"{left} byo-yomi periods are left."
+        note = Message("byo-yomi-periods", left=left)
     return _moved(state, replace(side, remaining=control.extra, periods_left=left, moves=side.moves + 1), note)

@@ -11,6 +11,7 @@ from datetime import date
 
 from tablas.federation.regulations.deadlines import fair_play
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +56,40 @@ class Complaint:
 def check_complaint(complaint: Complaint) -> tuple[Finding, ...]:
     """Every condition on a complaint; it is admissible when all are kept."""
     findings = [
-        Finding("III.B.1", bool(complaint.fide_id.strip()), "The complainant has a FIDE ID."),
-        Finding("III.B.2", complaint.written and complaint.signed, "It is in writing and signed."),
-        Finding("III.B.4", bool(complaint.facts.strip()), "It says what happened."),
-        Finding("III.B.8", bool(complaint.evidence), "It lists the evidence."),
-        Finding("III.B.9", not complaint.only_strength, "It rests on more than play above the rating."),
+        Finding("III.B.1", bool(complaint.fide_id.strip()), Message("complainant-fide-id")),
+        Finding("III.B.2", complaint.written and complaint.signed, Message("writing-signed")),
+        Finding("III.B.4", bool(complaint.facts.strip()), Message("says-what-happened")),
+        Finding("III.B.8", bool(complaint.evidence), Message("lists-evidence")),
+        Finding("III.B.9", not complaint.only_strength, Message("rests-more-than")),
     ]
     if complaint.after_event:
-        findings.append(Finding("III.B.3", complaint.on_form, "It is made on the form."))
+        findings.append(Finding("III.B.3", complaint.on_form, Message("made-form")))
         told = bool(complaint.why_not_during.strip())
-        findings.append(Finding("III.B.7", told, "It explains why none was made during the event."))
+        findings.append(Finding("III.B.7", told, Message("explains-why-none")))
     if complaint.engine_match:
         findings += _engine(complaint)
     *_, lapses = fair_play(complaint.last_round, online=complaint.online)
     in_time = complaint.filed <= lapses.by
-    findings.append(Finding("VI.1", in_time, f"Made on {complaint.filed}; the case lapses on {lapses.by}."))
+    findings.append(Finding("VI.1", in_time, Message("made-case-lapses", filed=complaint.filed, by=lapses.by)))
     return tuple(findings)
 
 
 def _engine(complaint: Complaint) -> list[Finding]:
     """What a complaint about matching moves must tell so that others can repeat it (VI.2)."""
     return [
-        Finding("VI.2 a", bool(complaint.engine_version.strip()), "The version of the engine."),
-        Finding("VI.2 a", bool(complaint.engine_settings.strip()), "Its settings: hash and number of lines."),
-        Finding("VI.2 a", bool(complaint.engine_platform.strip()), "The program and platform it ran on."),
-        Finding("VI.2 b", bool(complaint.procedure.strip()), "A procedure that others can repeat."),
-        Finding("VI.2 c", bool(complaint.move_ranges.strip()), "The moves examined in each game, and why these."),
-        Finding("VI.2 c", complaint.matches is not None, "The number of matches found."),
+        Finding("VI.2 a", bool(complaint.engine_version.strip()), Message("version-engine")),
+        Finding("VI.2 a", bool(complaint.engine_settings.strip()), Message("settings-hash-number")),
+        Finding("VI.2 a", bool(complaint.engine_platform.strip()), Message("program-platform-ran")),
+        Finding("VI.2 b", bool(complaint.procedure.strip()), Message("procedure-others-can")),
+        Finding("VI.2 c", bool(complaint.move_ranges.strip()), Message("moves-examined-each")),
+        Finding("VI.2 c", complaint.matches is not None, Message("number-matches-found")),
     ]
 
 
 def complaint_form(complaint: Complaint) -> dict[str, object]:
     """The form of the Fair Play Commission, for a complaint during or after the event."""
     form: dict[str, object] = {
-        "form": "Post-Tournament Complaint Form" if complaint.after_event else "Tournament Complaint Form",
+        "form": Message("post-tournament-complaint") if complaint.after_event else Message("tournament-complaint-form"),
         "complainant": complaint.complainant,
         "complainant_fide_id": complaint.fide_id,
         "federation": complaint.federation,

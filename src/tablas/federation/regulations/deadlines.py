@@ -13,14 +13,15 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 
 class Deadline(NamedTuple):
     """The last day of something."""
 
     by: date
-    what: str
-    rule: str
+    what: Message
+    rule: Message
 
 
 _SUNDAY = 6
@@ -51,18 +52,22 @@ def against_an_arbiter(last_round: date, filed: date | None = None) -> tuple[Dea
     day = filed or until
     if day > until:
         raise OptionError("appeal-had-made", until=until, day=day)
-    steps = [Deadline(until, "make the appeal, signed", "art. 3.2: 14 days after the last round")]
+    steps = [
+        Deadline(
+            until, Message("make-appeal-signed"), Message("art-3-2", rule=Message("days-after-last-round", days=14))
+        )
+    ]
     for days, what, rule in (
-        (7, "pay the deposit of 300 euros", "7 days after the appeal"),
-        (7, "receive the confirmation", "7 days after appeal and deposit"),
-        (14, "hear whether the appeal is taken up", "14 days after the confirmation"),
-        (14, "the other side answers", "14 days"),
-        (5, "the subcommission sends its opinion", "5 days"),
-        (5, "the commission concerned answers", "5 days"),
-        (14, "the decision", "14 days after all answers"),
+        (7, Message("pay-deposit-300"), Message("7-days-after")),
+        (7, Message("receive-confirmation"), Message("7-days-after-appeal")),
+        (14, Message("hear-whether-appeal"), Message("14-days-after")),
+        (14, Message("other-side-answers"), Message("days", days=14)),
+        (5, Message("subcommission-sends-opinion"), Message("days", days=5)),
+        (5, Message("commission-concerned-answers"), Message("days", days=5)),
+        (14, Message("the-decision"), Message("14-days-after-all")),
     ):
         day += timedelta(days=days)
-        steps.append(Deadline(day, what, f"art. 3.2: {rule}"))
+        steps.append(Deadline(day, what, Message("art-3-2", rule=rule)))
     return tuple(steps)
 
 
@@ -74,36 +79,36 @@ def fair_play(last_round: date, *, online: bool = False) -> tuple[Deadline, ...]
     """
     if online:
         return (
-            Deadline(last_round + timedelta(days=1), "complain in writing", "online: 24 hours after the last round"),
-            Deadline(last_round + timedelta(days=14), "the investigation should be over", "online: two weeks"),
-            Deadline(years_after(last_round, 1), "the case lapses, recordings are erased", "online: one year"),
+            Deadline(last_round + timedelta(days=1), Message("complain-writing"), Message("online-24-hours")),
+            Deadline(
+                last_round + timedelta(days=14), Message("investigation-should-over"), Message("online-two-weeks")
+            ),
+            Deadline(years_after(last_round, 1), Message("case-lapses-recordings"), Message("online-one-year")),
         )
-    return (
-        Deadline(years_after(last_round, 8), "the case lapses", "fair play VI.1: eight years after the last round"),
-    )
+    return (Deadline(years_after(last_round, 8), Message("case-lapses"), Message("fair-play-vi")),)
 
 
 def ethics(decided: date, holidays: Collection[date] = ()) -> tuple[Deadline, ...]:
     """After a decision of the Ethics and Disciplinary Commission."""
     appeal = working_day(decided + timedelta(days=21), holidays)
     return (
-        Deadline(appeal, "appeal", "21 days, or the next working day"),
-        Deadline(decided + timedelta(days=22), "ask for a review, with 100 euros", "22 days"),
-        Deadline(decided + timedelta(days=30), "ask for reconsideration", "30 days after new facts"),
-        Deadline(years_after(decided, 1), "a warning lapses", "12 months"),
-        Deadline(years_after(decided, 2), "a reprimand lapses", "24 months"),
+        Deadline(appeal, Message("appeal-filed"), Message("21-days-next")),
+        Deadline(decided + timedelta(days=22), Message("ask-review-100"), Message("days", days=22)),
+        Deadline(decided + timedelta(days=30), Message("ask-reconsideration"), Message("30-days-after")),
+        Deadline(years_after(decided, 1), Message("warning-lapses"), Message("months", months=12)),
+        Deadline(years_after(decided, 2), Message("reprimand-lapses"), Message("months", months=24)),
     )
 
 
 def prosecution(deed: date, *, cheating: bool) -> Deadline:
     """Until when the Ethics and Disciplinary Commission can take up a deed."""
     years = 5 if cheating else 3
-    return Deadline(years_after(deed, years), "the deed can no longer be prosecuted", f"{years} years")
+    return Deadline(years_after(deed, years), Message("deed-can-no"), Message("years", years=years))
 
 
 def not_rated(refused: date) -> Deadline:
     """An appeal against the refusal to rate an event."""
-    return Deadline(refused + timedelta(days=7), "appeal against the refusal to rate the event", "B.02 9.1: 7 days")
+    return Deadline(refused + timedelta(days=7), Message("appeal-against-refusal"), Message("days-b02", days=7))
 
 
 def during_the_event(game_over: int, deadline_minutes: int, next_round: int) -> tuple[int, bool]:

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message, together
 
 
 class Offence(Enum):
@@ -36,22 +37,22 @@ class Range(NamedTuple):
     most: int
     warning: bool
     """A written warning may do."""
-    what: str
+    what: Message
     removal: bool = False
     """Struck off the list of arbiters."""
 
 
 RANGES = {
-    Offence.REFUSED: Range(0, 2, True, "an appointment accepted and then refused without reason"),
-    Offence.ABSENT: Range(1, 3, True, "absent from a game, late for it or gone before its end"),
-    Offence.REJECTED_EVENT: Range(2, 4, True, "work at an event that the federation rejects"),
-    Offence.TECHNICAL: Range(0, 6, True, "technical rules broken or misread"),
-    Offence.PAIRINGS: Range(4, 18, False, "pairings changed on purpose"),
-    Offence.FALSIFIED: Range(4, 18, False, "a scoresheet, match protocol or report falsified"),
-    Offence.CERTIFICATES: Range(4, 18, False, "wrong norm certificates signed on purpose"),
-    Offence.INSTRUCTIONS: Range(0, 6, True, "regulations and instructions not followed"),
-    Offence.BEHAVIOUR: Range(3, 12, False, "abusive or indecent behaviour"),
-    Offence.DISCREDIT: Range(0, 24, False, "discredit brought on the game or the office", removal=True),
+    Offence.REFUSED: Range(0, 2, True, Message("appointment-accepted-then")),
+    Offence.ABSENT: Range(1, 3, True, Message("absent-from-game")),
+    Offence.REJECTED_EVENT: Range(2, 4, True, Message("work-event-federation")),
+    Offence.TECHNICAL: Range(0, 6, True, Message("technical-rules-broken")),
+    Offence.PAIRINGS: Range(4, 18, False, Message("pairings-changed-purpose")),
+    Offence.FALSIFIED: Range(4, 18, False, Message("scoresheet-match-protocol")),
+    Offence.CERTIFICATES: Range(4, 18, False, Message("wrong-norm-certificates")),
+    Offence.INSTRUCTIONS: Range(0, 6, True, Message("regulations-instructions-not")),
+    Offence.BEHAVIOUR: Range(3, 12, False, Message("abusive-indecent-behaviour")),
+    Offence.DISCREDIT: Range(0, 24, False, Message("discredit-brought-game"), removal=True),
 }
 """Article 1.3, a to j."""
 
@@ -63,7 +64,7 @@ class Sanction(NamedTuple):
     months: Range
     may_be_raised: bool
     is_raised: bool
-    reason: str
+    reason: Message
 
 
 def arbiter_sanction(offences: Collection[Offence], *, again: bool = False) -> Sanction:
@@ -77,14 +78,12 @@ def arbiter_sanction(offences: Collection[Offence], *, again: bool = False) -> S
     order = list(Offence)
     gravest = max(offences, key=lambda one: (RANGES[one].most, RANGES[one].least, -order.index(one)))
     months = RANGES[gravest]
-    span = f"{months.least} to {months.most} months" if months.least else f"up to {months.most} months"
-    parts = [f"{months.what.capitalize()}: {span} without appointments"]
-    parts += [", or a written warning"] if months.warning else []
-    parts += [", and off the list of arbiters"] if months.removal else []
-    sentences = ["".join(parts) + " (1.3)."]
+    span = Message("to-months" if months.least else "up-months", least=months.least, most=months.most)
+    code = "suspended-or-warned" if months.warning else "suspended-and-removed" if months.removal else "suspended"
+    sentences = [Message(code, what=months.what, span=span)]
     several = len(offences) > 1
     if several:
-        sentences.append("The gravest of several offences counts, and the sanction may be raised (1.5).")
+        sentences.append(Message("gravest-several-offences"))
     if again:
-        sentences.append("It is raised, because it is not the first of the season (1.4).")
-    return Sanction(gravest, months, several, again, " ".join(sentences))
+        sentences.append(Message("raised-because-not"))
+    return Sanction(gravest, months, several, again, together(sentences))

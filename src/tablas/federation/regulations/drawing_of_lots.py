@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Message
 from tablas.model import Colour
 from tablas.model.lots import Lots
 
@@ -46,6 +47,4 @@ def check_time_of_draw(drawn: datetime, first_round: datetime) -> Finding:
     """At least twelve hours between the draw and the first round."""
     gap = first_round - drawn
     hours = gap.total_seconds() / 3600
-    return Finding(
-        "5.8", gap >= timedelta(hours=12), f"{hours:g} hours between draw and first round; 12 are asked for."
-    )
+    return Finding("5.8", gap >= timedelta(hours=12), Message("hours-between-draw", hours=f"{hours:g}"))

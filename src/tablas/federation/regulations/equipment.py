@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.finding import Finding
-from tablas.messages import Items
+from tablas.messages import Items, Message
 
 HEIGHTS = {
     "king": Fraction(19, 2),
@@ -23,6 +23,14 @@ HEIGHTS = {
     "pawn": Fraction(5),
 }
 """Recommended heights, tallest first."""
+PIECES = {
+    "king": Message("piece-king"),
+    "queen": Message("piece-queen"),
+    "bishop": Message("piece-bishop"),
+    "knight": Message("piece-knight"),
+    "rook": Message("piece-rook"),
+    "pawn": Message("piece-pawn"),
+}
 _TABLE = (Fraction(110), Fraction(85))
 _TABLE_HEIGHT = Fraction(74)
 
@@ -37,35 +45,38 @@ def check_pieces(heights: Mapping[str, Fraction], bases: Mapping[str, Fraction] 
         if name in heights:
             fits = abs(heights[name] - due) <= due / 10
             findings.append(
-                Finding("2.3", fits, f"{name}: {_cm(heights[name])}; {_cm(due)} are due, a tenth more or less.")
+                Finding(
+                    "2.3", fits, Message("due-tenth-more", piece=PIECES[name], height=_cm(heights[name]), due=_cm(due))
+                )
             )
     for taller, smaller in pairwise(name for name in HEIGHTS if name in heights):
         kept = heights[taller] > heights[smaller]
-        findings.append(Finding("2.3", kept, f"The {taller} is taller than the {smaller}."))
+        findings.append(Finding("2.3", kept, Message("taller-than", taller=PIECES[taller], smaller=PIECES[smaller])))
     for name, base in (bases or {}).items():
         if name in heights:
             kept = Fraction(2, 5) <= base / heights[name] <= Fraction(1, 2)
-            findings.append(Finding("2.4", kept, f"{name}: base {_cm(base)}; 40 to 50 % of the height are due."))
+            findings.append(Finding("2.4", kept, Message("base-40-50", piece=PIECES[name], base=_cm(base))))
     return tuple(findings)
 
 
 def check_board(square: Fraction, pawn_base: Fraction | None = None) -> tuple[Finding, ...]:
     """Squares of 5 to 6 cm, on which four pawns find room."""
-    findings = [Finding("3.3", 5 <= square <= 6, f"Squares of {_cm(square)}; 5 to 6 cm are due.")]
+    findings = [Finding("3.3", 5 <= square <= 6, Message("squares-5-6", size=_cm(square)))]
     if pawn_base is not None:
-        findings.append(Finding("3.3", 2 * pawn_base <= square, "Four pawns find room on a square."))
+        findings.append(Finding("3.3", 2 * pawn_base <= square, Message("four-pawns-find")))
     return tuple(findings)
 
 
 def check_table(length: Fraction, width: Fraction, height: Fraction) -> tuple[Finding, ...]:
     """110 by 85 cm, 15 % more or less, 74 cm high."""
     findings = [
-        Finding(
-            "4.1", abs(value - due) <= due * 15 / 100, f"{what} {_cm(value)}; {_cm(due)} are due, 15 % more or less."
-        )
-        for what, value, due in (("Length", length, _TABLE[0]), ("Width", width, _TABLE[1]))
+        Finding("4.1", abs(value - due) <= due * 15 / 100, Message(code, size=_cm(value), due=_cm(due)))
+        for code, value, due in (("length-due", length, _TABLE[0]), ("width-due", width, _TABLE[1]))
     ]
-    return (*findings, Finding("4.1", height == _TABLE_HEIGHT, f"Height {_cm(height)}; {_cm(_TABLE_HEIGHT)} are due."))
+    return (
+        *findings,
+        Finding("4.1", height == _TABLE_HEIGHT, Message("height-due", size=_cm(height), due=_cm(_TABLE_HEIGHT))),
+    )
 
 
 def _cm(value: Fraction) -> str:

@@ -12,9 +12,10 @@ from fractions import Fraction
 from math import erfc, sqrt
 
 from tablas.errors import OptionError
+from tablas.messages import Message, Worded
 
 
-class Level(IntEnum):
+class Level(Worded, IntEnum):
     """Protection, weakest first."""
 
     STANDARD = 1
@@ -27,7 +28,7 @@ class Protection:
     """The level and why."""
 
     level: Level
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def required_level(
@@ -46,35 +47,35 @@ def required_level(
     """
     if event_level not in (1, 2, 3):
         raise OptionError("events-level-1")
-    causes = [(Level.STANDARD, "a rated event")]
+    causes = [(Level.STANDARD, Message("rated-event"))]
     if event_level == 1:
-        causes.append((Level.MAXIMUM, "an official event of FIDE"))
+        causes.append((Level.MAXIMUM, Message("official-event-fide")))
     if event_level == 2:
-        causes.append((Level.ENHANCED, "norms for (W)GM or (W)IM are possible"))
+        causes.append((Level.ENHANCED, Message("norms-w-gm")))
     if prize_euros > 100_000:
-        causes.append((Level.MAXIMUM, "prizes above 100,000 euros"))
+        causes.append((Level.MAXIMUM, Message("prizes-above-100")))
     elif prize_euros > 20_000:
-        causes.append((Level.ENHANCED, "prizes above 20,000 euros"))
+        causes.append((Level.ENHANCED, Message("prizes-above-20")))
     if round_robin_average is not None:
         high, middle = (2400, 2200) if women else (2600, 2400)
         if round_robin_average >= high:
-            causes.append((Level.MAXIMUM, f"a round robin averaging {high} or more"))
+            causes.append((Level.MAXIMUM, Message("round-robin-averaging", average=high)))
         elif round_robin_average >= middle:
-            causes.append((Level.ENHANCED, f"a round robin averaging {middle} or more"))
+            causes.append((Level.ENHANCED, Message("round-robin-averaging", average=middle)))
     level = max(cause[0] for cause in causes)
     reasons = [text for found, text in causes if found is level]
     if national_championship and level < Level.MAXIMUM:
-        reasons.append(f"a national championship, one level above {level.name.lower()}")
+        reasons.append(Message("national-championship-one", level=level))
         level = Level(level + 1)
     return Protection(level, tuple(reasons))
 
 
 _MEASURES = (
-    "hand-held metal detectors",
-    "additional anti-cheating arbiters",
-    "walk-through metal detectors",
-    "shielding devices",
-    "closed-circuit cameras",
+    Message("hand-held-metal"),
+    Message("additional-anti-cheating"),
+    Message("walk-through-metal"),
+    Message("shielding-devices"),
+    Message("closed-circuit-cameras"),
 )
 
 
@@ -90,9 +91,9 @@ class Duties:
     """Obliged to send every game for screening, not only those of norms."""
     storage_required: bool
     metal_forbidden: bool
-    waiver_from: str
+    waiver_from: Message | None
     waiver_weeks: int
-    annex: tuple[str, ...] = _MEASURES
+    annex: tuple[Message, ...] = _MEASURES
 
 
 def duties(level: Level, *, quick: bool = False) -> Duties:
@@ -105,7 +106,11 @@ def duties(level: Level, *, quick: bool = False) -> Duties:
         all_games_sent=maximum and not quick,
         storage_required=maximum,
         metal_forbidden=maximum,
-        waiver_from={Level.STANDARD: "national federation", Level.ENHANCED: "FIDE QC", Level.MAXIMUM: ""}[level],
+        waiver_from={
+            Level.STANDARD: Message("national-federation"),
+            Level.ENHANCED: Message("qualification-commission"),
+            Level.MAXIMUM: None,
+        }[level],
         waiver_weeks=0 if maximum else 4,
     )
 
@@ -144,15 +149,15 @@ def threshold_for(players: int) -> float:
     return high
 
 
-def what_to_do(z: float) -> str:
+def what_to_do(z: float) -> Message:
     """What a z-score of the full test justifies."""
     if z < 2:
-        return "Nothing: below 2.00 a complaint is dismissed."
+        return Message("nothing-below-2")
     if z < 4:
-        return "No case by itself; from 2.50 on it may support other evidence."
+        return Message("no-case-itself")
     if z < 4.5:
-        return "A private inquiry."
-    return "A public procedure may be opened; 4.75 or 5.00 is safer."
+        return Message("private-inquiry")
+    return Message("public-procedure-may")
 
 
 def unusual_match(rating: int) -> Fraction:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tablas.messages import Message
+
 
 class Finding(NamedTuple):
     """One rule that was looked at."""
 
-    rule: str
+    rule: str | Message
     kept: bool
-    sentence: str
+    sentence: Message

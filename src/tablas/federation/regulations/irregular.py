@@ -11,6 +11,7 @@ from enum import Enum
 from tablas.errors import OptionError
 from tablas.federation.ratings.rules import Kind
 from tablas.federation.regulations.time_control import TimeControl
+from tablas.messages import Message, Worded
 
 LATE = 10
 """Moves by each player after which colours, and in reduced supervision everything, stay as they are."""
@@ -25,7 +26,7 @@ class Fault(Enum):
     CLOCK = "clock"
 
 
-class Action(Enum):
+class Action(Worded, Enum):
     """What becomes of the game."""
 
     NEW_GAME = "new game"
@@ -42,7 +43,7 @@ class Verdict:
     action: Action
     minutes: int
     """More time for the opponent."""
-    reason: str
+    reason: Message
 
 
 def wrong_start(
@@ -57,22 +58,18 @@ def wrong_start(
     if moves < 0:
         raise OptionError("number-moves-not")
     if over:
-        return Verdict(Action.STANDS, 0, "A game that has ended in the normal way is not played again.")
+        return Verdict(Action.STANDS, 0, Message("game-ended-normal"))
     if fault is Fault.COLOURS:
         if moves < LATE:
-            return Verdict(
-                Action.NEW_GAME, 0, f"Fewer than {LATE} moves by each: a new game with the right colours (7.3)."
-            )
-        return Verdict(Action.CONTINUE, 0, f"{LATE} moves or more have been made: the game goes on (7.3).")
+            return Verdict(Action.NEW_GAME, 0, Message("fewer-than-moves", late=LATE))
+        return Verdict(Action.CONTINUE, 0, Message("moves-more-been", late=LATE))
     if reduced and moves >= LATE:
         return _reduced(fault, schedule)
     if fault is Fault.PIECES:
-        return Verdict(
-            Action.NEW_GAME, 0, "The pieces stood wrongly: the game is void and a new one is played (7.2.1)."
-        )
+        return Verdict(Action.NEW_GAME, 0, Message("pieces-stood-wrongly"))
     if fault is Fault.BOARD:
-        return Verdict(Action.CORRECT, 0, "The position is put on a board that stands rightly (7.2.2).")
-    return Verdict(Action.CORRECT, 0, "The arbiter corrects the clock by best judgement (6.10).")
+        return Verdict(Action.CORRECT, 0, Message("position-put-board"))
+    return Verdict(Action.CORRECT, 0, Message("arbiter-corrects-clock"))
 
 
 def _reduced(fault: Fault, schedule: bool) -> Verdict:
@@ -80,11 +77,11 @@ def _reduced(fault: Fault, schedule: bool) -> Verdict:
         return Verdict(
             Action.CONTINUE,
             0,
-            f"After {LATE} moves by each nobody can claim; a misplaced king or rook does not castle (A.5.1.2).",
+            Message("after-moves-each", late=LATE),
         )
     if fault is Fault.CLOCK and schedule:
-        return Verdict(Action.CORRECT, 0, "The clock is corrected because the schedule would suffer (A.5.1.1).")
-    return Verdict(Action.CONTINUE, 0, f"After {LATE} moves by each nothing is changed (A.5.1).")
+        return Verdict(Action.CORRECT, 0, Message("clock-corrected-because"))
+    return Verdict(Action.CONTINUE, 0, Message("after-moves-each-nothing", late=LATE))
 
 
 def answered_illegal_move(
@@ -98,13 +95,13 @@ def answered_illegal_move(
     """
     if impossible:
         if still_impossible is None:
-            return Verdict(Action.CONTINUE, 0, "The arbiter waits until the next move is completed (A.5.4).")
+            return Verdict(Action.CONTINUE, 0, Message("arbiter-waits-until"))
         if still_impossible:
-            return Verdict(Action.DRAW, 0, "The illegal position is still on the board: a draw (A.5.4).")
-        return Verdict(Action.CONTINUE, 0, "The position is legal again: the game goes on (A.5.4).")
+            return Verdict(Action.DRAW, 0, Message("illegal-position-still"))
+        return Verdict(Action.CONTINUE, 0, Message("position-legal-again"))
     if agreed:
-        return Verdict(Action.CORRECT, 0, "Both players agree to correct the illegal move (A.5.2).")
-    return Verdict(Action.CONTINUE, 0, "The illegal move was answered: it stands (A.5.2).")
+        return Verdict(Action.CORRECT, 0, Message("both-players-agree"))
+    return Verdict(Action.CONTINUE, 0, Message("illegal-move-answered"))
 
 
 def quickplay_stage(control: TimeControl) -> int | None:
@@ -116,8 +113,8 @@ def quickplay_stage(control: TimeControl) -> int | None:
 def both_flags(*, last_period: bool) -> Verdict:
     """Both flags have fallen and nobody knows which was first (III.3.1)."""
     if last_period:
-        return Verdict(Action.DRAW, 0, "Both flags fell in the last period: a draw (III.3.1.2).")
-    return Verdict(Action.CONTINUE, 0, "Both flags fell before the last period: the game goes on (III.3.1.1).")
+        return Verdict(Action.DRAW, 0, Message("both-flags-fell"))
+    return Verdict(Action.CONTINUE, 0, Message("both-flags-fell-before"))
 
 
 class View(Enum):
@@ -158,16 +155,12 @@ def quickplay_claim(
         raise OptionError("player-seconds-only", seconds_left=seconds_left, claim_seconds=CLAIM_SECONDS)
     if increment_possible:
         if view is View.AGREES:
-            reason = "The request is an offer of a draw. If it is refused, 5 seconds a move for both (III.4)."
+            reason = Message("request-offer-draw")
             return Verdict(Action.CONTINUE, 2, reason)
-        return Verdict(
-            Action.CONTINUE, 0, "The request is an offer of a draw; the arbiter does not grant the seconds (III.4)."
-        )
+        return Verdict(Action.CONTINUE, 0, Message("request-offer-draw-arbiter"))
     if view is View.AGREES:
-        return Verdict(Action.DRAW, 0, "The opponent cannot win, or does not try, by normal means: a draw (III.5.1).")
+        return Verdict(Action.DRAW, 0, Message("opponent-cannot-win"))
     if view is View.POSTPONES:
-        reason = (
-            "The arbiter watches on and may declare a draw even after a flag falls; the minutes may be given (III.5.2)."
-        )
+        reason = Message("arbiter-watches-may")
         return Verdict(Action.CONTINUE, 2, reason)
-    return Verdict(Action.CONTINUE, 2, "The claim is rejected (III.5.3).")
+    return Verdict(Action.CONTINUE, 2, Message("claim-rejected-iii"))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tablas.errors import OptionError
 from tablas.federation.ratings.rules import Kind
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Message, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Arrival:
 
     deadline: datetime
     forfeited: bool
-    reason: str
+    reason: Message
 
 
 def arrival(started: datetime, arrived: datetime, default_minutes: int = 0) -> Arrival:
@@ -32,8 +33,13 @@ def arrival(started: datetime, arrived: datetime, default_minutes: int = 0) -> A
     return Arrival(
         deadline,
         late,
-        f"The round started at {started:%H:%M}, so {default_minutes} minutes end at {deadline:%H:%M}; "
-        f"arrived at {arrived:%H:%M}.",
+        Message(
+            "round-started-so",
+            started=f"{started:%H:%M}",
+            default_minutes=default_minutes,
+            deadline=f"{deadline:%H:%M}",
+            arrived=f"{arrived:%H:%M}",
+        ),
     )
 
 
@@ -46,7 +52,7 @@ class Penalty:
     lost: bool
     drawn: bool
     promote_to_queen: bool
-    reason: str
+    reason: Message
 
 
 def illegal_move(
@@ -71,17 +77,21 @@ def illegal_move(
             False,
             False,
             pawn_not_replaced,
-            f"The first illegal move: the opponent gets {minutes} minute{'s' * (minutes > 1)}."
-            + " The pawn becomes a queen." * pawn_not_replaced,
+            together(
+                [
+                    Message("first-illegal-move", count=minutes),
+                    *([Message("pawn-becomes-queen")] if pawn_not_replaced else []),
+                ]
+            ),
         )
     if opponent_can_mate:
-        return Penalty(0, True, False, pawn_not_replaced, "The second illegal move loses.")
-    return Penalty(0, False, True, pawn_not_replaced, "The second illegal move, but the opponent cannot mate: a draw.")
+        return Penalty(0, True, False, pawn_not_replaced, Message("second-illegal-move"))
+    return Penalty(0, False, True, pawn_not_replaced, Message("second-illegal-move-but"))
 
 
-def device_found() -> tuple[str, str]:
+def device_found() -> tuple[str, Message]:
     """A phone or other device on a player: the player loses, the opponent gets the full point (11.3.2)."""
-    return "lost", "The player loses and the opponent wins, even with a position that could not be won."
+    return "lost", Message("player-loses-opponent")
 
 
 class ClockReading(NamedTuple):
@@ -104,10 +114,16 @@ def check_clocks(
     due = 2 * initial_minutes - elapsed_minutes
     return tuple(
         Finding(
-            f"board {reading.board}",
+            Message("board-number", number=reading.board),
             abs(reading.white + reading.black - reading.move - due) <= tolerance,
-            f"{reading.white} + {reading.black} - {reading.move} = {reading.white + reading.black - reading.move}; "
-            f"{due} is due.",
+            Message(
+                "is-due",
+                white=reading.white,
+                black=reading.black,
+                move=reading.move,
+                rest=reading.white + reading.black - reading.move,
+                due=due,
+            ),
         )
         for reading in readings
     )
@@ -120,14 +136,14 @@ def times_fit(white_used: int, black_used: int, elapsed: int) -> bool:
 
 SANCTIONS = (
     "a warning",
-    "more time for the opponent",
-    "less time for the offender",
-    "more points for the opponent, up to the most a game gives",
-    "fewer points for the offender",
-    "the game is lost",
-    "a fine announced beforehand",
-    "exclusion from one or more rounds",
-    "expulsion from the event",
+    Message("more-time-opponent"),
+    Message("less-time-offender"),
+    Message("more-points-opponent"),
+    Message("fewer-points-offender"),
+    Message("game-lost"),
+    Message("fine-announced-beforehand"),
+    Message("exclusion-from-one"),
+    Message("expulsion-from-event"),
 )
 """Sanctions in the order of the Laws (12.9), mildest first."""
 

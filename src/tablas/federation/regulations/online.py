@@ -6,9 +6,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message, Worded
 
 
-class Outage(Enum):
+class Outage(Worded, Enum):
     """What becomes of the game."""
 
     CONTINUES = "the game goes on"
@@ -22,7 +23,7 @@ class Disconnected(NamedTuple):
     outage: Outage
     seconds_left: int
     """On the clock of the player who was away, when the game goes on or is over."""
-    reason: str
+    reason: Message
 
 
 def disconnected(
@@ -43,13 +44,11 @@ def disconnected(
         raise OptionError("times-zero-seconds")
     if away is not None and away < seconds_left and (limit is None or away <= limit):
         left = seconds_left - away
-        return Disconnected(
-            Outage.CONTINUES, left, f"The player came back in time and goes on with {left} seconds (11.4.1)."
-        )
+        return Disconnected(Outage.CONTINUES, left, Message("player-came-back", left=left))
     if limit is not None and limit < seconds_left:
-        left, why = seconds_left - limit, f"not back within the {limit} seconds of the event"
+        left, why = seconds_left - limit, Message("not-back-within", limit=limit)
     else:
-        left, why = 0, "not back before the time was over"
+        left, why = 0, Message("not-back-before")
     if not opponent_can_mate:
-        return Disconnected(Outage.DRAWN, left, f"The player was {why}, but the opponent cannot mate (4.5, 11.4.2).")
-    return Disconnected(Outage.LOST, left, f"The player was {why} (11.4.2).")
+        return Disconnected(Outage.DRAWN, left, Message("away-but-no-mate", why=why))
+    return Disconnected(Outage.LOST, left, Message("away-and-lost", why=why))

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.drawing_of_lots import draw_order
+from tablas.messages import Items, Message
 from tablas.model import HALF, POINT, Points
 
 REST_BEFORE, REST_BETWEEN = 30, 10
@@ -42,7 +43,7 @@ class PlayOff:
     """White and Black."""
     places: tuple[tuple[str, ...], ...] = ()
     """Best first; who stands together shares the places and their prizes."""
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Message, ...] = ()
 
 
 def play_off(tied: Sequence[str], played: Sequence[Played] = (), seed: int = 1) -> PlayOff:
@@ -64,7 +65,7 @@ def play_off(tied: Sequence[str], played: Sequence[Played] = (), seed: int = 1) 
     if len(tied) == 4:
         return state
     out = tied[4:]
-    reason = f"The next tie-break keeps four. Out of the play-off: {', '.join(out)}."
+    reason = Message("next-tie-break", out=Items(out))
     places = (*state.places, *((name,) for name in out)) if state.places else ()
     return replace(state, places=places, reasons=(reason, *state.reasons))
 
@@ -75,22 +76,22 @@ def _match(one: str, two: str, played: Sequence[Played], seed: int) -> PlayOff:
     games = [game for game in played if {game.white, game.black} == {one, two}]
     for number in range(2):
         if len(games) == number:
-            reason = f"Game {number + 1} of the mini-match; {first} drew White."
+            reason = Message("game-mini-match", number=number + 1, first=first)
             return PlayOff(((first, second) if number == 0 else (second, first),), reasons=(reason,))
     lead = _score(games[:2], first) - _score(games[:2], second)
     if lead:
-        return _won(first if lead > 0 else second, one, two, "The mini-match is decided.")
+        return _won(first if lead > 0 else second, one, two, Message("mini-match-decided"))
     first, second = draw_order(sorted((one, two)), seed + 1)
     for number in range(2, len(games)):
         if games[number].points != HALF:
             winner = games[number].white if games[number].points == POINT else games[number].black
-            return _won(winner, one, two, f"Game {number + 1} was the first to be won after a level mini-match.")
+            return _won(winner, one, two, Message("game-first-won", number=number + 1))
     turned = (len(games) - 1) // 2 % 2 == 1
-    reason = f"The mini-match is level; {first} drew White, and whoever wins a game wins."
+    reason = Message("mini-match-level", first=first)
     return PlayOff(((second, first) if turned else (first, second),), reasons=(reason,))
 
 
-def _won(winner: str, one: str, two: str, reason: str) -> PlayOff:
+def _won(winner: str, one: str, two: str, reason: Message) -> PlayOff:
     return PlayOff(places=((winner,), (two if winner == one else one,)), reasons=(reason,))
 
 
@@ -106,17 +107,17 @@ def _three(tied: Sequence[str], played: Sequence[Played], seed: int) -> PlayOff:
     table = ((two, three), (three, one), (one, two))
     if len(played) < 3:
         white, black = table[len(played)]
-        return PlayOff(((white, black),), reasons=(f"Game {len(played) + 1} of the round robin.",))
+        return PlayOff(((white, black),), reasons=(Message("game-round-robin", number=len(played) + 1),))
     scores = {name: _score(played[:3], name) for name in tied}
     order = sorted(tied, key=lambda name: -scores[name])
     best = [name for name in order if scores[name] == scores[order[0]]]
     if len(best) == 1:
         tail = [(order[1], order[2])] if scores[order[1]] == scores[order[2]] else [(order[1],), (order[2],)]
-        return PlayOff(places=((best[0],), *tail), reasons=("The round robin is decided.",))
+        return PlayOff(places=((best[0],), *tail), reasons=(Message("round-robin-decided"),))
     if len(best) == 3:
-        last, reason = tied[-1], f"All three are level again: the next tie-break sends {tied[-1]} out."
+        last, reason = tied[-1], Message("all-three-level", name=tied[-1])
     else:
-        last, reason = order[2], f"{best[0]} and {best[1]} are level; {order[2]} is third."
+        last, reason = order[2], Message("level-third", one=best[0], two=best[1], third=order[2])
     left = [name for name in tied if name != last]
     state = _match(left[0], left[1], played[3:], seed + 2)
     return replace(state, places=(*state.places, (last,)) if state.places else (), reasons=(reason, *state.reasons))
@@ -127,9 +128,11 @@ def _four(four: Sequence[str], played: Sequence[Played], seed: int) -> PlayOff:
     drawn = draw_order(sorted(four), seed)
     semis = [_match(drawn[place], drawn[place + 1], played, seed + 3 + place) for place in (0, 2)]
     if not all(semi.places for semi in semis):
-        reasons = tuple(f"{' and '.join(drawn[p : p + 2])}: {semis[p // 2].reasons[0]}" for p in (0, 2))
+        reasons = tuple(
+            Message("semi-final", one=drawn[p], two=drawn[p + 1], reason=semis[p // 2].reasons[0]) for p in (0, 2)
+        )
         return PlayOff(tuple(game for semi in semis for game in semi.games), reasons=reasons)
     winners, losers = [semi.places[0][0] for semi in semis], [semi.places[1][0] for semi in semis]
     final = _match(winners[0], winners[1], played, seed + 7)
     places = (*final.places, tuple(losers)) if final.places else ()
-    return replace(final, places=places, reasons=("The losers of the first matches share third place.", *final.reasons))
+    return replace(final, places=places, reasons=(Message("losers-share-third"), *final.reasons))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Advice:
     """Enough for the third as well."""
     round_robin: int
     knock_out: int
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def advise_rounds(players: int) -> Advice:
@@ -38,13 +39,12 @@ def advise_rounds(players: int) -> Advice:
         raise OptionError("tournament-needs-least")
     minimal = (players - 1).bit_length()
     all_play_all = players - 1 + players % 2
-    places = f"{minimal + 1} the second, {minimal + 2} the third"
     reasons = [
-        f"{minimal} rounds tell the first of up to {1 << minimal} players, {places}.",
-        f"A round robin takes {all_play_all} rounds, a knock-out {minimal}.",
+        Message("rounds-tell-first", minimal=minimal, players=1 << minimal, second=minimal + 1, third=minimal + 2),
+        Message("round-robin-takes", all_play_all=all_play_all, minimal=minimal),
     ]
     if minimal + 2 >= all_play_all:
-        reasons.append("The field is so small that a round robin fits in; a Swiss may become impossible to pair.")
+        reasons.append(Message("field-so-small"))
     return Advice(players, minimal, minimal + 1, minimal + 2, all_play_all, minimal, tuple(reasons))
 
 

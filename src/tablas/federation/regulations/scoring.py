@@ -11,15 +11,16 @@ from dataclasses import dataclass
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Message
 from tablas.model import POINT, Points, format_points
 
 
 def check_scoring(win: Points, draw: Points, loss: Points, absent: Points = 0) -> tuple[Finding, ...]:
     """Is a scoring sound: more for a win than a draw, a loss never more than a draw, absence never more than a loss?"""
     return (
-        Finding("10.1", win > draw, f"A win is worth {_shown(win)}, a draw {_shown(draw)}."),
-        Finding("10.1", draw >= loss, f"A loss is worth {_shown(loss)}."),
-        Finding("10.1", loss >= absent >= 0, f"Not to appear is worth {_shown(absent)}."),
+        Finding("10.1", win > draw, Message("win-worth-draw", shown=_shown(win), shown2=_shown(draw))),
+        Finding("10.1", draw >= loss, Message("loss-worth", shown=_shown(loss))),
+        Finding("10.1", loss >= absent >= 0, Message("not-appear-worth", shown=_shown(absent))),
     )
 
 
@@ -32,11 +33,13 @@ def check_ruling(white: Points, black: Points, *, win: Points, draw: Points, los
     most = max(win + loss, 2 * draw)
     normal = {win, draw, loss}
     return (
-        Finding("10.2", white + black <= most, f"{_shown(white + black)} in all; a game gives at most {_shown(most)}."),
+        Finding(
+            "10.2", white + black <= most, Message("all-game-gives", shown=_shown(white + black), shown2=_shown(most))
+        ),
         Finding(
             "10.2",
             {white, black} <= normal,
-            f"{_shown(white)} and {_shown(black)}; only points of a game may be given.",
+            Message("only-points-game", shown=_shown(white), shown2=_shown(black)),
         ),
     )
 

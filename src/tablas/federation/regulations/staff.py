@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tablas.errors import OptionError
+from tablas.messages import Message, Worded
 
 
-class Supervision(Enum):
+class Supervision(Worded, Enum):
     """Which articles of the rapid and blitz appendices apply."""
 
     FULL = "full competition rules (A.4, B.2)"
@@ -22,7 +23,7 @@ class Staff:
     chief: int
     deputies: int
     arbiters: tuple[int, int]
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
     @property
     def at_least(self) -> int:
@@ -39,11 +40,9 @@ def staff_for(players: int, *, school: bool = False) -> Staff:
         raise OptionError("event-least-one")
     if school:
         count = -(-players // 30)
-        return Staff(1, 0, (count, count), (f"One arbiter for every 30 players: {count}.",))
+        return Staff(1, 0, (count, count), (Message("one-arbiter-every", count=count),))
     low, high = -(-players // 25), -(-players // 20)
-    return Staff(
-        1, 1, (low, high), (f"A chief arbiter, a deputy and one arbiter for every 20 to 25 players: {low} to {high}.",)
-    )
+    return Staff(1, 1, (low, high), (Message("chief-arbiter-deputy", low=low, high=high),))
 
 
 def supervisors_needed(games: int, *, blitz: bool) -> int:
@@ -51,12 +50,12 @@ def supervisors_needed(games: int, *, blitz: bool) -> int:
     return games if blitz else -(-games // 3)
 
 
-def supervision_possible(games: int, arbiters: int, *, blitz: bool) -> tuple[Supervision, str]:
+def supervision_possible(games: int, arbiters: int, *, blitz: bool) -> tuple[Supervision, Message]:
     """Which rules the number of arbiters allows; the same must hold in all rounds."""
     needed = supervisors_needed(games, blitz=blitz)
     if arbiters >= needed:
-        return Supervision.FULL, f"{arbiters} arbiters for {games} games; {needed} are needed, so full rules can apply."
-    return Supervision.REDUCED, f"{arbiters} arbiters for {games} games; full rules would need {needed}."
+        return Supervision.FULL, Message("arbiters-games-needed", arbiters=arbiters, games=games, needed=needed)
+    return Supervision.REDUCED, Message("arbiters-games-full", arbiters=arbiters, games=games, needed=needed)
 
 
 def hybrid_arbiters(venues: int) -> int:

@@ -18,6 +18,7 @@ from fractions import Fraction
 from tablas.errors import OptionError
 from tablas.federation.ratings.rules import Kind, RatingRules
 from tablas.federation.regulations.finding import Finding
+from tablas.messages import Items, Message
 from tablas.model import EventInfo
 
 
@@ -59,13 +60,19 @@ class TimeControl:
         return Fraction(self.seconds_for(moves), 60)
 
     def __str__(self) -> str:
-        return ", ".join(_stage_text(stage) for stage in self.stages)
+        return ", ".join(str(stage) for stage in self.words.items)
+
+    @property
+    def words(self) -> Items:
+        """The stages, for people."""
+        return Items(_stage_words(stage) for stage in self.stages)
 
 
-def _stage_text(stage: Stage) -> str:
-    moves = f"{stage.moves} moves in " if stage.moves is not None else ""
-    extra = f" + {stage.increment} seconds a move" if stage.increment else ""
-    return f"{moves}{float(Fraction(stage.seconds, 60)):g} minutes{extra}"
+def _stage_words(stage: Stage) -> Message:
+    values = {"moves": stage.moves, "minutes": f"{float(Fraction(stage.seconds, 60)):g}", "seconds": stage.increment}
+    if stage.moves is not None:
+        return Message("stage-moves-increment" if stage.increment else "stage-moves", **values)
+    return Message("stage-increment" if stage.increment else "stage-minutes", **values)
 
 
 _ENCODED = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
@@ -138,18 +145,18 @@ class Classified:
 
     kind: Kind
     minutes: Fraction
-    reason: str
+    reason: Message
 
 
 def classify(control: TimeControl) -> Classified:
     """Standard from 60 minutes for 60 moves, blitz up to 10, rapid between (Laws A.1, B.1)."""
     minutes = control.minutes_for(60)
-    shown = f"{float(minutes):g} minutes for 60 moves"
+    shown = f"{float(minutes):g}"
     if minutes >= 60:
-        return Classified(Kind.STANDARD, minutes, f"{shown}: 60 or more is standard chess.")
+        return Classified(Kind.STANDARD, minutes, Message("60-more-standard", minutes=shown))
     if minutes > 10:
-        return Classified(Kind.RAPID, minutes, f"{shown}: more than 10 and less than 60 is rapid chess.")
-    return Classified(Kind.BLITZ, minutes, f"{shown}: 10 or less is blitz.")
+        return Classified(Kind.RAPID, minutes, Message("more-than-10", minutes=shown))
+    return Classified(Kind.BLITZ, minutes, Message("10-less-blitz", minutes=shown))
 
 
 def check_ratable(
@@ -163,17 +170,17 @@ def check_ratable(
     """Can games at this control be rated?  *ratings* are those of the players who may meet."""
     findings = []
     if opponent is not None and opponent != control:
-        findings.append(Finding("B.02 1.2", False, "The two players have different times: not rated."))
+        findings.append(Finding("B.02 1.2", False, Message("two-players-different")))
     found = classify(control)
     same = found.kind is rules.kind
-    findings.append(Finding("Laws A, B", same, f"{found.reason} It is rated in the {found.kind.value} list."))
+    findings.append(Finding("Laws A, B", same, Message("rated-list", reason=found.reason, kind=found.kind)))
     if found.kind is Kind.BLITZ:
-        findings.append(Finding("B.02 1.1.2", found.minutes > 3, "Rated blitz has more than 3 minutes."))
+        findings.append(Finding("B.02 1.1.2", found.minutes > 3, Message("rated-blitz-more")))
     if rules.kind is Kind.STANDARD:
         findings += _standard(control, rules, ratings, found.minutes, rounds_a_day)
     else:
         limit = 15 if rules.kind is Kind.RAPID else 30
-        sentence = f"{rounds_a_day} rounds a day; at most {limit} may be."
+        sentence = Message("rounds-day-most", rounds_a_day=rounds_a_day, limit=limit)
         findings.append(Finding("B.02 3.1", rounds_a_day <= limit, sentence))
     return tuple(findings)
 
@@ -188,18 +195,24 @@ def _standard(
         Finding(
             "B.02 1.1",
             minutes >= needed,
-            f"{float(minutes):g} minutes for 60 moves; with a player of {strongest} each needs {needed}.",
+            Message("minutes-60-moves-player", minutes=f"{float(minutes):g}", strongest=strongest, needed=needed),
         )
     )
     first = control.stages[0].moves
     if first is not None and len(control.stages) > 1:
         fits = first == rules.first_control_moves if rules.first_control_exact else first >= rules.first_control_moves
         wanted = (
-            f"{rules.first_control_moves}" if rules.first_control_exact else f"at least {rules.first_control_moves}"
+            rules.first_control_moves
+            if rules.first_control_exact
+            else Message("at-least", number=rules.first_control_moves)
         )
-        findings.append(Finding("B.02 1.2", fits, f"The first control is at move {first}; it must be {wanted}."))
+        findings.append(Finding("B.02 1.2", fits, Message("first-control-move", first=first, wanted=wanted)))
     day = 2 * minutes * rounds_a_day
     findings.append(
-        Finding("B.02 3.1", day <= 720, f"{rounds_a_day} games of {float(2 * minutes):g} minutes a day; 720 at most.")
+        Finding(
+            "B.02 3.1",
+            day <= 720,
+            Message("games-minutes-day", rounds_a_day=rounds_a_day, minutes=f"{float(2 * minutes):g}"),
+        )
     )
     return findings

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Table:
     number: int
     white: int
     black: int
-    reason: str = ""
+    reason: Message | None = None
 
 
 def seat(pairs: Sequence[tuple[int, int]], fixed: Mapping[int, int]) -> tuple[Table, ...]:
@@ -47,7 +48,7 @@ def seat(pairs: Sequence[tuple[int, int]], fixed: Mapping[int, int]) -> tuple[Ta
     for index, (white, black) in enumerate(pairs):
         if index in by_index:
             who = min((player for player in (white, black) if player in fixed), key=lambda player: order[player])
-            tables.append(Table(by_index[index], white, black, f"Player {who} always sits here."))
+            tables.append(Table(by_index[index], white, black, Message("player-always-sits", who=who)))
         else:
             tables.append(Table(next(free), white, black))
     return tuple(sorted(tables, key=lambda entry: entry.number))

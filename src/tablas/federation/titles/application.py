@@ -8,6 +8,7 @@ from datetime import date
 
 from tablas.federation.titles.norm import Requirement
 from tablas.federation.titles.rules import LEVELS, NormRules, TitleLevel, norm_rules_for
+from tablas.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +38,25 @@ def check_application(
     games = sum(norm.games for norm in norms)
     eights = sum(norm.eight_games for norm in norms)
     demands = [
-        Requirement("1.5.1", games >= 27, f"The norms cover {games} games; 27 are needed."),
+        Requirement("1.5.1", games >= 27, Message("norms-cover-games", games=games)),
         Requirement(
-            "1.5.3", highest_rating >= level.rating, f"Highest rating {highest_rating}; {level.rating} is needed."
+            "1.5.3",
+            highest_rating >= level.rating,
+            Message("highest-rating-needed", highest_rating=highest_rating, rating=level.rating),
         ),
         Requirement(
             "1.4.3 e",
             any(norm.foreign_rule_met for norm in norms),
-            "At least one norm must meet the rules on federations without exemption.",
+            Message("least-one-norm"),
         ),
-        Requirement("1.4.1 c", eights <= 1, f"{eights} eight-game norms; one may be used."),
+        Requirement("1.4.1 c", eights <= 1, Message("eight-game-norms", eights=eights)),
     ]
     if level.title in edition.one_a_day:
         demands.append(
             Requirement(
                 "1.1.3 a",
                 any(norm.one_round_a_day for norm in norms),
-                "At least one norm must come from an event with one round a day on three days.",
+                Message("least-one-norm-must"),
             )
         )
     if edition.needs_large_swiss and latest > date(2022, 6, 30):
@@ -61,7 +64,7 @@ def check_application(
             Requirement(
                 "1.5.6",
                 any(norm.large_or_listed for norm in norms),
-                "At least one norm must come from a Swiss of 40 players averaging 2000 or a listed championship.",
+                Message("least-one-norm-must-come"),
             )
         )
     return tuple(demands)

@@ -21,7 +21,7 @@ from tablas.federation.titles.forms import titled
 from tablas.federation.titles.norm import NormCheck, NormEvent, Requirement, check_games
 from tablas.federation.titles.rules import LEVELS, NormRules, norm_rules_for
 from tablas.federation.titles.search import best_norm
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import Player, Title, Tournament, format_points
 
 
@@ -66,7 +66,7 @@ class TitleApplication:
     norms: tuple[NormBlock, ...]
     total_games: int
     requirements: tuple[Requirement, ...]
-    remarks: tuple[str, ...]
+    remarks: tuple[Message, ...]
     form: str = "IT2"
 
     @property
@@ -82,7 +82,7 @@ def title_application(
 ) -> TitleApplication:
     """IT2 from the reports of the events; *who* is a FIDE ID or a name that stands in all of them."""
     if title not in LEVELS:
-        raise OptionError("norms-made-not", value=Items(level.value for level in LEVELS), value2=title.value)
+        raise OptionError("norms-made-not", levels=Items(level.value for level in LEVELS), title=title.value)
     if not reports:
         raise OptionError("application-needs-report")
     level = LEVELS[title]
@@ -91,7 +91,11 @@ def title_application(
     last, _, first = players[-1].name.partition(",")
     blocks = tuple(norm.block for norm in norms)
     made = [
-        Requirement("1.4", norm.made, f"{norm.block.event}: {norm.block.points} of {norm.block.games}.")
+        Requirement(
+            "1.4",
+            norm.made,
+            Message("event-points-of", event=norm.block.event, points=norm.block.points, games=norm.block.games),
+        )
         for norm in norms
     ]
     return TitleApplication(
@@ -122,7 +126,7 @@ class _Norm(NamedTuple):
     made: bool
     block: NormBlock
     record: NormRecord
-    remarks: list[str]
+    remarks: list[Message]
 
 
 def _norm(title: Title, tournament: Tournament, player: Player) -> _Norm:
@@ -134,13 +138,13 @@ def _norm(title: Title, tournament: Tournament, player: Player) -> _Norm:
     games = norm_games(tournament, player.number)
     check = best_norm(games, level, player.federation, event, rules)
     everything = check_games([game for game in games if game.counts], level, player.federation, event, rules)
-    remarks = [] if check.is_norm else [f"{name}: no norm. {' '.join(check.missing)}"]
+    remarks = [] if check.is_norm else [Message("no-norm", name=name, missing=Items(check.missing, mark=" "))]
     daily = [found for found in conditions(tournament) if found.article == "1.1.3 a"]
     if not daily:
-        remarks.append(f"{name}: the report has no dates of rounds, so one round a day is not shown.")
+        remarks.append(Message("report-no-dates", name=name))
     large, why = large_swiss(tournament, event, rules)
     if not large:
-        remarks.append(f"{name}: {why}")
+        remarks.append(Message("event-remark", name=name, remark=why))
     strict = best_norm(games, level, player.federation, replace(event, exemption=""), rules)
     record = NormRecord(
         name,
@@ -185,18 +189,18 @@ def _points(needed: int | None) -> str:
     return "" if needed is None else format_points(needed, half="½")
 
 
-def large_swiss(tournament: Tournament, event: NormEvent, rules: NormRules) -> tuple[bool, str]:
+def large_swiss(tournament: Tournament, event: NormEvent, rules: NormRules) -> tuple[bool, Message]:
     """Is it a Swiss of 40 players averaging 2000 in every round (1.5.6 a)?  Who missed two rounds is not counted."""
     if event.predetermined or tournament.teams:
-        return False, "not an individual Swiss; 1.5.6 must be met by another norm or by the list of championships."
+        return False, Message("not-individual-swiss")
     regular = {player.number for player in tournament.players if missed_rounds(tournament, player.number) <= 1}
     ratings = {player.number: player.rating or rules.unrated for player in tournament.players}
     for number, played in enumerate(tournament.rounds, 1):
         there = [ratings[p] for game in played.games for p in (game.white, game.black) if game.played and p in regular]
         if len(there) < 40 or sum(there) < 2000 * len(there):
             mean = sum(there) // len(there) if there else 0
-            return False, f"round {number} had {len(there)} players averaging {mean}; 1.5.6 asks for 40 and 2000."
-    return bool(tournament.rounds), "no round was played."
+            return False, Message("round-had-players", number=number, count=len(there), mean=mean)
+    return bool(tournament.rounds), Message("no-round-played")
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +251,7 @@ def arbiter_title_form(
     for event in events:
         norm = check_event(title, event)
         exception = f"Art. {norm.article}" if norm.once else "fewer rounds" if norm.short else ""
-        remark = exception if norm.valid else f"no norm: {' '.join(norm.reasons)}"
+        remark = exception if norm.valid else f"no norm: {' '.join(map(str, norm.reasons))}"
         lines.append(EventLine(event.name, event.link, event.format.value, remark))
     return ArbiterApplication(f"{title.name}2", applicant, title.value, tuple(lines), str(seminar or ""))
 

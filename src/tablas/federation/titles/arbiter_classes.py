@@ -18,6 +18,7 @@ from tablas.errors import OptionError
 from tablas.federation.regulations.deadlines import years_after
 from tablas.federation.titles.arbiters import ArbiterEvent, ArbiterTitle, Format, check_event
 from tablas.federation.titles.norm import Requirement
+from tablas.messages import Items, Message, Worded
 
 
 class Category(Enum):
@@ -29,7 +30,7 @@ class Category(Enum):
     D = "D"
 
 
-class Standing(Enum):
+class Standing(Worded, Enum):
     """Where an event stands in the calendar (1.3)."""
 
     MAJOR_WORLD = "major world"
@@ -41,7 +42,7 @@ class Standing(Enum):
     OTHER = "other"
 
 
-class Role(Enum):
+class Role(Worded, Enum):
     """What an arbiter does at an event."""
 
     CHIEF = "chief"
@@ -59,7 +60,7 @@ class Ranked:
     """The category of an event, if it has one, and why."""
 
     category: Category | None
-    reason: str
+    reason: Message
 
 
 def event_category(
@@ -72,24 +73,26 @@ def event_category(
 ) -> Ranked:
     """The category of an event (1.3); *titled* are GM, IM, FM and their women's titles."""
     if standing is Standing.MAJOR_WORLD:
-        return Ranked(Category.A, "A major world event.")
+        return Ranked(Category.A, Message("major-world-event"))
     if standing in (Standing.WORLD, Standing.MAJOR_CONTINENTAL):
-        return Ranked(Category.B, f"A {standing.value} championship.")
+        return Ranked(Category.B, Message("a-championship", standing=standing))
     everybody = {Format.ROUND_ROBIN: 10, Format.DOUBLE_ROUND_ROBIN: 6}.get(event.format)
     large_enough = everybody is not None and event.players >= everybody
     top, strong = (2400, 2300) if women else (2600, 2500)
     if large_enough and average > top:
-        return Ranked(Category.B, f"A round robin of {event.players} players averaging {average}, above {top}.")
+        return Ranked(Category.B, Message("round-robin-players", players=event.players, average=average, limit=top))
     if standing is Standing.CONTINENTAL:
-        return Ranked(Category.C, "A continental championship.")
+        return Ranked(Category.C, Message("continental-championship"))
     if large_enough and average > strong and not event.quick:
-        return Ranked(Category.C, f"A round robin of {event.players} players averaging {average}, above {strong}.")
+        return Ranked(Category.C, Message("round-robin-players", players=event.players, average=average, limit=strong))
     if _large_open(event, titled):
-        return Ranked(Category.C, f"{event.players} players, {titled} of them titled, {event.rounds} rounds.")
+        return Ranked(
+            Category.C, Message("players-them-titled", players=event.players, titled=titled, rounds=event.rounds)
+        )
     norm = check_event(ArbiterTitle.IA, event)
     if norm.valid:
-        return Ranked(Category.D, f"It gives norms for the title of International Arbiter. {' '.join(norm.reasons)}")
-    return Ranked(None, f"It gives no norms for the title of International Arbiter. {' '.join(norm.reasons)}")
+        return Ranked(Category.D, Message("gives-norms-title", reasons=Items(norm.reasons, mark=" ")))
+    return Ranked(None, Message("gives-no-norms", reasons=Items(norm.reasons, mark=" ")))
 
 
 def _large_open(event: ArbiterEvent, titled: int) -> bool:
@@ -168,14 +171,19 @@ def check_upgrade(
         Requirement(
             f"{art}.1",
             ia_since is not None and years_after(ia_since, as_ia) <= day,
-            f"International Arbiter since {ia_since or 'never'}; {as_ia} year{'s' * (as_ia > 1)} are needed.",
+            Message("international-arbiter-since", since=ia_since or Message("never"), count=as_ia),
         ),
-        Requirement(f"{art}.2", day <= active, f"Active until {active}."),
-        Requirement(f"{art}.3", not sanctioned, "Never sanctioned as an arbiter."),
+        Requirement(f"{art}.2", day <= active, Message("active-until", active=active)),
+        Requirement(f"{art}.3", not sanctioned, Message("never-sanctioned-arbiter")),
     ]
     if as_present:
         long_enough = category_since is not None and years_after(category_since, as_present) <= day
-        sentence = f"Category {category.value} since {category_since or 'never'}; {as_present} years are needed."
+        sentence = Message(
+            "category-since-years",
+            category=category.value,
+            since=category_since or Message("never"),
+            years=as_present,
+        )
         demands.append(Requirement(f"{art}.4", long_enough, sentence))
     since = max((given for given in (ia_since, category_since) if given is not None), default=date.min)
     good = [service for service in services if _counts(service, day, since)]
@@ -186,14 +194,15 @@ def check_upgrade(
         Requirement(
             article,
             high >= 2 or (high >= 1 and present >= 3),
-            f"{high} events of category {wanted.value} and {present} of category {category.value} count; two of "
-            f"{wanted.value}, or one of {wanted.value} and three of {category.value}, are needed.",
+            Message(
+                "events-category-category", high=high, wanted=wanted.value, present=present, category=category.value
+            ),
         )
     )
     exact = (high, present) in ((2, 0), (1, 3)) and len(services) == high + present
-    demands.append(Requirement("7.2.1", exact, "The application lists exactly the events it needs, and no others."))
+    demands.append(Requirement("7.2.1", exact, Message("application-lists-exactly")))
     demands += [
-        Requirement("7.3", False, f"{service.event}: {why}.")
+        Requirement("7.3", False, Message("event-not-counted", event=service.event, why=why))
         for service in services
         if (why := _why_not(service, day, since))
     ]
@@ -204,18 +213,18 @@ def _counts(service: Service, day: date, since: date) -> bool:
     return not _why_not(service, day, since)
 
 
-def _why_not(service: Service, day: date, since: date) -> str:
+def _why_not(service: Service, day: date, since: date) -> Message | None:
     if service.role not in (Role.CHIEF, Role.DEPUTY):
-        return "only chief arbiters and their deputies count"
+        return Message("only-chief-arbiters")
     if not service.positive:
-        return "it was not evaluated well"
+        return Message("not-evaluated-well")
     if service.used:
-        return "it was used before"
+        return Message("used-before")
     if service.start <= since:
-        return f"it began before the last title or category was given ({since})"
+        return Message("began-before-last", since=since)
     if service.start > day:
-        return "it has not begun yet"
-    return "" if years_after(service.start, 5) >= day else "it is more than five years old"
+        return Message("not-begun-yet")
+    return None if years_after(service.start, 5) >= day else Message("more-than-five")
 
 
 _ANY = frozenset(Category)
@@ -239,10 +248,10 @@ def may_be_appointed(role: Role, event: Category, arbiter: Category) -> bool:
     return arbiter in allowed_categories(role, event)
 
 
-def inactive_may(role: Role, *, official: bool, norms_possible: bool) -> tuple[bool, str]:
+def inactive_may(role: Role, *, official: bool, norms_possible: bool) -> tuple[bool, Message]:
     """What an inactive arbiter may still do (2.1.1, 2.1.2)."""
     if official:
-        return False, "An inactive arbiter is not chosen for an official event of FIDE or a continent (2.1.2)."
+        return False, Message("inactive-arbiter-not")
     if role is Role.CHIEF and norms_possible:
-        return False, "An inactive arbiter is no chief arbiter where players can make norms (2.1.1)."
-    return True, "Nothing forbids it."
+        return False, Message("inactive-arbiter-no")
+    return True, Message("nothing-forbids")

@@ -10,6 +10,7 @@ from enum import Enum
 from tablas.federation.ratings.round_robin import cross_table
 from tablas.federation.regulations.deadlines import years_after
 from tablas.federation.titles.norm import Requirement
+from tablas.messages import Items, Message, Worded
 from tablas.model import Title, Tournament
 from tablas.standings.book import kind_of
 
@@ -19,7 +20,7 @@ class ArbiterTitle(Enum):
     IA = "International Arbiter"
 
 
-class Format(Enum):
+class Format(Worded, Enum):
     """The systems that the application forms know."""
 
     SWISS = "SS"
@@ -98,7 +99,7 @@ class ArbiterNorm:
     short: bool
     """Fewer rounds than usual: one such event is tolerated."""
     valid: bool
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def check_event(title: ArbiterTitle, event: ArbiterEvent) -> ArbiterNorm:
@@ -109,9 +110,9 @@ def check_event(title: ArbiterTitle, event: ArbiterEvent) -> ArbiterNorm:
         usual = least = 0
     short = event.rounds < usual
     if event.rounds < least:
-        reasons.append(f"{event.rounds} rounds; at least {usual} are needed ({least} once).")
+        reasons.append(Message("rounds-least-needed", rounds=event.rounds, usual=usual, least=least))
     elif short:
-        reasons.append(f"{event.rounds} rounds: one event with fewer than {usual} is accepted.")
+        reasons.append(Message("rounds-one-event", rounds=event.rounds, usual=usual))
     valid = bool(article) and event.rounds >= least
     return ArbiterNorm(title, event, article, once, short, valid, tuple(reasons))
 
@@ -120,77 +121,77 @@ _OWN_ROUNDS = frozenset({"3.9.1", "4.9.2", "3.9.2", "4.9.1", "3.9.4", "4.9.4"})
 """Articles that state the number of rounds themselves."""
 
 
-def _team_division(event: ArbiterEvent, served: int) -> list[str]:
+def _team_division(event: ArbiterEvent, served: int) -> list[Message]:
     """What a top national team division lacks; nothing if it is good."""
     wanted_teams = 6 if event.format is Format.DOUBLE_ROUND_ROBIN else 10
     missing = []
     if (event.rounds_served if event.rounds_served is not None else event.rounds) < served:
-        missing.append(f"at least {served} rounds served")
+        missing.append(Message("least-rounds-served", served=served))
     if event.boards < 4:
-        missing.append("at least 4 boards")
+        missing.append(Message("least-4-boards"))
     if event.teams < wanted_teams:
-        missing.append(f"at least {wanted_teams} teams")
+        missing.append(Message("least-teams", wanted_teams=wanted_teams))
     if 100 * event.rated < 60 * event.players:
-        missing.append("60 % rated players")
+        missing.append(Message("60-rated-players"))
     return missing
 
 
-def _fa_article(event: ArbiterEvent) -> tuple[str, bool, list[str]]:
+def _fa_article(event: ArbiterEvent) -> tuple[str, bool, list[Message]]:
     if event.olympiad:
-        return "3.9.4", True, ["Match arbiter at an Olympiad."]
+        return "3.9.4", True, [Message("match-arbiter-olympiad")]
     if event.top_team_division:
         missing = _team_division(event, 5)
         return (
-            ("", True, [f"A top team division needs {', '.join(missing)}."])
+            ("", True, [Message("top-team-division", missing=Items(missing))])
             if missing
             else (
                 *("3.9.1", True),
-                ["Top division of the national team championship."],
+                [Message("top-division-national")],
             )
         )
     if event.hybrid:
-        return "3.9.3", True, ["A hybrid event, if the Arbiters' Commission approves it."]
+        return "3.9.3", True, [Message("hybrid-event-if")]
     if event.quick:
         if event.rated >= 30 and event.rounds >= 9:
-            return "3.9.2", True, ["Rapid or blitz with 30 rated players and 9 rounds."]
+            return "3.9.2", True, [Message("rapid-blitz-30")]
         return (
             "",
             True,
-            [f"Rapid or blitz needs 30 rated players and 9 rounds; there are {event.rated} and {event.rounds}."],
+            [Message("rapid-blitz-needs", rated=event.rated, rounds=event.rounds)],
         )
     wanted, article = {
         Format.ROUND_ROBIN: (10, "3.8.2"),
         Format.DOUBLE_ROUND_ROBIN: (6, "3.8.3"),
     }.get(event.format, (20, "3.8.1"))
     enough = event.rated >= wanted or (event.format is Format.ROUND_ROBIN and event.rated == event.players)
-    sentence = f"{event.rated} rated players; {wanted} are needed."
+    sentence = Message("rated-players-needed", rated=event.rated, wanted=wanted)
     return (article, False, [sentence]) if enough else ("", False, [sentence])
 
 
-def _ia_article(event: ArbiterEvent) -> tuple[str, bool, list[str]]:
+def _ia_article(event: ArbiterEvent) -> tuple[str, bool, list[Message]]:
     if event.olympiad:
-        return "4.9.4", True, ["Match arbiter at an Olympiad."]
+        return "4.9.4", True, [Message("match-arbiter-olympiad")]
     if event.quick:
         if event.scope is Scope.WORLD:
-            return "4.8.4", True, ["World or continental rapid or blitz championship (at most one norm)."]
-        return "", False, ["Rapid and blitz count only as world or continental championships."]
+            return "4.8.4", True, [Message("world-continental-rapid")]
+        return "", False, [Message("rapid-blitz-count")]
     if event.scope is Scope.WORLD:
-        return "4.8.2", False, ["An official FIDE event."]
+        return "4.8.2", False, [Message("official-fide-event")]
     if event.national_final:
-        return "4.8.1", False, ["Final of the national championship (at most two norms)."]
+        return "4.8.1", False, [Message("final-national-championship")]
     international = event.scope_for(ArbiterTitle.IA) is Scope.INTERNATIONAL
     if international and event.norms_possible:
-        return "4.8.3", False, ["An international event in which player norms are possible."]
+        return "4.8.3", False, [Message("international-event-which")]
     if event.top_team_division:
         missing = _team_division(event, 7)
         if not missing:
-            return "4.9.2", True, ["Top division of the national team championship."]
-        return "", True, [f"A top team division needs {', '.join(missing)}."]
+            return "4.9.2", True, [Message("top-division-national")]
+        return "", True, [Message("top-team-division", missing=Items(missing))]
     if event.hybrid:
-        return "4.9.3", True, ["A hybrid event, if the Arbiters' Commission approves it."]
+        return "4.9.3", True, [Message("hybrid-event-if")]
     if international and is_large(event) and event.federations >= 3:
-        return "4.9.1", True, ["At least 100 players of 3 federations, 30 % rated, 7 rounds."]
-    return "", False, ["Neither a championship, nor an event with norms, nor 100 players of 3 federations."]
+        return "4.9.1", True, [Message("least-100-players")]
+    return "", False, [Message("neither-championship-nor")]
 
 
 def is_large(event: ArbiterEvent) -> bool:
@@ -213,31 +214,29 @@ def check_arbiter_application(
     good = [norm for norm in norms if norm.valid]
     art = "3" if title is ArbiterTitle.FA else "4"
     demands = [
-        Requirement(f"{art}.8", len(good) >= wanted, f"{len(good)} events give norms; {wanted} are needed."),
+        Requirement(f"{art}.8", len(good) >= wanted, Message("events-give-norms", count=len(good), wanted=wanted)),
         _systems(title, events),
-        Requirement(
-            f"{art}.10", sum(norm.short for norm in good) <= 1, "At most one event with fewer rounds than usual."
-        ),
+        Requirement(f"{art}.10", sum(norm.short for norm in good) <= 1, Message("most-one-event")),
         *_once(art, good),
     ]
     if title is ArbiterTitle.FA or day >= date(2024, 1, 1):
         fresh = seminar is not None and day <= years_after(seminar, 4)
-        demands.append(Requirement(f"{art}.7", fresh, "A seminar norm that is at most four years old."))
+        demands.append(Requirement(f"{art}.7", fresh, Message("seminar-norm-most")))
     ends = [event.end for event in events if event.end is not None]
     if ends:
         old = [end for end in ends if day > years_after(end, 6)]
-        demands.append(Requirement("5.3.1", not old, "No norm is older than six years."))
+        demands.append(Requirement("5.3.1", not old, Message("no-norm-older")))
         late = day > years_after(max(ends), 1)
-        demands.append(Requirement("5.3.3", not late, f"The last event ended on {max(ends)}; apply within a year."))
+        demands.append(Requirement("5.3.3", not late, Message("last-event-ended", ends=max(ends))))
     if age is not None:
         least = 19 if title is ArbiterTitle.FA else 21
         article = "5.4.2" if title is ArbiterTitle.FA else "5.5.2"
-        demands.append(Requirement(article, age >= least, f"Age {age}; at least {least} is needed."))
+        demands.append(Requirement(article, age >= least, Message("age-least-needed", age=age, least=least)))
     if title is ArbiterTitle.IA:
         chiefs = {event.chief_arbiter for event in events}
-        demands.append(Requirement("4.13.1", len(chiefs) > 1, "Not all norms are of the same chief arbiter."))
+        demands.append(Requirement("4.13.1", len(chiefs) > 1, Message("not-all-norms")))
         before = fa_since is None or any(end <= fa_since for end in ends)
-        demands.append(Requirement("4.12", not before, "A FIDE Arbiter, and all norms made after that title."))
+        demands.append(Requirement("4.12", not before, Message("fide-arbiter-all")))
     return tuple(demands)
 
 
@@ -249,8 +248,7 @@ def _systems(title: ArbiterTitle, events: Sequence[ArbiterEvent]) -> Requirement
     return Requirement(
         "2.4",
         fits,
-        "Two different systems, or only Swiss events of which one is international with 100 players, 30 % rated "
-        "and 7 rounds.",
+        Message("two-different-systems"),
     )
 
 
@@ -259,21 +257,19 @@ def _once(art: str, norms: Sequence[ArbiterNorm]) -> list[Requirement]:
     demands = []
     for article in sorted({norm.article for norm in norms if norm.once or norm.article in limits}):
         used, allowed = sum(norm.article == article for norm in norms), limits.get(article, 1)
-        demands.append(Requirement(article, used <= allowed, f"{used} norms by this option; at most {allowed}."))
+        demands.append(Requirement(article, used <= allowed, Message("norms-option-most", used=used, allowed=allowed)))
     return demands
 
 
-def next_event(title: ArbiterTitle, events: Sequence[ArbiterEvent]) -> tuple[str, ...]:
+def next_event(title: ArbiterTitle, events: Sequence[ArbiterEvent]) -> tuple[Message, ...]:
     """What the next event must be so that the systems of an application fit (exam question 24)."""
     if _systems(title, events).met:
-        return ("Any event that gives a norm.",)
+        return (Message("any-event-gives"),)
     federations = 2 if title is ArbiterTitle.FA else 3
-    used = ", ".join(sorted({event.format.value for event in events}))
-    wishes = [f"An event by another system than {used}: a round robin or a team event, for example."]
+    formats = sorted({event.format for event in events}, key=lambda found: found.value)
+    wishes = [Message("event-another-system", formats=Items(formats))]
     if {event.format for event in events} == {Format.SWISS}:
-        wishes.append(
-            f"Or an international Swiss with 100 players or more of {federations} federations, 30 % rated, 7 rounds."
-        )
+        wishes.append(Message("international-swiss-100", federations=federations))
     return tuple(wishes)
 
 

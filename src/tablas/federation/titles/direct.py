@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.federation.titles.rules import BY_RATING, DIRECT_RATING
-from tablas.messages import Items
+from tablas.messages import Items, Message, Worded
 from tablas.model import HALF, POINT, Points, Title, format_points
 
 
@@ -25,7 +25,7 @@ class Award(Enum):
     NORM = "norm"
 
 
-class When(Enum):
+class When(Worded, Enum):
     """What the player must have done."""
 
     GOLD = "gold"
@@ -157,7 +157,7 @@ class DirectTitle:
 
     title: Title
     award: Award
-    reason: str
+    reason: Message
     conditional_on: int | None
     """The rating that must still be reached, if any."""
 
@@ -184,7 +184,7 @@ def direct_titles(event: str, result: Result, women: bool = False) -> tuple[Dire
         missing = DIRECT_RATING[title] if cell.award is Award.TITLE and result.rating < DIRECT_RATING[title] else None
         if title in (Title.CM, Title.WCM) and event == "Olympiad":
             missing = None
-        found.append(DirectTitle(title, cell.award, f"{event}: {cell.when.value}", missing))
+        found.append(DirectTitle(title, cell.award, Message("event-and-when", event=event, when=cell.when), missing))
     return tuple(found)
 
 
@@ -206,33 +206,33 @@ def _happened(when: When, result: Result) -> bool:
 
 def event_is_valid(
     players: int, rounds: int, federations: int, member_federations: int, *, exempt: bool = False
-) -> tuple[bool, tuple[str, ...]]:
+) -> tuple[bool, tuple[Message, ...]]:
     """Does a championship give direct titles at all (1.2.3)?
 
     *exempt* are the world championships of the blind, deaf and physically disabled.
     """
     if exempt:
-        return True, ("World championships of the disabled are exempt (1.2.3).",)
+        return True, (Message("world-championships-disabled"),)
     wanted = min(5, -(-member_federations // 3))
     reasons = []
     if players < 10:
-        reasons.append(f"{players} players; at least 10 are needed.")
+        reasons.append(Message("players-least-10", players=players))
     if rounds < 9:
-        reasons.append(f"{rounds} rounds; at least 9 are needed.")
+        reasons.append(Message("rounds-least-9", rounds=rounds))
     if federations < wanted:
-        reasons.append(f"{federations} federations; a third of the members or 5, that is {wanted}, are needed.")
+        reasons.append(Message("federations-third-members", federations=federations, wanted=wanted))
     return not reasons, tuple(reasons)
 
 
-def subgroup_is_valid(players: int, federations: int, score: Points, rounds: int) -> tuple[bool, tuple[str, ...]]:
+def subgroup_is_valid(players: int, federations: int, score: Points, rounds: int) -> tuple[bool, tuple[Message, ...]]:
     """May the best of a group that was merged into a larger one get a title (1.2.3 a)?"""
     reasons = []
     if players < 6:
-        reasons.append(f"{players} players in the group; at least 6 are needed.")
+        reasons.append(Message("players-group-least", players=players))
     if federations < 3:
-        reasons.append(f"{federations} federations in the group; at least 3 are needed.")
+        reasons.append(Message("federations-group-least", federations=federations))
     if score < rounds * HALF:
-        reasons.append(f"{format_points(score, half='½')} of {rounds}; at least half of the points are needed.")
+        reasons.append(Message("least-half-points", score=format_points(score, half="½"), rounds=rounds))
     return not reasons, tuple(reasons)
 
 

@@ -11,6 +11,7 @@ from tablas.federation.ratings.round_robin import cross_table
 from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requirement, Setting
 from tablas.federation.titles.rules import LEVELS, NormRules, TitleLevel, norm_rules_for
 from tablas.federation.titles.search import best_norm
+from tablas.messages import Message
 from tablas.model import Outcome, Player, Title, Tournament
 from tablas.standings.book import kind_of
 
@@ -63,7 +64,7 @@ def event_of(
     *,
     setting: Setting = Setting.ORDINARY,
     predetermined: bool | None = None,
-    exemption: str = "",
+    exemption: str | Message = "",
 ) -> NormEvent:
     """What the event means for norms.
 
@@ -78,15 +79,15 @@ def event_of(
     double = tournament.regulation.options.get("cycles") == 2 or (table is not None and table.cycles == 2)
     if not exemption and not fixed:
         holds, _ = foreigners_exemption(tournament, rules)
-        exemption = "1.4.3 d, a large international Swiss" if holds else ""
+        exemption = Message("1-4-3-d") if holds else ""
     return NormEvent(rounds, fixed, double, setting, exemption)
 
 
-def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool, tuple[str, ...]]:
+def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool, tuple[Message, ...]]:
     """Does 1.4.3 d free a Swiss event from the rules on federations?  Round by round."""
     host = tournament.info.federation
     if not host:
-        return False, ("The report does not say which federation hosts the event.",)
+        return False, (Message("report-does-not"),)
     foreign = {
         player.number: player
         for player in tournament.players
@@ -107,8 +108,13 @@ def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool
         federations = len({player.federation for player in there})
         if len(there) < 20 or federations < 3 or strong < 10:
             reasons.append(
-                f"Round {round_number}: {len(there)} rated foreigners of {federations} federations, {strong} of them "
-                "GM, IM, WGM or WIM; 20 of 3 federations and 10 are needed."
+                Message(
+                    "round-rated-foreigners",
+                    round_number=round_number,
+                    count=len(there),
+                    federations=federations,
+                    strong=strong,
+                )
             )
     return bool(tournament.rounds) and not reasons, tuple(reasons)
 
@@ -184,13 +190,13 @@ def conditions(tournament: Tournament, minutes: int | None = None) -> tuple[Requ
     """What the report tells about the conditions of a title event (1.1)."""
     found = []
     if minutes is not None:
-        found.append(Requirement("1.1.3", minutes >= 120, f"{minutes} minutes for 60 moves; each player needs 120."))
+        found.append(Requirement("1.1.3", minutes >= 120, Message("minutes-60-moves-each", minutes=minutes)))
     days = [day for day in tournament.info.round_dates if day is not None]
     if days:
         most = max(days.count(day) for day in days)
-        found.append(Requirement("1.1.3", most <= 2, f"{most} rounds on one day; at most 2 may be."))
+        found.append(Requirement("1.1.3", most <= 2, Message("rounds-one-day", most=most)))
         single = sum(days.count(day) == 1 for day in set(days))
         serves = single >= 3
-        rest = "it serves as the norm with one round a day" if serves else "another norm must serve as that"
-        found.append(Requirement("1.1.3 a", serves, f"One round a day on {single} days: {rest}."))
+        code = "daily-rounds-enough" if serves else "daily-rounds-few"
+        found.append(Requirement("1.1.3 a", serves, Message(code, single=single)))
     return tuple(found)

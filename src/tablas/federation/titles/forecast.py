@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, check_games, minimum_games
 from tablas.federation.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
 from tablas.federation.titles.search import best_norm
+from tablas.messages import Items, Message
 from tablas.model import HALF, Outcome, Points, Title, format_points
 
 _ANY_OTHER = "---"
@@ -44,7 +45,7 @@ def points_to_win(
     federation: str,
     event: NormEvent,
     rules: NormRules,
-) -> tuple[Points | None, str]:
+) -> tuple[Points | None, Message]:
     """The fewest points against the remaining, known opponents that make a norm of all games."""
     played = [game for game in so_far if game.counts]
     minimum, _ = minimum_games([*so_far, *opponents], event)
@@ -55,9 +56,14 @@ def points_to_win(
         last = check_games([*played, *rest], level, federation, event, rules, minimum=minimum)
         if last.is_norm:
             points = halves * HALF
-            return points, f"{format_points(points, half='½')} of {len(opponents)}: performance {last.performance}."
-    reasons = " ".join(last.missing) if last is not None else "No games are left."
-    return None, f"Not even with every game won. {reasons}"
+            return points, Message(
+                "of-performance",
+                points=format_points(points, half="½"),
+                count=len(opponents),
+                performance=last.performance,
+            )
+    reasons = Items(last.missing if last is not None else [Message("no-games-are-left")], mark=" ")
+    return None, Message("not-even-every", reasons=reasons)
 
 
 def _outcomes(halves: int, games: int) -> list[Outcome]:
@@ -78,10 +84,26 @@ class Wanted:
     """Federations from which the opponent may not come."""
 
     def __str__(self) -> str:
-        who = "an opponent" if self.titles is None else " or ".join(t.value for t in Title if t in self.titles)
-        what = {Outcome.WIN: "a win", Outcome.DRAW: "a draw", Outcome.LOSS: "even a loss"}[self.outcome]
-        away = f", not of {' or '.join(self.barred)}" if self.barred else ""
-        return f"{what} against {who} rated {self.rating} or more{away}"
+        return str(self.words)
+
+    @property
+    def words(self) -> Message:
+        """What is wanted, for people."""
+        titles = Items(
+            [Message("an-opponent")] if self.titles is None else [t.value for t in Title if t in self.titles],
+            mark=" / ",
+        )
+        what = _RESULTS[self.outcome]
+        if not self.barred:
+            return Message("against-rated-more", what=what, who=titles, rating=self.rating)
+        return Message("against-rated-not-of", what=what, who=titles, rating=self.rating, barred=Items(self.barred))
+
+
+_RESULTS = {
+    Outcome.WIN: Message("a-win"),
+    Outcome.DRAW: Message("a-draw"),
+    Outcome.LOSS: Message("even-a-loss"),
+}
 
 
 def wanted_opponent(

@@ -97,7 +97,7 @@ def certificate(tournament: Tournament, norm: PlayerNorm) -> Certificate:
         performance=check.performance,
         score=format_points(check.score, half="½"),
         difference=check.difference,
-        remarks=" ".join(check.notes),
+        remarks=" ".join(map(str, check.notes)),
     )
 
 

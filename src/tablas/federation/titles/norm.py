@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tablas.federation.ratings.expected_scores import difference, percentage
 from tablas.federation.titles.performance_table import Limits, norm_limits, points_needed
 from tablas.federation.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
+from tablas.messages import Items, Message, Worded
 from tablas.model import HALF, POINT, Outcome, Points, Title, format_points
 from tablas.model.rounding import rounded_mean
 
@@ -50,7 +51,7 @@ class NormGame(NamedTuple):
         return self.outcome in _SCORES and self.federation not in OUTSIDE_FIDE
 
 
-class Setting(Enum):
+class Setting(Worded, Enum):
     """Events for which fewer games are enough."""
 
     ORDINARY = "ordinary"
@@ -67,7 +68,7 @@ class NormEvent:
     """Pairings known beforehand (round robin, Scheveningen): all rounds must be used."""
     double_round: bool = False
     setting: Setting = Setting.ORDINARY
-    exemption: str = ""
+    exemption: str | Message = ""
     """Why the rules on federations do not apply (1.4.3 a to d), if they do not."""
 
 
@@ -76,7 +77,7 @@ class Requirement(NamedTuple):
 
     article: str
     met: bool
-    sentence: str
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class NormCheck:
     requirements: tuple[Requirement, ...]
     counts_as: int
     """Games of the norm towards the 27 of an application."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
     @property
     def performance(self) -> int:
@@ -108,22 +109,22 @@ class NormCheck:
         return all(requirement.met for requirement in self.requirements)
 
     @property
-    def missing(self) -> tuple[str, ...]:
+    def missing(self) -> tuple[Message, ...]:
         """What is missing, and by how much."""
         return tuple(requirement.sentence for requirement in self.requirements if not requirement.met)
 
 
-def minimum_games(games: Sequence[NormGame], event: NormEvent) -> tuple[int, str]:
+def minimum_games(games: Sequence[NormGame], event: NormEvent) -> tuple[int, Message]:
     """How many games a norm needs in this event, and why (1.4.1 a to c)."""
     if event.setting is Setting.TEAM_CHAMPIONSHIP and 7 <= event.rounds <= 9:
-        return 7, "1.4.1 b: 7 games in a world or continental team championship"
+        return 7, Message("1-4-1-b")
     if event.setting is Setting.WORLD_CUP:
-        return 8, "1.4.1 b: 8 games in the World Cup, which count as 9"
+        return 8, Message("1-4-1-b-8")
     played = [game for game in games if game.counts]
     idle = [game for game in games if not game.counts]
     if event.rounds == 9 and len(played) == 8 and len(idle) == 1 and idle[0].outcome in _NOT_OWN_FAULT:
-        return 8, "1.4.1 c: 8 games of a nine-round event, one round was a forfeit win or a bye of the pairing"
-    return 9, "1.4.1 a: 9 games"
+        return 8, Message("1-4-1-c")
+    return 9, Message("1-4-1-a")
 
 
 _NOT_OWN_FAULT = frozenset({Outcome.FORFEIT_WIN, Outcome.PAIRING_BYE})
@@ -138,7 +139,7 @@ def check_games(
     *,
     minimum: int = 9,
     ignored: Sequence[NormGame] = (),
-    notes: Sequence[str] = (),
+    notes: Sequence[Message] = (),
 ) -> NormCheck:
     """Measure exactly these games; *games* must all count."""
     count = len(games)
@@ -187,7 +188,7 @@ def _ratings(games: Sequence[NormGame], level: TitleLevel, rules: NormRules) -> 
 
 
 def _enough_games(count: int, minimum: int) -> Requirement:
-    return Requirement("1.4.1", count >= minimum, f"{count} games; at least {minimum} are needed.")
+    return Requirement("1.4.1", count >= minimum, Message("games-least-needed", count=count, minimum=minimum))
 
 
 def different_opponents(games: Sequence[NormGame]) -> list[NormGame]:
@@ -211,20 +212,22 @@ def _titles(games: Sequence[NormGame], level: TitleLevel, event: NormEvent, rule
     people = _people(games, event)
     met = sum(game.title in level.met for game in people)
     titled = sum(game.title in TITLE_HOLDERS for game in people)
-    names = " or ".join(title.value for title in Title if title in level.met)
+    names = Items((title.value for title in Title if title in level.met), mark=" / ")
     return [
-        Requirement("1.4.5", met >= limits.met, f"{met} opponents are {names}; at least {limits.met} are needed."),
         Requirement(
-            "1.4.5 a", titled >= limits.titled, f"{titled} titled opponents; at least {limits.titled} are needed."
+            "1.4.5", met >= limits.met, Message("opponents-least-needed", met=met, names=names, least=limits.met)
+        ),
+        Requirement(
+            "1.4.5 a", titled >= limits.titled, Message("titled-opponents-least", titled=titled, least=limits.titled)
         ),
     ]
 
 
 def _federations(games: Sequence[NormGame], federation: str, event: NormEvent) -> list[Requirement]:
     if event.exemption:
-        return [Requirement("1.4.3", True, f"The rules on federations do not apply: {event.exemption}.")]
+        return [Requirement("1.4.3", True, Message("rules-federations-do", exemption=event.exemption))]
     if event.setting is not Setting.ORDINARY:
-        return [Requirement("1.4.3", True, f"Federations do not matter in a {event.setting.value}.")]
+        return [Requirement("1.4.3", True, Message("federations-do-not", setting=event.setting))]
     limits = norm_limits(len(games), event.double_round)
     people = _people(games, event)
     counts = Counter(game.federation for game in people if game.federation not in NO_FEDERATION)
@@ -233,17 +236,24 @@ def _federations(games: Sequence[NormGame], federation: str, event: NormEvent) -
     name, most = max(counts.items(), key=lambda item: (item[1], item[0]), default=("", 0))
     return [
         Requirement(
-            "1.4.3", others >= limits.other_federations, f"{others} federations other than {federation}; 2 are needed."
+            "1.4.3",
+            others >= limits.other_federations,
+            Message("federations-other-than", others=others, federation=federation),
         ),
         Requirement(
             "1.4.4",
             own <= limits.own_federation,
-            f"{own} opponents of {federation}, the own federation; at most {limits.own_federation} may be.",
+            Message("opponents-own-federation", own=own, federation=federation, most=limits.own_federation),
         ),
         Requirement(
             "1.4.4",
             most <= limits.one_federation,
-            f"{most} opponents of {name or 'anywhere'}; at most {limits.one_federation} of one federation may be.",
+            Message(
+                "opponents-most-one",
+                most=most,
+                federation=name or Message("anywhere"),
+                most_allowed=limits.one_federation,
+            ),
         ),
     ]
 
@@ -253,7 +263,9 @@ def _unrated(games: Sequence[NormGame], rules: NormRules) -> list[Requirement]:
         return []
     unrated = sum(not game.rating for game in games)
     allowed = (len(games) + 1) // 5
-    return [Requirement("1.4.6 d", unrated <= allowed, f"{unrated} unrated opponents; at most {allowed} may be.")]
+    return [
+        Requirement("1.4.6 d", unrated <= allowed, Message("unrated-opponents-most", unrated=unrated, allowed=allowed))
+    ]
 
 
 def _results(
@@ -261,16 +273,26 @@ def _results(
 ) -> list[Requirement]:
     points = format_points(score, half="½")
     enough = bool(count) and 100 * score >= 35 * count * POINT
-    wanted = "no score is enough" if needed is None else f"{format_points(needed, half='½')} are needed"
+    wanted = (
+        Message("no-score-enough") if needed is None else Message("are-needed", needed=format_points(needed, half="½"))
+    )
     return [
-        Requirement("1.4.8 b", enough, f"{points} of {count} points; at least 35 % are needed."),
+        Requirement("1.4.8 b", enough, Message("points-least-35", points=points, count=count)),
         Requirement(
-            "1.4.8 a", average >= level.average, f"The opponents average {average}; at least {level.average} is needed."
+            "1.4.8 a",
+            average >= level.average,
+            Message("opponents-average-least", average=average, least=level.average),
         ),
         Requirement(
             "1.4.8",
             performance >= level.performance,
-            f"Performance {performance} with {points} points; {level.performance} is needed ({wanted}).",
+            Message(
+                "performance-points-needed",
+                performance=performance,
+                points=points,
+                least=level.performance,
+                wanted=wanted,
+            ),
         ),
     ]
 

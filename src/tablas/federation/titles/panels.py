@@ -13,9 +13,10 @@ from enum import IntEnum
 
 from tablas.federation.titles.arbiter_classes import Category, Role, may_be_appointed
 from tablas.federation.titles.norm import Requirement
+from tablas.messages import Message, Worded
 
 
-class Panel(IntEnum):
+class Panel(Worded, IntEnum):
     """Highest first."""
 
     GREEN = 1
@@ -81,15 +82,17 @@ def _person(one: Appointment) -> list[Requirement]:
     found = []
     fits = may_be_appointed(one.role, one.event_category, one.category)
     if not fits:
-        sentence = f"{one.arbiter} of category {one.category.value} may not be {one.role.value} at {one.event}."
+        sentence = Message(
+            "category-may-not", arbiter=one.arbiter, category=one.category.value, role=one.role, event=one.event
+        )
         found.append(Requirement("B.06.3 8.3", False, sentence))
     if one.panel is not None and one.category not in MEMBERS[one.panel]:
-        sentence = f"{one.arbiter} of category {one.category.value} cannot be on the {one.panel.name.lower()} panel."
+        sentence = Message("category-cannot-panel", arbiter=one.arbiter, category=one.category.value, panel=one.panel)
         found.append(Requirement("3", False, sentence))
     wanted = panel_for(one.role, one.event_category)
     base = one.role in (Role.ARBITER, Role.MATCH)
     if not base and (one.panel is None or one.panel > wanted):
-        sentence = f"{one.arbiter} must be on the {wanted.name.lower()} panel or above to be {one.role.value}."
+        sentence = Message("must-panel-above", arbiter=one.arbiter, panel=wanted, role=one.role)
         found.append(Requirement("3", False, sentence))
     return found
 
@@ -98,11 +101,13 @@ def _yearly(appointments: Sequence[Appointment]) -> list[Requirement]:
     found = []
     events = {(one.arbiter, one.year, one.event) for one in appointments}
     for (arbiter, year), count in sorted(Counter((name, year) for name, year, _ in events).items()):
-        found.append(Requirement("4.3", count <= 3, f"{arbiter}: {count} events in {year}; at most 3."))
+        found.append(Requirement("4.3", count <= 3, Message("events-most-3", arbiter=arbiter, count=count, year=year)))
     for role, article in ((Role.CHIEF, "4.1"), (Role.DEPUTY, "4.2")):
         served = Counter((one.arbiter, one.year) for one in appointments if one.role is role)
         found += [
-            Requirement(article, count <= 2, f"{arbiter}: {role.value} at {count} events in {year}; at most 2.")
+            Requirement(
+                article, count <= 2, Message("events-most-2", arbiter=arbiter, role=role, count=count, year=year)
+            )
             for (arbiter, year), count in sorted(served.items())
         ]
     return found
@@ -112,9 +117,11 @@ def _team(team: Sequence[Appointment], event: str) -> list[Requirement]:
     women = sum(one.woman for one in team)
     found = [
         Requirement(
-            article, 4 * count >= len(team), f"{event}: {count} of {len(team)} arbiters are {who}; a quarter must be."
+            article,
+            4 * count >= len(team),
+            Message(code, event=event, found=count, arbiters=len(team)),
         )
-        for article, count, who in (("6.4", women, "women"), ("6.5", len(team) - women, "men"))
+        for article, count, code in (("6.4", women, "quarter-women"), ("6.5", len(team) - women, "quarter-men"))
     ]
     base = [one for one in team if one.role in (Role.ARBITER, Role.MATCH)]
     free = [one for one in base if one.panel is None]
@@ -122,10 +129,10 @@ def _team(team: Sequence[Appointment], event: str) -> list[Requirement]:
         return found + _olympiad(team, free, event)
     if base:
         on_panels = len(base) - len(free)
-        sentence = f"{event}: {on_panels} of {len(base)} arbiters are on a panel; half must be."
+        sentence = Message("arbiters-panel-half", event=event, on_panels=on_panels, count=len(base))
         found.append(Requirement("6.3", 2 * on_panels >= len(base), sentence))
     found += [
-        Requirement("6.3", False, f"{event}: {one.arbiter} is on no panel and not of the local federation.")
+        Requirement("6.3", False, Message("no-panel-not", event=event, arbiter=one.arbiter))
         for one in free
         if one.federation != one.host
     ]
@@ -135,11 +142,20 @@ def _team(team: Sequence[Appointment], event: str) -> list[Requirement]:
 def _olympiad(team: Sequence[Appointment], free: Sequence[Appointment], event: str) -> list[Requirement]:
     matches = [one for one in team if one.role is Role.MATCH]
     local = sum(one.role is Role.MATCH for one in free)
-    sentence = f"{event}: {local} of {len(matches)} match arbiters are on no panel; at most a quarter may be."
+    sentence = Message("match-arbiters-no", event=event, local=local, count=len(matches))
     found = [Requirement("7.3", 4 * local <= len(matches), sentence)]
     twins = Counter((one.federation, one.woman) for one in matches if one.federation)
     found += [
-        Requirement("7.3", False, f"{event}: {count} match arbiters of {federation} are {'women' if woman else 'men'}.")
+        Requirement(
+            "7.3",
+            False,
+            Message(
+                "match-arbiters-women" if woman else "match-arbiters-men",
+                event=event,
+                found=count,
+                federation=federation,
+            ),
+        )
         for (federation, woman), count in sorted(twins.items())
         if count > 1
     ]

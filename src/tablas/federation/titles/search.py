@@ -13,6 +13,7 @@ from itertools import combinations
 
 from tablas.federation.titles.norm import MIX, NormCheck, NormEvent, NormGame, check_games, minimum_games
 from tablas.federation.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
+from tablas.messages import Items, Message
 from tablas.model import Outcome
 
 
@@ -39,15 +40,15 @@ def best_norm(
     return _with_absent_opponent(games, counting, level, federation, event, rules, minimum) or whole
 
 
-def _notes(minimum: int, why: str) -> tuple[str, ...]:
-    return () if minimum == 9 else (f"{why}.",)
+def _notes(minimum: int, why: Message) -> tuple[Message, ...]:
+    return () if minimum == 9 else (Message("as-sentence", clause=why),)
 
 
-def _said(ignored: Sequence[NormGame]) -> tuple[str, ...]:
+def _said(ignored: Sequence[NormGame]) -> tuple[Message, ...]:
     if not ignored:
         return ()
-    names = ", ".join(f"round {game.round} ({game.name or game.rating})" for game in ignored)
-    return (f"Without {names} (1.4.1 e and f).",)
+    names = Items(Message("round-against", round=game.round, name=game.name or game.rating) for game in ignored)
+    return (Message("without-1-4", names=names),)
 
 
 def _mix_is_right(check: NormCheck) -> bool:
@@ -100,6 +101,6 @@ def _with_absent_opponent(
     if not games or games[-1].outcome is not Outcome.FORFEIT_WIN or not (games[-1].rating or games[-1].name):
         return None
     lost = games[-1]._replace(outcome=Outcome.LOSS)
-    note = "The last opponent did not come; the norm would have stood with a loss (1.4.2 c)."
+    note = Message("last-opponent-did")
     found = check_games([*counting, lost], level, federation, event, rules, minimum=minimum, notes=(note,))
     return found if found.is_norm else None

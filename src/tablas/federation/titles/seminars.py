@@ -12,6 +12,7 @@ from enum import Enum
 
 from tablas.errors import OptionError
 from tablas.federation.titles.norm import Requirement
+from tablas.messages import Items, Message, Worded
 
 PASS_PERCENT = 80
 EXAM_HOURS = 4
@@ -19,7 +20,7 @@ _TOPICS = 6
 """Topics a to f of 4.1.1.1, each of which may be new to the national curriculum."""
 
 
-class Course(Enum):
+class Course(Worded, Enum):
     """The three kinds of course."""
 
     FA = "FIDE Arbiter seminar"
@@ -39,7 +40,7 @@ class Seminar:
     """For each participant."""
     lecturers: int
     exam_hours: int
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def seminar(course: Course, *, new_topics: int = 0, english: bool = True) -> Seminar:
@@ -47,16 +48,18 @@ def seminar(course: Course, *, new_topics: int = 0, english: bool = True) -> Sem
     if not 0 <= new_topics <= _TOPICS:
         raise OptionError("0-topics-can", topics=_TOPICS, new_topics=new_topics)
     if course is Course.REFRESHER:
-        return Seminar(course, 12, 1, 25, 40, 1, 0, ("12 hours; to be repeated every four years.",))
+        return Seminar(course, 12, 1, 25, 40, 1, 0, (Message("12-hours-repeated"),))
     if course is Course.IA:
-        return Seminar(course, 16, 2, 20, 30, 2, 0, ("16 hours on two days, two lecturers, an assessment.",))
+        return Seminar(course, 16, 2, 20, 30, 2, 0, (Message("16-hours-two"),))
     hours = 16 + 3 * new_topics + (not english)
-    reasons = ["16 hours on two days"]
+    reasons = [Message("16-hours-two-days")]
     if new_topics:
-        reasons.append(f"3 more hours for each of {new_topics} new topics, on three days")
+        reasons.append(Message("3-more-hours", new_topics=new_topics))
     if not english:
-        reasons.append("1 hour for the English terms")
-    sentence = f"{'; '.join(reasons)}; an examination of {EXAM_HOURS} hours, passed with {PASS_PERCENT} %."
+        reasons.append(Message("1-hour-english"))
+    sentence = Message(
+        "examination-hours-passed", reasons=Items(reasons, mark="; "), exam_hours=EXAM_HOURS, pass_percent=PASS_PERCENT
+    )
     return Seminar(course, hours, 3 if new_topics else 2, 20, 20, 1, EXAM_HOURS, (sentence,))
 
 
@@ -66,10 +69,14 @@ def check_seminar(
     """Is a planned course in order?  It is applied for a month before it begins (5.2.2)."""
     deadline = month_before(first_day)
     return (
-        Requirement("4", hours >= need.hours, f"{hours} hours; at least {need.hours} are needed."),
-        Requirement("4", days >= need.days, f"{days} days; at least {need.days} are needed."),
-        Requirement("5.1.4", participants <= need.capacity, f"{participants} participants; at most {need.capacity}."),
-        Requirement("5.2.2", applied <= deadline, f"Applied for on {applied}; {deadline} was the last day."),
+        Requirement("4", hours >= need.hours, Message("hours-least-needed", hours=hours, least=need.hours)),
+        Requirement("4", days >= need.days, Message("days-least-needed", days=days, least=need.days)),
+        Requirement(
+            "5.1.4",
+            participants <= need.capacity,
+            Message("participants-most", participants=participants, capacity=need.capacity),
+        ),
+        Requirement("5.2.2", applied <= deadline, Message("applied-last-day", applied=applied, deadline=deadline)),
     )
 
 

@@ -163,8 +163,8 @@ def _byes(cells: dict[int, Cell], number: int, roster: Roster, problems: Problem
 
 
 _BYE_NAMES = {
-    Outcome.FULL_BYE: "a full-point bye",
-    Outcome.HALF_BYE: "a half-point bye",
-    Outcome.PAIRING_BYE: "the pairing-allocated bye",
-    Outcome.ZERO_BYE: "a zero-point bye",
+    Outcome.FULL_BYE: Message("a-full-bye"),
+    Outcome.HALF_BYE: Message("a-half-bye"),
+    Outcome.PAIRING_BYE: Message("the-pairing-bye"),
+    Outcome.ZERO_BYE: Message("a-zero-bye"),
 }

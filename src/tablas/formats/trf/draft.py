@@ -72,15 +72,12 @@ class Draft:
     def participant(self, text: str, line: int, column: int) -> int | None:
         """A player or team named in a record; ``None`` after a repair that leaves it out."""
         number = whole(text)
-        noun = "team" if self.is_team_event else "player"
         if number is None:
-            self.problems.wrong(
-                Message("not-s-number", text=text.strip(), noun=noun), Message("left-out"), line, column
-            )
+            code = "not-team-number" if self.is_team_event else "not-player-number"
+            self.problems.wrong(Message(code, text=text.strip()), Message("left-out"), line, column)
             return None
         if number not in self.entered:
-            self.problems.wrong(
-                Message("there-is-no", noun=noun, number=number), Message("number-left-out"), line, column
-            )
+            nobody = "there-is-no-team" if self.is_team_event else "there-is-no-player"
+            self.problems.wrong(Message(nobody, number=number), Message("number-left-out"), line, column)
             return None
         return number

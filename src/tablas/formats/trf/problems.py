@@ -22,9 +22,13 @@ class Repair(NamedTuple):
     def column(self) -> int | None:
         return self.where.column
 
+    @property
+    def placed(self) -> Message:
+        """The message with its place."""
+        return self.where.before(self.message)
+
     def __str__(self) -> str:
-        where = str(self.where)
-        return f"{where}: {self.message}" if where else str(self.message)
+        return str(self.placed)
 
 
 class Problems:

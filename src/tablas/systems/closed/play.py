@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tablas.errors import FinishedError, PairingError, Where
+from tablas.messages import Message
 from tablas.model import Bye, Outcome, Player, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.schedule import Board, Schedule
@@ -28,7 +29,7 @@ class TableTrace:
     round: int
     table: Schedule
     holders: Mapping[str, int]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
     @property
     def line(self) -> tuple[Board, ...]:
@@ -41,12 +42,12 @@ class TableTrace:
             "round": self.round,
             "line": [str(board) for board in self.line],
             "labels": dict(self.holders),
-            "notes": list(self.notes),
+            "notes": [str(note) for note in self.notes],
         }
 
 
 def pair_from_table(
-    tournament: Tournament, table: Schedule, holders: Mapping[str, int], notes: Sequence[str] = ()
+    tournament: Tournament, table: Schedule, holders: Mapping[str, int], notes: Sequence[Message] = ()
 ) -> RoundPairing:
     """The next round of the tournament as the table has it.
 

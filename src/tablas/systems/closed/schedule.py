@@ -19,6 +19,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
+from tablas.messages import Message
+
 
 class Board(NamedTuple):
     """White against Black, by label."""
@@ -43,7 +45,7 @@ class Schedule:
     rounds: tuple[tuple[Board, ...], ...]
     rests: tuple[tuple[str, ...], ...] = ()
     """Who rests in each round; empty where nobody ever does."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     """What the arbiter should know of the table, one sentence each."""
 
     def labels(self) -> tuple[str, ...]:
@@ -90,7 +92,7 @@ class Schedule:
         if any(self.rests):
             data["rests"] = [list(resting) for resting in self.rests]
         if self.notes:
-            data["notes"] = list(self.notes)
+            data["notes"] = [str(note) for note in self.notes]
         return data
 
 

@@ -14,11 +14,13 @@ from pydantic import BaseModel
 
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
+from tablas.events.origin import API
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Standing
 from tablas.store import Done, Store
 from tablas.store.people import Credential
 from tablas.web.access.rights import PUBLIC, Principal, lesser
+from tablas.web.i18n import Catalogue, spoken_to
 from tablas.web.page import ForbiddenError, LoginNeededError, section_of, standing_of
 
 if TYPE_CHECKING:
@@ -108,10 +110,15 @@ class Caller:
         )
 
     @property
+    def words(self) -> Catalogue:
+        """The language of the caller."""
+        return spoken_to(self.request.headers.get("Accept-Language", ""))
+
+    @property
     def where(self) -> str:
         """Where the request comes from, for the log."""
         host = self.request.client.host if self.request.client else "?"
-        return f"API from {host}"[:200]
+        return f"{API}{host}"[:200]
 
 
 def caller_of(
@@ -172,7 +179,7 @@ def _entry(tag: str | None) -> int | None:
 
 def answer(caller: Caller, seq: int, body: Any, status: int = 200) -> Response:
     """An answer with the ETag of the event, or 304 if the caller has it already."""
-    headers = {"ETag": f'"{seq}"', "Vary": "Authorization", "Cache-Control": "no-cache"}
+    headers = {"ETag": f'"{seq}"', "Vary": "Authorization, Accept-Language", "Cache-Control": "no-cache"}
     known = [part.strip().removeprefix("W/") for part in caller.request.headers.get("if-none-match", "").split(",")]
     if caller.request.method == "GET" and f'"{seq}"' in known:
         return Response(status_code=304, headers=headers)

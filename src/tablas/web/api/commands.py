@@ -13,6 +13,7 @@ from tablas.errors import FormatError
 from tablas.events.acts import WRITTEN, Command, CreateEvent, NextStage, OnTournament, OpenStage, PairRound, PairTeams
 from tablas.events.codec import decode, encode, parse
 from tablas.events.errors import ConflictError, RefusedError
+from tablas.messages import Message
 from tablas.store import Done
 from tablas.web.api.caller import Caller, Calling, Conditioned, Conditions, Slug, answer, refusals
 from tablas.web.api.problems import problem
@@ -66,14 +67,14 @@ def carry_out(caller: Caller, slug: str, command: Command, conditions: Condition
     try:
         done = caller.do(slug, command, conditions.accepted, conditions.expected, conditions.key)
     except ConflictError as error:
-        return problem(error, 412)
+        return problem(error, caller.words, 412)
     return accepted(caller, done)
 
 
 async def body_of(request: Request) -> Any:
     """The body as data."""
     try:
-        return parse((await request.body()).decode() or "{}", "The body")
+        return parse((await request.body()).decode() or "{}", Message("what-body"))
     except UnicodeDecodeError:
         raise FormatError("body-not-utf") from None
 

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi.responses import JSONResponse
-from starlette.exceptions import HTTPException
 
 from tablas.errors import TablasError
 from tablas.events.errors import ConflictError, ConsentError
+from tablas.messages import Message
+from tablas.web.i18n import Catalogue
 from tablas.web.page import LoginNeededError, status_of
 
 MEDIA_TYPE = "application/problem+json"
 
 _TITLES = {
-    401: "A token is needed",
-    403: "Not allowed",
-    404: "Not found",
-    405: "Method not allowed",
-    409: "Conflict",
-    412: "Changed meanwhile",
-    413: "Too large",
-    422: "Refused",
-    428: "A condition is needed",
-    500: "The program failed",
-    503: "The database is busy",
+    401: Message("title-token"),
+    403: Message("title-not-allowed"),
+    404: Message("title-not-found"),
+    405: Message("title-method"),
+    409: Message("title-conflict"),
+    412: Message("title-changed"),
+    413: Message("title-too-large"),
+    422: Message("title-refused"),
+    428: Message("title-condition"),
+    500: Message("title-failed"),
+    503: Message("title-busy"),
 }
 
 
-def problem(error: TablasError, status: int = 0) -> JSONResponse:
-    """The document for an error of ours: what is wrong, where, and what can be done."""
+def problem(error: TablasError, words: Catalogue, status: int = 0) -> JSONResponse:
+    """The document for an error of ours: what is wrong, where, and what can be done, in the caller's language."""
     status = status or status_of(error)
     body: dict[str, Any] = {
         "type": f"/problems/{_kind(error)}",
-        "title": _TITLES.get(status, "Refused"),
+        "title": words.sentence(_TITLES.get(status, Message("title-refused"))),
         "status": status,
-        "detail": error.sentence,
+        "detail": words.sentence(error.message),
         **error.message.as_data(),
     }
     field = getattr(error, "field", "")
@@ -48,7 +50,7 @@ def problem(error: TablasError, status: int = 0) -> JSONResponse:
         body["place"] = {name: value for name, value in parts.items() if value}
     if isinstance(error, ConsentError):
         body["concerns"] = [
-            {"code": concern.code, "sentence": concern.sentence, "message": concern.message.as_data()}
+            {"code": concern.code, "sentence": words.sentence(concern.message), "message": concern.message.as_data()}
             for concern in error.concerns
         ]
     if isinstance(error, ConflictError):
@@ -63,9 +65,10 @@ def _kind(error: TablasError) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-def http_problem(error: HTTPException, headers: dict[str, str] | None = None) -> JSONResponse:
+def http_problem(
+    status: int, detail: Message, words: Catalogue, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
     """The document for what the framework refused."""
-    status = error.status_code
-    title = _TITLES.get(status, "The request cannot be understood")
-    body = {"type": "about:blank", "title": title, "status": status, "detail": str(error.detail)}
-    return JSONResponse(body, status, dict(error.headers or {}) | (headers or {}), MEDIA_TYPE)
+    title = words.sentence(_TITLES.get(status, Message("title-not-understood")))
+    body = {"type": "about:blank", "title": title, "status": status, "detail": words.sentence(detail)}
+    return JSONResponse(body | detail.as_data(), status, dict(headers or {}), MEDIA_TYPE)

@@ -180,7 +180,7 @@ def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> R
         entered=now.entered,
         boards=now.boards,
         next=now.next.value if arbitrates else None,
-        obstacles=[str(obstacle) for obstacle in now.obstacles] if arbitrates else None,
+        obstacles=[caller.words.sentence(obstacle) for obstacle in now.obstacles] if arbitrates else None,
         draft=now.draft if arbitrates else None,
     )
     return answer(caller, seq, body.model_dump(mode="json"))

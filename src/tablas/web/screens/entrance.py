@@ -12,7 +12,7 @@ from tablas.events.errors import RefusedError
 from tablas.store.people import Account, Credential, Held, Role, folded
 from tablas.web.access.passwords import hash_password, is_password
 from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
-from tablas.web.i18n import LANGUAGES
+from tablas.web.i18n import languages
 from tablas.web.page import Asked, MissingError, Page, Problem, Sent, attempt, local_path, text
 
 router = APIRouter()
@@ -138,7 +138,7 @@ def join(secret: str, page: Asked, form: Sent) -> Response:
 @router.post("/language")
 def language(page: Asked, form: Sent) -> Response:
     """Choose the language of this browser."""
-    return _preference(page, form, "language", tuple(LANGUAGES))
+    return _preference(page, form, "language", tuple(languages()))
 
 
 @router.post("/theme")

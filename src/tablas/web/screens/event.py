@@ -171,8 +171,8 @@ def close_tournament(desk: ArbiterDesk, form: Sent) -> Response:
 
     def act() -> Response:
         desk.do(ReopenTournament(name) if closed else CloseTournament(name), form)
-        said = "The tournament is open again." if closed else "The tournament is closed."
-        return desk.page.redirect(f"{desk.path}/standings", desk.page.say(said))
+        said = desk.page.say("The tournament is open again." if closed else "The tournament is closed.")
+        return desk.page.redirect(f"{desk.path}/standings", said)
 
     return attempt(desk.page, form, act, lambda problem: _show(desk.page, desk.slug, problem, None, 422))
 

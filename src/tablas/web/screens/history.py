@@ -10,6 +10,7 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
 from tablas.events.log import Entry
+from tablas.events.origin import origin
 from tablas.events.timeline import contains, describe, restore_points, walk
 from tablas.web.page import (
     Asked,
@@ -57,6 +58,7 @@ class Act:
 
     entry: Entry
     sentence: str
+    place: str
     counts: bool
     """False for what was undone."""
     consents: tuple[str, ...] = ()
@@ -77,6 +79,7 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
         Act(
             entry,
             page.sentence(describe(entry.command(), event)),
+            page.sentence(origin(entry.where)),
             contains(standing.line, entry.seq),
             tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
         )

@@ -19,6 +19,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.formats import trf
 from tablas.formats.player_csv import Row, read_players
+from tablas.messages import Message
 from tablas.model import Player
 from tablas.pairing.round import ASSUMED
 from tablas.store.entries import Review, review
@@ -121,7 +122,7 @@ def _enter(desk: Desk, form: FormData) -> Response:
 
 def unpacked(data: str) -> tuple[Player, ...]:
     """The players a review carried along."""
-    return decode(tuple[Player, ...], parse(data, "The review"))
+    return decode(tuple[Player, ...], parse(data, Message("what-review")))
 
 
 # Tournaments
@@ -181,7 +182,7 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
 
 def _looked_at(loaded: trf.Loaded, packed: str, name: str) -> dict[str, Any]:
     """What the review of a report shows, and the file it carries along."""
-    sentences = [str(repair) for repair in loaded.repairs]
+    sentences = [repair.placed for repair in loaded.repairs]
     return {
         "loaded": loaded,
         "data": packed,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tablas.errors import OptionError
 from tablas.events.ranking import standings, tables
 from tablas.events.state import Section
+from tablas.messages import Message
 from tablas.model import Game, Outcome, Player
 from tablas.standings import Standing, Standings
 from tablas.systems import registry
@@ -51,7 +52,7 @@ class Table:
     lines: tuple[Line, ...]
     after: int
     provisional: bool
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     teams: bool
     ranking: Standings
     halves: tuple[bool, ...] = ()

@@ -16,6 +16,7 @@ from tablas.errors import OptionError
 from tablas.federation.ratings.rules import Kind
 from tablas.federation.regulations.game.board import FILES, Position
 from tablas.federation.regulations.game.moves import Move, can_take_in_passing, in_check, is_stuck, play
+from tablas.messages import Items, Message, together
 from tablas.model import Colour
 
 CLAIM_QUIET, END_QUIET = 100, 150
@@ -38,7 +39,7 @@ class Review:
     """At which of the positions, counted from 0 (the first one given)."""
     quiet: int
     """Moves of both players without capture or pawn move."""
-    reasons: tuple[str, ...]
+    reasons: tuple[Message, ...]
 
 
 def same_position(position: Position) -> tuple[str, Colour, str, int | None]:
@@ -66,31 +67,28 @@ def review(positions: Sequence[Position], *, online: bool = False) -> Review:
     if is_stuck(last):
         if in_check(last):  # Mate prevails over everything, also on the last of 75 moves.
             winner = last.turn.other
-            reasons.append(f"Checkmate: {winner.name.title()} wins (5.1.1).")
+            reasons.append(Message("checkmate-white" if winner is Colour.WHITE else "checkmate-black"))
             result = "1-0" if winner is Colour.WHITE else "0-1"
         else:
-            reasons.append("Stalemate: a draw (5.2.1).")
+            reasons.append(Message("stalemate-draw-5"))
             result = "½-½"
     elif is_dead(last.board):
-        reasons.append("Neither side has the pieces to mate: a draw (5.2.2).")
+        reasons.append(Message("neither-side-pieces"))
         result = "½-½"
     elif len(times) >= end_seen:
-        reasons.append(f"The position has occurred {len(times)} times: a draw ({'5' if online else '9.6.1'}).")
+        reasons.append(Message("position-occurred-times", count=len(times), article="5" if online else "9.6.1"))
         result = "½-½"
     elif last.quiet >= end_quiet:
         moves = end_quiet // 2
-        reasons.append(f"{moves} moves by each without capture or pawn move: a draw ({'5' if online else '9.6.2'}).")
+        reasons.append(Message("moves-each-without", moves=moves, article="5" if online else "9.6.2"))
         result = "½-½"
     claims = []
     if not result and len(times) >= CLAIM_SEEN:
-        claims.append(f"The position has occurred {len(times)} times: the player to move may claim a draw (9.2).")
+        claims.append(Message("position-occurred-times-player", count=len(times)))
     if not result and last.quiet >= CLAIM_QUIET:
-        claims.append("50 moves by each without capture or pawn move: the player to move may claim a draw (9.3).")
+        claims.append(Message("50-moves-each"))
     if not result and not claims:
-        reasons.append(
-            f"The game goes on: this position has occurred {_times(len(times))}, "
-            f"and {last.quiet // 2} moves by each passed without capture or pawn move."
-        )
+        reasons.append(Message("game-goes-position", count=len(times), quiet=last.quiet // 2))
     return Review(result, bool(claims), len(times), times, last.quiet, (*reasons, *claims))
 
 
@@ -101,7 +99,7 @@ class Claim:
     right: bool
     minutes: int
     """More time for the opponent if it was wrong (9.5.3; A.3 and B.2 for rapid and blitz)."""
-    reason: str
+    reason: Message
 
 
 def judge_claim(positions: Sequence[Position], announced: Move | None = None, kind: Kind = Kind.STANDARD) -> Claim:
@@ -115,21 +113,21 @@ def judge_claim(positions: Sequence[Position], announced: Move | None = None, ki
     seen = positions if announced is None else (*positions, play(positions[-1], announced))
     found = review(seen)
     if found.seen >= CLAIM_SEEN:
-        where = ", ".join(str(place) for place in found.occurrences)
-        return Claim(True, 0, f"The position occurs {found.seen} times (after half-moves {where}): a draw (9.2).")
+        places = Items(found.occurrences)
+        return Claim(True, 0, Message("position-occurs-times", seen=found.seen, places=places))
     if found.quiet >= CLAIM_QUIET and found.result in ("", "½-½"):
-        return Claim(True, 0, "50 moves by each without capture or pawn move: a draw (9.3).")
+        return Claim(True, 0, Message("50-moves-each-without"))
     minutes = 2 if kind is Kind.STANDARD else 1
     return Claim(
         False,
         minutes,
-        f"The position occurs {_times(found.seen)}, and {found.quiet // 2} moves by each were without capture or pawn "
-        f"move. The opponent gets {minutes} minute{'s' * (minutes > 1)}, and an announced move must be made (9.5.3).",
+        together(
+            (
+                Message("position-occurs-moves", count=found.seen, quiet=found.quiet // 2),
+                Message("opponent-gets-minutes", count=minutes),
+            )
+        ),
     )
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def first_repetition(positions: Sequence[Position]) -> tuple[int, ...]:
@@ -173,16 +171,13 @@ def is_dead(board: str) -> bool:
     return not (can_mate(board, Colour.WHITE) or can_mate(board, Colour.BLACK))
 
 
-def flag_fall(position: Position, fallen: Colour) -> tuple[str, str]:
+def flag_fall(position: Position, fallen: Colour) -> tuple[str, Message]:
     """The result when a flag has fallen (6.9), and why; a resignation (5.1.2) and 7.5.5 ask the same question."""
     if is_stuck(position):
         verdict = review([position])
-        return verdict.result, f"The game was over before the flag fell. {verdict.reasons[0]}"
+        return verdict.result, Message("game-over-before", reason=verdict.reasons[0])
     other = fallen.other
     if can_mate(position.board, other):
         result = "1-0" if other is Colour.WHITE else "0-1"
-        return result, (
-            f"{other.name.title()} has pieces that can mate by some series of legal moves and wins (6.9), unless a "
-            "blocked position or a forced line makes that impossible, which only the board can show."
-        )
-    return "½-½", f"{other.name.title()} cannot mate by any series of legal moves: a draw (6.9)."
+        return result, Message("white-can-mate" if other is Colour.WHITE else "black-can-mate")
+    return "½-½", Message("white-cannot-mate" if other is Colour.WHITE else "black-cannot-mate")

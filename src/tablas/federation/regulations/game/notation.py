@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from tablas.errors import OptionError
 from tablas.federation.regulations.game.board import START, Position, name
 from tablas.federation.regulations.game.moves import Move, in_check, is_stuck, legal_moves, play
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import Colour
 
 LETTERS = {"en": "KQRBN", "es": "RDTAC", "de": "KDTLS", "fr": "RDTFC", "it": "RDTAC", "pt": "RDTBC", "nl": "KDTLP"}
@@ -39,11 +39,11 @@ def read_move(position: Position, text: str, language: str = "en") -> Move:
     found = _meant(position, text, letters_of(language))
     if len(found) == 1:
         return found[0]
-    whose = "White" if position.turn is Colour.WHITE else "Black"
-    where = f"move {position.number} of {whose}"
+    code = "move-of-white" if position.turn is Colour.WHITE else "move-of-black"
+    where = Message(code, number=position.number)
     if not found:
-        raise OptionError("not-legal-move", text=text, where_=where)
-    raise OptionError("can-mean-several", text=text, where_=where)
+        raise OptionError("not-legal-move", text=text, place=where)
+    raise OptionError("can-mean-several", text=text, place=where)
 
 
 def _meant(position: Position, text: str, letters: str) -> tuple[Move, ...]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.systems.closed.knockout.dapiran import Plan, dapiran
 from tablas.systems.closed.knockout.seeding import Pairs, seeding
 from tablas.systems.closed.schedule import Board, Schedule
@@ -72,12 +73,10 @@ class Chart:
             rounds.append(tuple(Board(str(match.first), str(match.second)) for match in self.in_stage(stage)))
         notes = list(self.plan.notes)
         if self.plan.freed or self.plan.exemptions:
-            notes.append(f"Freed players: {self.plan.freed}; exempt: {self.plan.entrants - self.plan.available}.")
+            exempt = self.plan.entrants - self.plan.available
+            notes.append(Message("freed-and-exempt", freed=self.plan.freed, exempt=exempt))
         if self.lives > 1:
-            notes.append(
-                "Afterwards the two players left with the most defeats meet, again and again, "
-                f"until all but one have lost {self.lives} matches."
-            )
+            notes.append(Message("most-defeats-meet", lives=self.lives))
         return Schedule("knockout", tuple(rounds), notes=tuple(notes))
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 LARGEST = 1 << 16
 """The largest bracket that is drawn."""
@@ -48,7 +49,7 @@ class Plan:
     ideal: int
     freed: int
     rounds: tuple[RoundCount, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def dapiran(entrants: int, exemptions: Sequence[tuple[int, int]] = ()) -> Plan:
@@ -64,7 +65,7 @@ def dapiran(entrants: int, exemptions: Sequence[tuple[int, int]] = ()) -> Plan:
     available = entrants - exempt
     if available < 1:
         raise OptionError("exempt-players-leave", exempt=exempt, entrants=entrants)
-    notes: list[str] = []
+    notes: list[Message] = []
     for preliminary in range(entrants.bit_length() + 1):
         fictitious = sum(count << (rounds + preliminary) for count, rounds in exemptions)
         total = available + fictitious
@@ -74,9 +75,7 @@ def dapiran(entrants: int, exemptions: Sequence[tuple[int, int]] = ()) -> Plan:
             raise OptionError("those-exemptions-need", ideal=ideal)
         if freed <= available:
             break
-        notes.append(
-            f"{freed} players would have to be freed and there are {available}: a preliminary round is needed."
-        )
+        notes.append(Message("preliminary-round-needed", freed=freed, available=available))
     else:
         raise OptionError("players-those-exemptions", entrants=entrants)
     skips = [(count, rounds + preliminary) for count, rounds in exemptions]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tablas.messages import Message
 from tablas.model import Tournament
 from tablas.systems.closed.knockout.chart import Chart, Match, Source
 from tablas.systems.closed.knockout.play import State
@@ -35,18 +36,18 @@ class Picture(NamedTuple):
         begun = {match.name for match in self.state.matches} | {game.name for game in self.state.games}
         return [match for match in self.chart.matches if str(match.number) not in begun]
 
-    def side(self, source: Source) -> str:
+    def side(self, source: Source) -> str | Message:
         """Who stands in a place of the chart: a name, or the winner or loser of a match."""
         if source.kind == "seed":
             return self.names[self.seeds[source.number - 1]]
-        return f"{source.kind} of {source.number}"
+        return Message("winner-of" if source.kind == "winner" else "loser-of", number=source.number)
 
 
 def picture(tournament: Tournament, system: str, settings: Settings) -> Picture:
     """What there is to show of a knock-out of players, or of teams."""
     played = finished_part(tournament)
     if system == TEAMS.name:
-        names = {team.number: team.name or f"team {team.number}" for team in played.teams}
+        names = {team.number: team.name or str(team.number) for team in played.teams}
         state = state_of_teams(played, settings)
     else:
         names = {player.number: player.name or str(player.number) for player in played.players}

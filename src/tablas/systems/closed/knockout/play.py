@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tablas.messages import Message
 from tablas.systems.closed.knockout.arena import Arena, Boards, NextGame
 from tablas.systems.closed.knockout.chart import Chart, Match, Source
 from tablas.systems.closed.knockout.minimatch import Score
@@ -35,6 +36,15 @@ class Played(NamedTuple):
     @property
     def loser(self) -> int | None:
         return self.second if self.winner == self.first else self.first
+
+
+FINAL = "final "
+"""How the matches after the chart are named, before their number."""
+
+
+def match_called(name: str) -> str | Message:
+    """What people call a match: its number in the chart, or which of the finals it is."""
+    return Message("final-number", number=name.removeprefix(FINAL)) if name.startswith(FINAL) else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +194,7 @@ def _finals(event: _Event) -> State:
         number += 1
         lowest = sorted(alive, key=lambda player: -event.losses[player])[:2]
         first, second = sorted(lowest, key=lambda player: event.losses[player])
-        if event.play([(f"final {number}", first, second, False)]) is None:
+        if event.play([(f"{FINAL}{number}", first, second, False)]) is None:
             return event.state()
 
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablas.errors import FinishedError, PairingError, Where
+from tablas.messages import Message
 from tablas.model import Bye, Outcome, Tournament
 from tablas.systems.closed.knockout.arena import Arena, NextGame, Players
 from tablas.systems.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.systems.closed.knockout.dapiran import parse_exemptions
 from tablas.systems.closed.knockout.minimatch import parse_format
-from tablas.systems.closed.knockout.play import State, placing, replay, replay_reseeded, survived
+from tablas.systems.closed.knockout.play import State, match_called, placing, replay, replay_reseeded, survived
 from tablas.systems.closed.knockout.seeding import DRAWS, SEEDINGS, draw_order
 from tablas.systems.closed.play import in_order
 from tablas.systems.places import Table
@@ -44,7 +45,7 @@ class KnockoutTrace:
     stage: int
     games: tuple[NextGame, ...]
     state: State
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     chart: Chart | None = None
     """The bracket; ``None`` where every round is drawn anew."""
     teams: bool = False
@@ -57,14 +58,16 @@ class KnockoutTrace:
             "games": [game._asdict() for game in self.games],
             "matches": [match._asdict() for match in self.state.matches],
             "losses": {str(player): count for player, count in self.state.losses.items()},
-            "notes": list(self.notes),
+            "notes": [str(note) for note in self.notes],
         }
 
 
 def trace_of(state: State, chart: Chart, reseeded: bool) -> KnockoutTrace:
     """The reasons of a round; tie-break games of a match are named as such."""
     stages = [
-        f"Match {game.name}, {game.white} against {game.black}: {game.stage}." for game in state.games if game.stage
+        Message("match-stage", name=match_called(game.name), white=game.white, black=game.black, stage=game.stage)
+        for game in state.games
+        if game.stage
     ]
     notes = chart.plan.notes if state.stage == 1 else ()
     return KnockoutTrace(state.stage, state.games, state, (*notes, *stages), None if reseeded else chart)
@@ -114,7 +117,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     chart = chart_of(tournament, settings)
     number = tournament.next_round
     if not state.games:
-        raise over("nobody is left" if state.champion is None else f"player {state.champion} has won it", tournament)
+        raise over(state.champion and Message("player-number", number=state.champion), tournament)
     pairs = tuple(Pair(game.white, game.black) for game in state.games)
     playing = {player for game in pairs for player in game}
     waiting = [player for player in state.alive if player not in playing]
@@ -129,8 +132,10 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
 
 
-def over(winner: str, tournament: Tournament) -> FinishedError:
+def over(winner: Message | str | int | None, tournament: Tournament) -> FinishedError:
     """The refusal to pair once the event has ended."""
+    if not winner:
+        return FinishedError("knock-out-over-nobody", Where(round=tournament.next_round))
     return FinishedError("knock-out-over", Where(round=tournament.next_round), winner=winner)
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.history import boards_of, is_turned
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import Bye, Colour, Game, LineUp, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame, by_leaving
@@ -133,7 +133,7 @@ class Teams:
         place = Where(round=number)
         played = self.tournament.rounds[number - 1]
         teams = {team.number: team for team in self.teams}
-        names = " and ".join(teams[side].name or f"team {side}" for side in (game.white, game.black))
+        names = Items((team_called(teams[side]) for side in (game.white, game.black)), last=True)
         inside = {member: side for side in (game.white, game.black) for member in teams[side].members}
         board_of = boards_of(self.tournament, number)
         points: dict[int, Points] = {}
@@ -175,6 +175,11 @@ class Teams:
         return (game.white, game.black) if game.white == first else (game.black, game.white)
 
 
+def team_called(team: Team) -> str | Message:
+    """What a team is called in a sentence: its name, else its number."""
+    return team.name or Message("team-number", number=team.number)
+
+
 def arena_of(tournament: Tournament, settings: Settings) -> Teams:
     """The teams of the tournament and the rules of their matches."""
     stages = parse_rules(settings.number("matches"), settings.text("tie_breaks"))
@@ -191,9 +196,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The boards of the next round; a team without a match has a bye without points."""
     arena = arena_of(tournament, settings)
     state = state_in(arena, [team.number for team in arena.teams], settings)
-    names = {team.number: team.name or f"team {team.number}" for team in arena.teams}
     if not state.games:
-        raise over("nobody is left" if state.champion is None else f"{names[state.champion]} has won it", tournament)
+        raise over(next((team_called(team) for team in arena.teams if team.number == state.champion), None), tournament)
     boards = boards_of_match(tournament, arena.teams, settings)
     playing = {team.number: team.members for team in lined_up(tournament, list(arena.teams), boards)}
     line_ups = [

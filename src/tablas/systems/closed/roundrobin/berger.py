@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import OptionError
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.systems.closed.schedule import Board, Schedule, without
 
 MOST_CYCLES = 20
@@ -72,8 +72,9 @@ def berger(players: int, cycles: int = 1, swap: str = "auto", reverse: bool = Fa
 def check_size(players: int, minimum: int, maximum: int | None = None) -> None:
     """Refuse a number of players that no table of the system has."""
     if players < minimum or (maximum is not None and players > maximum):
-        upper = "or more" if maximum is None else f"to {maximum}"
-        raise OptionError("table-players-not", minimum=minimum, upper=upper, players=players)
+        if maximum is None:
+            raise OptionError("table-players-least", minimum=minimum, players=players)
+        raise OptionError("table-players-not", minimum=minimum, maximum=maximum, players=players)
 
 
 def check_cycles(cycles: int) -> int:
@@ -96,7 +97,7 @@ def _cycled(once: tuple[tuple[Board, ...], ...], cycles: int, swap: str) -> tupl
     return tuple(rounds)
 
 
-def _swap_for(once: tuple[tuple[Board, ...], ...], cycles: int, swap: str) -> tuple[str, tuple[str, ...]]:
+def _swap_for(once: tuple[tuple[Board, ...], ...], cycles: int, swap: str) -> tuple[str, tuple[Message, ...]]:
     """Resolve ``auto``, and say what was done.
 
     The handbook swaps the last two rounds of each cycle in its printed
@@ -112,11 +113,10 @@ def _swap_for(once: tuple[tuple[Board, ...], ...], cycles: int, swap: str) -> tu
         return Schedule("berger", _cycled(once, cycles, way)).longest_run()
 
     best = min(("each", "followed"), key=run)
-    where = "every cycle" if best == "each" else "every cycle that another one follows"
-    effect = "so that nobody has one colour three times in a row" if run(best) < 3 else "which leaves a run of three"
-    return best, (f"The last two rounds of {where} change places, {effect}.",)
+    where = Message("every-cycle" if best == "each" else "every-followed-cycle")
+    return best, (Message("last-rounds-swapped" if run(best) < 3 else "last-rounds-swapped-run", cycles=where),)
 
 
-def titled(table: Schedule, system: str, *notes: str) -> Schedule:
+def titled(table: Schedule, system: str, *notes: Message) -> Schedule:
     """The same table under another name, with more notes."""
     return replace(table, system=system, notes=(*table.notes, *notes))

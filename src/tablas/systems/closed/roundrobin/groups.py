@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError, PairingError, Where
-from tablas.messages import Message
+from tablas.messages import Items, Message
 from tablas.model import Game, Round, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, in_order, pair_from_table
 from tablas.systems.closed.roundrobin.berger import berger
@@ -141,7 +141,7 @@ class GroupEvent:
         places = self.group_places(index)
         return sorted(places, key=lambda number: (places[number], wanted.get(number, len(wanted)), number))
 
-    def undecided(self) -> tuple[str, ...]:
+    def undecided(self) -> tuple[Message, ...]:
         """Sentences on shared places that only the pairing number could decide."""
         sentences = []
         for index, through in enumerate(self.finalists()):
@@ -152,10 +152,13 @@ class GroupEvent:
             level = [number for number in self._in_order(index) if place[number] == border]
             out = [number for number in level if number not in through]
             if out and not set(self.decided) & set(level):
-                names = ", ".join(str(number) for number in sorted(level))
                 sentences.append(
-                    f"In group {TEAM_LETTERS[index]} nothing separates {names} for the last place in the final; "
-                    f"{through[-1]} goes through by the pairing number unless the option 'decided' names another."
+                    Message(
+                        "nothing-separates",
+                        group=TEAM_LETTERS[index],
+                        numbers=Items(sorted(level)),
+                        through=through[-1],
+                    )
                 )
         return tuple(sentences)
 
@@ -226,7 +229,7 @@ class GroupEvent:
             values={"PHASE": phase, "PLACE": place},
             alone=True,
             games_each=0,
-            notes=() if final is None else tuple(Message("as-told", sentence=text) for text in self.undecided()),
+            notes=() if final is None else self.undecided(),
         )
 
 
@@ -243,9 +246,13 @@ def check_groups(players: int, groups: int, qualifiers: int) -> None:
     """Refuse groups that the field cannot form, and say which it can."""
     smallest = players // groups if groups else 0
     if smallest < max(2, qualifiers) or not 2 <= groups <= len(TEAM_LETTERS) or qualifiers < 1:
-        possible = ", ".join(f"{count} of {size}" for count, size in factor_combinations(players)) or "none"
+        possible = [Message("groups-of-size", groups=count, size=size) for count, size in factor_combinations(players)]
         raise OptionError(
-            "players-cannot-form", players=players, groups=groups, qualifiers=qualifiers, possible=possible
+            "players-cannot-form",
+            players=players,
+            groups=groups,
+            qualifiers=qualifiers,
+            possible=Items(possible or [Message("none")]),
         )
 
 
@@ -284,8 +291,8 @@ def _shifted(table: Schedule, rounds: int) -> tuple[tuple[str, ...], ...]:
     return (*((),) * rounds, *table.rests) if table.rests else ()
 
 
-def _carried(event: GroupEvent) -> tuple[str, ...]:
-    return tuple(f"The game {game.white}-{game.black} of the groups counts in the final." for game in event.inherited())
+def _carried(event: GroupEvent) -> tuple[Message, ...]:
+    return tuple(Message("group-game-counts", white=game.white, black=game.black) for game in event.inherited())
 
 
 def rounds_needed(event: GroupEvent) -> int:

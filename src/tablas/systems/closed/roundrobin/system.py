@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model import Player, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.play import drawn, in_order, numbered, pair_from_table
@@ -34,7 +35,7 @@ def table(tournament: Tournament, settings: Settings) -> Schedule:
     return berger(len(tournament.players), settings.number("cycles"), settings.text("swap"), settings.flag("reverse"))
 
 
-def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int], tuple[str, ...]]:
+def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int], tuple[Message, ...]]:
     """The player behind each number, and what was noted in the draw."""
     way, seed = settings.text("draw"), settings.number("seed")
     players = in_order(tournament)
@@ -51,8 +52,13 @@ def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int],
     late = late_meetings(table(tournament, settings), {label: group[number] for label, number in holders.items()})
     called = {player.number: player.name or str(player.number) for player in players}
     warnings = tuple(
-        f"{called[holders[meeting.white]]} and {called[holders[meeting.black]]} are both of {meeting.federation} "
-        f"and meet in round {meeting.round}."
+        Message(
+            "compatriots-meet-late",
+            white=called[holders[meeting.white]],
+            black=called[holders[meeting.black]],
+            federation=meeting.federation,
+            round=meeting.round,
+        )
         for meeting in late
     )
     return holders, (*lots.steps, *warnings)
@@ -115,11 +121,11 @@ COLOUR_LOT = (
 )
 
 
-def lot_for_colours(settings: Settings) -> tuple[int, str]:
+def lot_for_colours(settings: Settings) -> tuple[int, Message]:
     """Who won the lot of Nagarajan's system, 1 or 2, and a sentence that says so."""
     chosen = settings.text("winner")
     winner = Lots(settings.number("seed")).one((1, 2)) if chosen == "lot" else int(chosen)
-    return winner, f"Number {winner} won the lot for colours."
+    return winner, Message("lot-for-colours", winner=winner)
 
 
 def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:

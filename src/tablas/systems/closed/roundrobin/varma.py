@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model.lots import Lots
 from tablas.systems.closed.schedule import Schedule
 
@@ -57,7 +58,7 @@ class Draw:
     """The numbers drawn, in the order of the entrants given, and how it went."""
 
     numbers: tuple[int, ...]
-    steps: tuple[str, ...]
+    steps: tuple[Message, ...]
 
 
 def draw(entrants: Sequence[Entrant], seed: int | str) -> Draw:
@@ -70,7 +71,7 @@ def draw(entrants: Sequence[Entrant], seed: int | str) -> Draw:
     left = [list(group) for group in envelopes(len(entrants))]
     lots = Lots(seed)
     numbers: dict[int, int] = {}
-    steps: list[str] = []
+    steps: list[Message] = []
     for federation, members in _drawing_order(entrants):
         waiting = list(members)
         while waiting:
@@ -79,12 +80,13 @@ def draw(entrants: Sequence[Entrant], seed: int | str) -> Draw:
                 envelope = lots.one(enough)
             else:
                 envelope = max(left, key=len)
-                steps.append(f"{federation} has more players than any envelope has numbers; it draws from several.")
+                steps.append(Message("draws-from-several", federation=federation))
             taken = lots.order(envelope)[: len(waiting)]
             for member, number in zip(waiting, taken, strict=False):
                 envelope.remove(number)
                 numbers[member] = number
-                steps.append(f"{entrants[member].name} ({federation or 'no federation'}) draws {number}.")
+                of = federation or Message("no-federation")
+                steps.append(Message("draws-number", name=entrants[member].name, federation=of, number=number))
             del waiting[: len(taken)]
     return Draw(tuple(numbers[index] for index in range(len(entrants))), tuple(steps))
 

@@ -37,9 +37,7 @@ def hutton(teams: int, players: int | None = None) -> Schedule:
         raise OptionError("hutton-3-teams", count=len(TEAM_LETTERS), teams=teams)
     size = 2 * (teams - 1) if players is None else players
     if size < 1 or (teams % 2 and size % 2):
-        raise OptionError(
-            "teams-hutton-needs", teams=teams, value="an even number of" if teams % 2 else "one or more", size=size
-        )
+        raise OptionError("hutton-even-boards" if teams % 2 else "hutton-one-board", teams=teams, size=size)
     if (teams, size) in PRINTED:
         line = boards(PRINTED[teams, size])
     elif teams % 2 == 0:

@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tablas.errors import OptionError
+from tablas.messages import Message
 from tablas.model import Bye, Outcome, Team, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
@@ -118,7 +119,7 @@ def boards_of_match(tournament: Tournament, teams: Sequence[Team], settings: Set
 
 
 def _paired(
-    tournament: Tournament, teams: list[Team], boards: int, table: Schedule, notes: Sequence[str] = ()
+    tournament: Tournament, teams: list[Team], boards: int, table: Schedule, notes: Sequence[Message] = ()
 ) -> RoundPairing:
     playing = lined_up(tournament, teams, boards)
     paired = pair_from_table(tournament, table, team_holders(playing), notes)

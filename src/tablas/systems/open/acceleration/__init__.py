@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError
-from tablas.messages import Items
+from tablas.messages import Items, Message
 from tablas.model import Tournament, VirtualPoints
 from tablas.systems.open.acceleration.baku import Baku, baku
 from tablas.systems.open.acceleration.haley import haley, soft_haley
@@ -116,7 +116,7 @@ def accelerate(tournament: Tournament, name: str, values: Mapping[str, Value] | 
     known = {option.name: option for option in method.options}
     for key, value in (values or {}).items():
         if key not in known:
-            raise OptionError("acceleration-no-option", name=name, key=key, known=", ".join(known) or "none")
+            raise OptionError("acceleration-no-option", name=name, key=key, known=Items(known or [Message("none")]))
         chosen[key] = known[key].read(value)
     return replace(tournament, virtual_points=method.points(tournament, chosen))
 

@@ -17,6 +17,7 @@ from tablas.systems.open.dutch.edition import Edition
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.pair_dutch import pair_field
 from tablas.systems.open.dutch.trace import BracketTrace, DutchTrace
+from tablas.systems.reasons import Rule
 
 __all__ = ["Answer", "Why", "why_not"]
 
@@ -68,7 +69,7 @@ def _together(field: Field, high: int, low: int) -> Field:
 def _first_difference(made: DutchTrace, forced: DutchTrace) -> Answer:
     bye_made, bye_forced = made.bye_score, forced.bye_score
     if bye_made != bye_forced:
-        return Answer(Why.CRITERION, None, "", "C5", "score of who takes the bye", bye_made, bye_forced)
+        return Answer(Why.CRITERION, None, "", "C5", Rule.BYE_SCORE.value, bye_made, bye_forced)
     for ours, theirs in zip(made.brackets, forced.brackets, strict=False):
         difference = _worse(ours, theirs)
         if difference is not None:

@@ -1,0 +1,319 @@
+"""The keys of every JSON answer of the command line: what is typed, and how an answer is written as a shape.
+
+``python tests/helpers/json_shapes.py`` prints the table of docs/json.md as the program answers now.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from unittest import mock
+
+from click.testing import CliRunner
+
+from tablas.cli.main import cli
+
+PAGE = Path(__file__).parents[2] / "docs" / "json.md"
+
+FILES = {
+    "votes.csv": "player,A,B\nAna,40,15\nBo,10,30\n",
+    "likes.csv": ",A,B,C,D\nA,,4,1,1\nB,4,,1,1\nC,1,1,,4\nD,1,1,4,\n",
+    "fund.toml": 'currency = "EUR"\nprizes = [100, 50]\n',
+    "application.toml": 'title = "GM"\nhighest_rating = 2510\n'
+    + 3 * '[[norm]]\nevent = "Open"\nend = 2023-05-01\ngames = 9\n',
+    "arbiter.toml": 'title = "FA"\nday = 2023-05-01\nseminar = 2022-01-01\nage = 30\n'
+    '[[event]]\nname = "Open"\nformat = "SS"\nrounds = 7\nplayers = 76\nrated = 76\nend = 2023-02-01\n',
+    "category.toml": 'category = "B"\nday = 2026-06-01\nia_since = 2018-01-01\ncategory_since = 2024-01-01\n'
+    'last_course = 2025-01-01\nperson = { last_name = "Doe" }\n'
+    '[[event]]\nevent = "Cup"\ncategory = "A"\nrole = "chief"\nstart = 2025-05-01\n',
+    "appointments.toml": '[[appointment]]\narbiter = "Ana"\nevent = "Cup"\nyear = 2026\nrole = "chief"\n'
+    'event_category = "A"\ncategory = "A"\npanel = "green"\nwoman = true\n',
+    "committee.toml": "".join(
+        f'[[{kind}]]\nname = "{name}"\nfederation = "{name}"\nbirth = "1970-01-02"\n'
+        for kind, name in (("member", "A"), ("member", "B"), ("member", "C"), ("reserve", "D"), ("reserve", "E"))
+    ),
+    "envelope.toml": 'white = "Ana"\nblack = "Bo"\nposition = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 41"\n'
+    'white_used = 7000\nblack_used = 7100\nsealed_by = "white"\nmove_number = 41\n'
+    'resume = 2026-05-01T10:00:00\nplace = "Hall 2"\n',
+    "complaint.toml": 'complainant = "Ana"\nfide_id = "2200000"\nrespondent = "Bo"\nfacts = "A phone rang."\n'
+    'last_round = 2026-01-09\nfiled = 2026-01-09\nevidence = ["statement.pdf"]\n',
+    "announcement.toml": 'name = "Open"\n',
+    "list.txt": f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
+    f"{'SRtng':<6}{'SGm':<4}{'SK':<3}{'RRtng':<6}{'RGm':<4}{'Rk':<3}{'BRtng':<6}{'BGm':<4}{'BK':<3}{'B-day':<6}{'Flag':<4}\n"
+    f"{'2200012':<15}{'Garcia, Ana':<61}{'ESP':<4}{'F':<4}{'WGM':<5}{'WGM':<5}{'':<15}{'':<4}"
+    f"{'2310':<6}{'9':<4}{'20':<3}{'2250':<6}{'':<4}{'15':<3}{'':<6}{'':<4}{'':<3}{'1995':<6}{'w':<4}\n",
+}
+
+MAPS = {"assignment", "data", "lost", "changes", "options", "places", "arbiters", "tie_breaks"}
+"""Objects whose keys are names or numbers of the event, not of the program."""
+
+CALLS = """
+generate: generate --players 10 --rounds 5 --played 3 --seed 4 --tie-breaks BH,SB -o open.trf
+-: generate --players 12 --rounds 5 --seed 4 -o played.trf
+pair: pair open.trf
+check: check played.trf
+check (of a file that cannot be read)!: check nothing.trf
+systems: systems
+demo: demo --players 6 --rounds 2
+convert: convert open.trf -o copy.trf --to trf06
+inspect: inspect open.trf
+standings: standings open.trf
+standings (with --explain): standings open.trf --explain 1
+explain: explain open.trf
+explain (with --why-not): explain open.trf --why-not 1-2
+checklist: checklist open.trf
+table: table berger 4
+table (knockout): table knockout 6
+assign: assign votes.csv --maximise
+teams: teams likes.csv --any-votes
+tables new: tables new evening.json Club --size 3 --rounds 2
+tables add: tables add evening.json Ana Bo Cai Dan Eva Fay
+tables sit-out: tables sit-out evening.json Fay
+tables sit-out (with --back): tables sit-out evening.json Fay --back
+tables pair: tables pair evening.json
+tables show: tables show evening.json
+tables exchange: tables exchange evening.json Ana Bo
+tables result: tables result evening.json 1 --points 3,2,1
+tables standings: tables standings evening.json
+tables undo: tables undo evening.json
+tables redo: tables redo evening.json
+tables log: tables log evening.json
+rate: rate played.trf
+rate (of several files): rate played.trf open.trf
+elo expected: elo expected 2100 2000
+elo what-if: elo what-if 2100 2000
+elo needed: elo needed 2100 2110 2000 2050
+elo first: elo first 1726:0 1815:1 1980:1 1800:1 1900:= --rules 2022
+elo performance: elo performance 2500:1 2480:=
+elo convert: elo convert --ingo 100
+elo listing: elo listing 2100 2026-01-01 --last-rated 2025-06-01
+norms: norms played.trf
+norms (with --needs)!: norms open.trf --needs 1
+prizes: prizes played.trf --fund fund.toml
+clock: clock fischer 3:00 --extra 2 --moves 10,5
+rules chess960: rules chess960 518
+rules time-control: rules time-control 90+30
+rules rounds: rules rounds 40
+rules lots: rules lots Ana Bo --seed 3
+rules appeals: rules appeals played.trf --day 2026-03-01
+rules lint: rules lint announcement.toml
+rules fair-play: rules fair-play
+rules staff: rules staff 60
+rules calendar: rules calendar 2026-05-01 2026-05-09
+rules norm-table: rules norm-table GM 9
+rules direct-titles: rules direct-titles 'World U16' --place 1
+rules arrival: rules arrival 16:00 16:20 --default-time 15
+rules illegal-move: rules illegal-move
+rules clock-sheet: rules clock-sheet 80:75:20 --initial 90 --elapsed 35
+rules z-score: rules z-score 3.5 --players 100
+rules furniture: rules furniture 150
+rules play-off: rules play-off Ana Bo --seed 3
+rules application: rules application application.toml
+rules arbiter: rules arbiter arbiter.toml
+rules titles-by-rating: rules titles-by-rating 2310 --games 30
+rules seats: rules seats 1-2 3-4 --fixed 3=1
+rules supervision: rules supervision 9 3
+rules committee: rules committee committee.toml --day 2026-11-01
+rules championship: rules championship 10 9 5 --members 20
+rules game: rules game e4 e5
+rules draw-claim: rules draw-claim e4 e5
+rules flag-fall: rules flag-fall '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 41' --of white
+rules castling960: rules castling960 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' h1
+rules equipment: rules equipment king=9.5
+rules arbiter-category: rules arbiter-category category.toml
+rules event-category: rules event-category played.trf
+rules appointment: rules appointment chief A
+rules appointments: rules appointments appointments.toml
+rules seminar: rules seminar FA
+rules it2: rules it2 IM NAME played.trf --highest-rating 2410
+rules disconnected: rules disconnected 60 --away 20
+rules arbiter-sanction: rules arbiter-sanction absent
+rules wrong-start: rules wrong-start pieces 5
+rules quickplay: rules quickplay 90 100 --view agrees
+rules envelope: rules envelope envelope.toml
+rules envelope (with --move): rules envelope envelope.toml --move Ra8
+rules resumption: rules resumption
+rules ruling: rules ruling 1 0
+rules streak: rules streak 1 1 1
+rules board-order: rules board-order 1:2:1 2:1:0
+rules deadlines: rules deadlines appeal 2026-05-01
+rules complaint: rules complaint complaint.toml
+event new: event new Open --as e
+event tournament: event tournament e t --rounds 4
+event settings: event settings e -t t scoring=3-1-0
+event add: event add e Ana --rating 2100
+-: event add e Bo --rating 2000
+-: event add e Cai --rating 1900
+-: event add e Dan --rating 1800
+-: event add e Eva --rating 1700
+event edit: event edit e Eva club=Casino
+event remove: event remove e Eva
+-: event add e Eva --rating 1700
+event number: event number e
+event check-in: event check-in e --open Ana Bo Cai Dan Eva
+event absent: event absent e Eva 1 --points half
+event forbid: event forbid e Ana Bo
+event points: event points e Ana 0.5 --reason late
+event pair: event pair e
+event draft: event draft e
+event publish: event publish e
+event unpublish: event unpublish e
+-: event publish e
+event colours: event colours e 1
+event result: event result e 1 1-0 2 1-0
+event boards: event boards e
+event standings: event standings e
+event show: event show e
+event withdraw: event withdraw e Eva
+event readmit: event readmit e Eva
+event mark: event mark e noon
+event undo: event undo e
+event redo: event redo e
+event restore: event restore e 14
+event log: event log e
+event log (with --restore-points): event log e --restore-points
+event verify: event verify e
+event list: event list
+event export: event export e
+event export (with --output): event export e -o event.json
+event export (of a report): event export e --to trf26
+event compare: event compare e event.json
+event import (an event): event import event.json --as copy --as-copy
+event import (a report): event import open.trf --into e -t imported
+event import (players): event import players.csv --into e -t t
+event import (with --dry-run): event import players.csv --into e -t t --dry-run
+-: event new Cup --as k
+-: event tournament k t --system knockout
+-: event add k Ana
+-: event add k Bo
+-: event add k Cai
+-: event add k Dan
+-: event pair k --publish
+-: event result k 1 1-0 2 1-0
+event bracket: event bracket k
+event stage: event stage k final t --places 1-2
+-: event new League --as l
+-: event tournament l t --system team-swiss --rounds 1
+-: event add l Ana
+-: event add l Bo
+-: event add l Cai
+-: event add l Dan
+event teams: event teams l One=Ana,Bo Two=Cai,Dan
+event rest: event rest l One 1
+-: event rest l One 1 --cancel
+event line-up: event line-up l One Ana Bo
+event pair (of teams): event pair l --publish
+event match: event match l
+event match (with results): event match l 1 1-0 1-0
+event close: event close l
+event reopen: event reopen l
+event delete: event delete l --yes
+event ratings about (without a list): event ratings about
+event ratings load: event ratings load list.txt
+event ratings search: event ratings search garc
+event ratings about: event ratings about
+event watch: event watch --seconds 4
+serve: serve --host 127.0.0.1 --port 0 --data served
+"""
+"""A label, then what is typed; a mark of exclamation is for answers with another exit code than 0 or 1.
+
+Lines without a label only prepare what follows.
+"""
+
+
+_MESSAGE = "message"
+
+
+def shape(value: object, depth: int = 2) -> str:
+    """The keys of an answer and those one level deep.
+
+    >>> shape({"round": 3, "pairs": [{"white": 1, "black": 2}], "bye": None})
+    'round, pairs [] {white, black}, bye'
+    >>> shape([{"file": "a.trf"}])
+    '[] {file}'
+    """
+    if isinstance(value, list):
+        inner = [shape(item, depth) for item in value]
+        longest = max(inner, key=len, default="")
+        if longest == _MESSAGE:
+            return "[]: message"
+        return f"[] {{{longest}}}" if longest and isinstance(value[0], dict) else f"[] {longest}".strip()
+    if not isinstance(value, dict):
+        return "null" if value is None and depth == 2 else ""
+    if set(value) == {"code", "values", "sentence"}:
+        return _MESSAGE
+    return ", ".join(f"{key}{_below(key, inner, depth - 1)}" for key, inner in value.items())
+
+
+def _below(key: str, value: object, depth: int) -> str:
+    if isinstance(value, dict) and key in (*MAPS, "values"):
+        return " {…}"
+    if isinstance(value, dict) and set(value) == {"code", "values", "sentence"}:
+        return ": message"
+    if not depth:
+        return " []" if isinstance(value, list) else " {…}" if isinstance(value, dict) else ""
+    found = shape(value, depth)
+    if isinstance(value, dict):
+        return f" {{{found}}}" if found else ""
+    return f" {found}" if found else ""
+
+
+def answers(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every label with the shape of its answer."""
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "players.csv").write_text("name,rating\nGus,1500\n", encoding="utf-8")
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        with mock.patch.dict(os.environ, {"TABLAS_DATABASE": str(folder / "events.db"), "TABLAS_LANG": "en"}):
+            for line in CALLS.strip().splitlines():
+                label, _, typed = line.partition(": ")
+                words = shlex.split(typed)
+                keys = _answer(words, folder, loud=label.endswith("!"))
+                if label != "-":
+                    yield label.removesuffix("!"), keys
+    finally:
+        os.chdir(before)
+
+
+def _answer(words: list[str], folder: Path, loud: bool) -> str:
+    if "NAME" in words:
+        report = (folder / "played.trf").read_text(encoding="utf-8")
+        words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
+    later = threading.Timer(0.5, _change, [folder / "events.db"])
+    if words[:2] == ["event", "watch"]:
+        later.start()
+    with mock.patch("uvicorn.Server.run", lambda _, listeners: [listener.close() for listener in listeners]):
+        said = CliRunner().invoke(cli, [*words, "--json"])
+    assert said.exit_code in ((0, 1, 2) if loud else (0, 1)), (words, said.output)
+    text = said.stdout.strip() or said.stderr.strip()
+    if words[:2] == ["event", "watch"]:
+        later.join()
+        text = text[text.index("{") : text.index("}") + 1]
+    return shape(json.loads(text))
+
+
+def _change(database: Path) -> None:
+    from tablas.events.acts import MarkRestorePoint
+    from tablas.store import Store
+
+    with Store(str(database)) as store:
+        store.do("e", MarkRestorePoint("watched"), who="somebody")
+
+
+def written() -> dict[str, str]:
+    """The shapes that the page promises."""
+    return dict(re.findall(r"^\| `tablas (.+?)` \| `(.*)` \|$", PAGE.read_text(encoding="utf-8"), re.M))
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        for called, keys in answers(Path(made)):
+            print(f"| `tablas {called}` | `{keys}` |")

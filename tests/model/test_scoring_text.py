@@ -1,0 +1,59 @@
+"""Scoring is written in one way and read in every way people write it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablas.errors import TablasError
+from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, Scoring, parse_scoring
+
+FOOTBALL = Scoring.of(3 * POINT, POINT)
+
+
+@pytest.mark.parametrize(
+    ("text", "scoring"),
+    [
+        ("standard", STANDARD),
+        ("1-½-0", STANDARD),
+        ("1-0.5-0", STANDARD),
+        ("W=1,D=0.5,L=0", STANDARD),
+        ("3-1-0", FOOTBALL),
+        ("W=3,D=1", FOOTBALL),
+        ("w=3, d=1, l=0", FOOTBALL),
+        ("3-2-1", Scoring.of(3 * POINT, 2 * POINT, POINT)),
+        ("1-½-0,P=½", Scoring(pairing_bye=HALF)),
+        ("P=0.5", Scoring(pairing_bye=HALF)),
+        ("standard,Z=½", Scoring(zero_bye=HALF)),
+        ("1-½-0,BW=2", Scoring(black_win=2 * POINT)),
+    ],
+)
+def test_every_way_to_write_it(text: str, scoring: Scoring) -> None:
+    assert parse_scoring(text) == scoring
+
+
+def test_the_one_way_to_print_it() -> None:
+    assert str(STANDARD) == "1-½-0"
+    assert str(THREE_ONE_ZERO) == "3-1-0"
+    assert str(Scoring(pairing_bye=HALF, forfeit_loss=HALF)) == "1-½-0,A=½,P=½"
+
+
+values = st.integers(0, 10).map(lambda halves: halves * HALF)
+scorings = st.builds(
+    Scoring,
+    *[values] * 3,
+    *[st.none() | values] * 3,
+    *[values] * 7,
+)
+
+
+@given(scorings)
+def test_what_is_printed_is_read_again(scoring: Scoring) -> None:
+    assert parse_scoring(str(scoring)) == scoring
+
+
+@pytest.mark.parametrize("text", ["", "3", "3-1", "3-1-0-0", "W:3", "X=1", "3-1-0,P"])
+def test_what_is_no_scoring_is_refused(text: str) -> None:
+    with pytest.raises(TablasError):
+        parse_scoring(text)
