@@ -92,13 +92,27 @@ def test_the_tables_of_a_report_are_those_of_the_event(hall: Hall) -> None:
     assert "Final" in said.stdout
 
 
-def test_a_bracket_that_a_report_cannot_tell_is_ranked_by_its_results(hall: Hall) -> None:
-    """Who withdrew is not in a report: the game that a bracket would want was never paired."""
+def test_a_bracket_whose_player_left_is_read_back(hall: Hall) -> None:
     opened(hall, "knockout", ("-o", "seeding=equidistant"))
     hall.play(1)
     hall("withdraw", "e", "1")
     hall.play(2)
-    said = CliRunner().invoke(cli, ["standings", str(hall.report())])
+    file = hall.report()
+    assert "### Withdrawn after round 1: 1\r\n" in file.read_bytes().decode()
+    said = CliRunner().invoke(cli, ["standings", str(file)])
+    assert said.stdout == hall("standings", "e")
+    assert api.check(api.load(file)).same
+
+
+def test_a_bracket_that_a_report_cannot_tell_is_ranked_by_its_results(hall: Hall) -> None:
+    """Another program does not say who withdrew: the game that a bracket would want was never paired."""
+    opened(hall, "knockout", ("-o", "seeding=equidistant"))
+    hall.play(1)
+    hall("withdraw", "e", "1")
+    hall.play(2)
+    file = hall.report()
+    file.write_bytes(b"".join(line for line in file.read_bytes().splitlines(True) if not line.startswith(b"###")))
+    said = CliRunner().invoke(cli, ["standings", str(file)])
     assert said.exit_code == 0, said.output
     assert said.stderr.endswith("The results alone are ranked.\n")
     assert said.stdout.count("P") > 8

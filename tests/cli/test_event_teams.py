@@ -102,6 +102,16 @@ def test_line_ups_sheets_forfeits_and_rests(shell: Shell) -> None:
     assert "Flanco plays in round 3" in shell("rest", "liga", "Flanco", "3", "--cancel")
 
 
+def test_teams_are_kept_apart_by_name(shell: Shell) -> None:
+    """By number 1 would meet 4; where teams are paired it is teams who are kept apart."""
+    assert "Kept apart: Alfil; Dama." in shell("forbid", "liga", "Alfil", "4")
+    assert "Alfil and Dama" in shell("log", "liga")
+    met = [{match["white"], match["black"]} for match in shell.json("pair", "liga")["matches"]]
+    assert {1, 4} not in met
+    assert "May meet: Alfil; Dama." in shell("forbid", "liga", "Alfil", "Dama", "--lift")
+    assert {1, 4} in [{match["white"], match["black"]} for match in shell.json("pair", "liga")["matches"]]
+
+
 def test_teams_change_places_in_the_draft(shell: Shell) -> None:
     shell("pair", "liga")
     before = shell.json("draft", "liga")["matches"]

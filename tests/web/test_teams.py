@@ -416,3 +416,14 @@ def test_match_sheets_have_a_line_for_each_board(site: Site, arbiter: Visitor) -
     solo = site.event("Sin encuentros", players=4)
     site.do(solo, CreateTournament("b"))
     assert arbiter.get(f"/e/{solo}/a/round/1/sheets").status_code == 404
+
+
+def test_teams_are_kept_apart_and_given_points_on_the_settings_screen(site: Site, arbiter: Visitor) -> None:
+    """Team 3 and card 3 are not the same."""
+    slug = _league(site, total_rounds=3)
+    _post(arbiter, f"/e/{slug}/a/apart", first="1", second="3")
+    _post(arbiter, f"/e/{slug}/a/points", player="2", points="-1", reason="came late")
+    assert [group.players for group in site.section(slug, "a").book.forbidden] == [(1, 3)]
+    shown = arbiter.get(f"/e/{slug}/a/settings").text
+    assert "Club 1 – Club 3" in shown
+    assert "Club 2: -1" in shown

@@ -16,7 +16,7 @@ from tablas.history.record import (
     scores,
 )
 from tablas.history.virtual_opponent import virtual_opponent
-from tablas.history.withdrawals import annulled
+from tablas.history.withdrawals import annulled, annulled_teams
 
 __all__ = [
     "NO_PREFERENCE",
@@ -30,6 +30,7 @@ __all__ = [
     "Strength",
     "announced_byes",
     "annulled",
+    "annulled_teams",
     "boards_of",
     "colour_difference",
     "decided_points",

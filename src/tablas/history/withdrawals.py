@@ -1,7 +1,8 @@
-"""What a withdrawal does to the results of a round robin (C.05, art. 6.6).
+"""What a withdrawal does to the results of a round robin (C.05, art. 6.6), of players or of teams.
 
 Who leaves after less than half of the games keeps them in the cross table, but
-they count for nobody; from half of the games on everything counts.
+they count for nobody; from half of the games on everything counts.  A team has
+left with the last of its members, and its matches are what counts.
 """
 
 from __future__ import annotations
@@ -39,3 +40,23 @@ def annulled(tournament: Tournament, games_each: int | Mapping[int, int]) -> fro
         for number in gone
         if 2 * completed[number] < (games_each if isinstance(games_each, int) else games_each[number])
     )
+
+
+def annulled_teams(tournament: Tournament, matches_each: int | Mapping[int, int]) -> frozenset[int]:
+    """The teams that have left with less than half of *matches_each* matches completed."""
+    so_far = len(tournament.rounds)
+    left = {player.number: player.left_after for player in tournament.players}
+    found = []
+    for team in tournament.teams:
+        rounds = [after for member in team.members if (after := left.get(member)) is not None]
+        if not rounds or len(rounds) < len(team.members) or max(rounds) > so_far:
+            continue
+        members = set(team.members)
+        completed = sum(
+            any(game.played and game.white_outcome.is_known and members & set(game[:2]) for game in played.games)
+            for played in tournament.rounds
+        )
+        each = matches_each if isinstance(matches_each, int) else matches_each[team.number]
+        if 2 * completed < each:
+            found.append(team.number)
+    return frozenset(found)

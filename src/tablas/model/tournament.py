@@ -176,7 +176,9 @@ class Tournament:
             return self
         absences = [absence for absence in self.absences if absence.round > len(self.rounds)]
         for number, played in enumerate(self.rounds[rounds:], rounds + 1):
-            absences += announced_in(played, number, self.players)
+            announced = announced_in(played, number, self.players)
+            # In a match a full point without a game is that of an empty board, not of somebody absent.
+            absences += [one for one in announced if one.kind is not Outcome.FULL_BYE or not self.of_teams]
         return replace(self, rounds=self.rounds[:rounds], absences=tuple(absences))
 
     def with_round(self, new: Round) -> Tournament:

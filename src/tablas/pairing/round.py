@@ -14,7 +14,7 @@ from tablas.errors import OptionError
 from tablas.model import Player, Round, TeamRound, Tournament
 from tablas.standings.parts import places
 from tablas.systems import registry
-from tablas.systems.line_ups import seat, team_round
+from tablas.systems.line_ups import match_round, seat
 from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
 
@@ -79,6 +79,4 @@ def as_played(tournament: Tournament, answer: RoundPairing) -> tuple[Round, Team
     """The round that a pairing makes, with no result yet, and what it is to the teams."""
     if answer.of_teams:
         return seat(tournament, answer)
-    played = answer.as_round()
-    teams = lines_up(tournament)
-    return played, team_round(tournament.with_round(played), answer.round) if teams else TeamRound()
+    return answer.as_round(), match_round(tournament, answer) if answer.matches else TeamRound()

@@ -25,7 +25,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from tablas.errors import ModelError, OptionError
-from tablas.history import annulled
+from tablas.history import annulled, annulled_teams
 from tablas.messages import Items, Message
 from tablas.model import Tournament
 from tablas.standings import categories, editions, registry
@@ -225,7 +225,10 @@ def open_book(
         teams = tournament.of_teams or (bool(tournament.teams) and (score or matches) is not None)
     if teams:
         whole_event = _chosen(Message("what-span"), matches, MATCHES, _usual_span(seen)) == "event"
-        match, game, book.teams = ledgers_of_teams(seen, whole_event)
+        each = scheduled_games(len(tournament.teams), total) if games_each is None else games_each
+        ignored = annulled_teams(seen, each) if system == "roundrobin" and not whole_event else frozenset()
+        match, game, book.teams = ledgers_of_teams(seen, whole_event, ignored)
+        book.annulled = frozenset(match.position[number] for number in ignored)
         by_games = _chosen(Message("what-score"), score, SCORES, _usual_score(tournament, whole_event)) == "game"
         book.primary, book.secondary = (game, match) if by_games else (match, game)
         book.primary_name = "GP" if by_games else "MP"

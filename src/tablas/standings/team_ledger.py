@@ -77,10 +77,12 @@ class TeamBook:
         return [sum(side.boards.get(board, 0) for side in found) for board in range(1, self.boards + 1)]
 
 
-def ledgers_of_teams(tournament: Tournament, whole_event: bool = False) -> tuple[Ledger, Ledger, TeamBook]:
+def ledgers_of_teams(
+    tournament: Tournament, whole_event: bool = False, ignored: frozenset[int] = frozenset()
+) -> tuple[Ledger, Ledger, TeamBook]:
     """The ledger of match points, that of game points, and the boards.
 
-    With *whole_event* all the games between two teams are one match.
+    With *whole_event* all the games between two teams are one match.  Matches of an *ignored* team do not exist.
     """
     position = {team.number: index for index, team in enumerate(tournament.teams)}
     home = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
@@ -88,6 +90,9 @@ def ledgers_of_teams(tournament: Tournament, whole_event: bool = False) -> tuple
         sides = _read_meetings(tournament, home)
     else:
         sides = [_read_round(tournament, number, home, position) for number in range(1, len(tournament.rounds) + 1)]
+    gone = {position[number] for number in ignored}
+    if gone:
+        sides = [{one: side for one, side in found.items() if not {one, side.opponent} & gone} for found in sides]
     boards = max(
         [
             len(tournament.board_colours),
@@ -96,7 +101,10 @@ def ledgers_of_teams(tournament: Tournament, whole_event: bool = False) -> tuple
         ],
         default=0,
     )
-    return _ledgers(tournament, sides, boards, position, whole_event)
+    if not boards:  # Nobody has played yet: a bye is worth what the boards of a match are.
+        smallest = min((len(team.members) for team in tournament.teams), default=0)
+        boards = int(tournament.regulation.options.get("boards", 0)) or smallest
+    return _ledgers(tournament, sides, boards, position, whole_event, REST if whole_event or gone else REQUESTED)
 
 
 def mixes_teams(tournament: Tournament) -> bool:
@@ -199,7 +207,12 @@ def _forfeit(sides: dict[int, Side], white: int, black: int, outcome: str) -> No
 
 
 def _ledgers(
-    tournament: Tournament, sides: list[dict[int, Side]], boards: int, position: dict[int, int], whole_event: bool
+    tournament: Tournament,
+    sides: list[dict[int, Side]],
+    boards: int,
+    position: dict[int, int],
+    whole_event: bool,
+    without_match: int,
 ) -> tuple[Ledger, Ledger, TeamBook]:
     size = len(tournament.teams)
     scoring, match = tournament.scoring, tournament.match_scoring
@@ -210,7 +223,7 @@ def _ledgers(
     first_blacks = [0] * size
     for index, found in enumerate(sides):
         opponents[index] = [-1] * size
-        kinds[index] = [REST if whole_event else REQUESTED] * size
+        kinds[index] = [without_match] * size
         for team, side in found.items():
             other = found.get(side.opponent)
             result, kind = _judge(side, other)

@@ -10,6 +10,7 @@ an empty board has the point of it; a team without any player forfeits the match
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from tablas.errors import PairingError, Where
@@ -51,10 +52,11 @@ def usual_line_up(tournament: Tournament, team: Team, number: int) -> tuple[int,
 
 
 def line_up_for(tournament: Tournament, team: Team, number: int) -> tuple[int, ...]:
-    """The line-up that was handed in for a round, else the usual one."""
+    """The line-up that was handed in for a round, else the usual one; who is absent by now leaves the board empty."""
     for line_up in tournament.line_ups:
         if (line_up.round, line_up.team) == (number, team.number):
-            return line_up.players
+            absent = tournament.absent_from(number)
+            return tuple(0 if player in absent else player for player in line_up.players)
     return usual_line_up(tournament, team, number)
 
 
@@ -82,6 +84,25 @@ def seat(tournament: Tournament, pairing: RoundPairing) -> Seated:
     absent = tournament.absent_from(number)
     away = [Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number in absent]
     return seated(board_colours(tournament), line_ups, byes, Round(byes=tuple(away)))
+
+
+def colours_of_matches(tournament: Tournament) -> str:
+    """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
+    boards = int(tournament.regulation.options.get("boards", 0))
+    return tournament.board_colours or ("WB" * boards)[:boards] or board_colours(tournament)
+
+
+def match_round(tournament: Tournament, pairing: RoundPairing) -> TeamRound:
+    """What a round is to the teams whose boards were paired: their line-ups, and who forfeits a match."""
+    colours = colours_of_matches(tournament)
+    shown = replace(tournament, board_colours=colours)
+    teams = {team.number: team for team in tournament.teams}
+    line_ups = [
+        LineUp(pairing.round, team, opponent, line_up_for(shown, teams[team], pairing.round))
+        for white, black in pairing.matches
+        for team, opponent in ((white, black), (black, white))
+    ]
+    return seated(colours, line_ups).teams
 
 
 def seated(

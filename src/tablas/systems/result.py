@@ -38,6 +38,8 @@ class RoundPairing:
     """The system says who has White; otherwise White is only the first of the list."""
     absent: tuple[int, ...] = ()
     """Players whom a fixed table pairs although they have left; their games open as forfeits."""
+    matches: tuple[Pair, ...] = ()
+    """The teams that meet, by number, where the pairs are boards of their matches; with the board colours first."""
     of_teams: bool = False
     """The numbers are those of teams; :mod:`tablas.systems.line_ups` makes the boards of their matches."""
 

@@ -265,7 +265,7 @@ def test_the_final_waits_for_the_groups_and_groups_must_be_possible() -> None:
     chosen = settings_by_places(values={"groups": 2, "qualifiers": 1})
     tournament = field(4)
     tournament = tournament.with_round(GROUPS.pair(tournament, chosen).as_round())
-    with pytest.raises(PairingError, match="before every result"):
+    with pytest.raises(PairingError, match="Enter every result"):
         GROUPS.pair(tournament, chosen)
     with pytest.raises(OptionError, match="2 of 3, 3 of 2"):
         GROUPS.pair(field(6), settings_by_places(values={"groups": 4}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -28,6 +29,7 @@ from tablas.model import (
     Tournament,
 )
 from tablas.systems import registry
+from tablas.systems.open.acceleration.baku import baku
 from tablas.systems.open.common.legality import legal_masks
 from tablas.systems.open.double_swiss import allocate
 from tablas.systems.open.double_swiss.matches import as_matches
@@ -310,3 +312,11 @@ def test_the_olympiad_way_ends_with_the_median_and_ignores_colour_limits() -> No
         last = pairing.trace.as_data()["groups"][-1]  # type: ignore[index]
         assert last["values"]["direction"] == "median"
         event = event.with_round(finish(pairing, rng, forfeits=0))
+
+
+def test_baku_over_ten_rounds_is_baku_over_five_matches() -> None:
+    """Of five rounds the first three are accelerated, two in full and one by half."""
+    event = Tournament(players=tuple(Player(number) for number in range(1, 9)), total_rounds=10)
+    points = as_matches(replace(event, virtual_points=baku(event))).virtual_points
+    plan = [sum(one.points for one in points if one.first_round <= match <= one.last_round) for match in range(1, 6)]
+    assert plan == [60, 60, 30, 0, 0]

@@ -11,6 +11,7 @@ from tablas.cli.event.common import (
     Desk,
     event_argument,
     find_card,
+    find_team,
     player_argument,
     players_argument,
     tournament_option,
@@ -30,6 +31,7 @@ from tablas.events.acts import (
 )
 from tablas.messages import Items, Message
 from tablas.model import POINT, Outcome, Team, format_points, parse_points
+from tablas.pairing.round import lines_up
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
 
@@ -78,16 +80,23 @@ def forbid(
     last_round: int | None,
     lift: bool,
 ) -> None:
-    """Keep PLAYERS apart: none of them is paired with another of them."""
+    """Keep PLAYERS (teams, where teams are paired) apart: none of them is paired with another of them."""
     section = desk.section(event, tournament)
-    cards = tuple(find_card(section, player) for player in players)
+    if lines_up(section.book):
+        named = {team.number: team.name for team in (find_team(section, called) for called in players)}
+    else:
+        named = {card: section.called(card) for card in (find_card(section, called) for called in players)}
+    cards = tuple(named)
     command: Command = (
         AllowPairs(section.id, cards) if lift else ForbidPairs(section.id, cards, first_round, last_round)
     )
     done = desk.do(event, command)
-    names = "; ".join(section.called(card) for card in cards)
+    names = "; ".join(named.values())
     said = say("May meet: {names}.", names=names) if lift else say("Kept apart: {names}.", names=names)
-    desk.did(done, said, players=[person(section, card) for card in cards])
+    if lines_up(section.book):
+        desk.did(done, said, teams=[{"number": number, "name": name} for number, name in named.items()])
+    else:
+        desk.did(done, said, players=[person(section, card) for card in cards])
 
 
 @verb(context_settings={"ignore_unknown_options": True})

@@ -7,11 +7,13 @@ from typing import ClassVar
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
+from tablas.events.acts.comings import check_absence, check_apart
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
 from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
+from tablas.pairing.round import lines_up
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
 
@@ -43,6 +45,7 @@ class AnnounceAbsence(OnTournament):
             raise RefusedError("tournament-rounds", place, "round", total=total)
         if player.left_after is not None and player.left_after < self.round:
             raise RefusedError("left-tournament", place, "player", name=player.name)
+        check_absence(section, self.bye, place)
         if self.bye is Outcome.FULL_BYE:
             text = Message("would-get-full", name=player.name, round=self.round)
             return (Concern("full-point-bye", text),)
@@ -89,7 +92,7 @@ class CancelAbsence(OnTournament):
 
 @dataclass(frozen=True, slots=True)
 class ForbidPairs(OnTournament):
-    """None of these players may meet another of them."""
+    """None of these players may meet another of them; where teams are paired they are numbers of teams."""
 
     kind: ClassVar[Kind] = Kind.PAIRS_FORBIDDEN
     players: tuple[int, ...]
@@ -98,12 +101,13 @@ class ForbidPairs(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
+        check_apart(section)
         if len(set(self.players)) < 2:
             raise RefusedError("forbidden-pair-needs", None, "players")
         if len(set(self.players)) != len(self.players):
             raise RefusedError("player-named-twice", None, "players")
-        for card in self.players:
-            section.player(card)
+        for number in self.players:
+            _kept_apart(section, number)
         if self.first_round < 1 or (self.last_round is not None and self.last_round < self.first_round):
             raise RefusedError("rounds-forbidden-pair", None, "first_round")
         if self._group() in section.book.forbidden:
@@ -129,7 +133,7 @@ class ForbidPairs(OnTournament):
         return Message(
             "kept-apart",
             tournament=self.tournament,
-            player=Items([section.called(card) for card in self.players], limit=5, mark="; ", last=True),
+            player=Items([_kept_apart(section, one) for one in self.players], limit=5, mark="; ", last=True),
         )
 
 
@@ -222,10 +226,17 @@ class CancelAdjustment(OnTournament):
         return ((self.tournament, "points", str(self.player)),)
 
 
+def _kept_apart(section: Section, number: int) -> str:
+    """The name of who is paired: a team where teams are, else a player."""
+    return _team(section, number) if lines_up(section.book) else section.called(number)
+
+
 def _scorer(section: Section, number: int) -> str:
     """The name of who scores points: a team in a team event, else a player."""
-    if not section.book.teams:
-        return section.called(number)
+    return _team(section, number) if section.book.teams else section.called(number)
+
+
+def _team(section: Section, number: int) -> str:
     for team in section.book.teams:
         if team.number == number:
             return team.name

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject
+from tablas.events.acts.comings import check_correction
 from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
@@ -116,6 +117,8 @@ class CorrectResult(_OnBoard):
                 player=self.called(section),
                 write_result=write_result(*game[2:]),
             )
+        _check_forfeit(section, game, self.round)
+        check_correction(section, self.apply(event).section(self.tournament).book, self.round)
         return past_round(section, self.round, Message("what-result"))
 
     def apply(self, event: Event) -> Event:
@@ -144,6 +147,7 @@ class SwapColours(_OnBoard):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         self.game(section)
+        check_correction(section, self.apply(event).section(self.tournament).book, self.round)
         return past_round(section, self.round, Message("what-colours"))
 
     def apply(self, event: Event) -> Event:
@@ -172,6 +176,15 @@ def past_round(section: Section, number: int, what: Message) -> tuple[Concern, .
         return (Concern("previous-round", text),)
     text = Message("round-past-should", number=number, what=what)
     return (Concern("past-round", text),)
+
+
+def _check_forfeit(section: Section, game: Game, number: int) -> None:
+    """Refuse another result for a board of a match that a team forfeited: the whole match stands or falls."""
+    plays_for = {member: team.number for team in section.book.teams for member in team.members}
+    teams = {plays_for.get(game.white), plays_for.get(game.black)}
+    for match in section.book.forfeited_matches:
+        if match.round == number and {match.white, match.black} == teams:
+            raise RefusedError("match-forfeited-take", Where(round=number), "result")
 
 
 def _players(section: Section, game: Game) -> str:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject
+from tablas.events.acts.comings import comings_of
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
 from tablas.events.acts.sheets import shown_round
@@ -19,6 +20,7 @@ from tablas.messages import Items, Message, together
 from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import seat, team_round
+from tablas.systems.open.team.matches import as_teams
 from tablas.systems.result import Pair, RoundPairing
 
 _RESTS = ("F", "H", "Z")
@@ -264,6 +266,8 @@ class RestTeam(OnTournament):
             raise RefusedError("plays-round-anyway", place, "team", name=team.name, round=self.round)
         if self.bye and self.bye not in _RESTS:
             raise RefusedError("team-rests-f", place, "bye")
+        if self.bye and not comings_of(section).byes:
+            raise RefusedError("team-forfeits", place, "bye", name=section.name, team=team.name)
         if self.bye == "F":
             text = Message("would-won-match", name=team.name, round=self.round)
             return (Concern("full-point-bye", text),)
@@ -305,11 +309,11 @@ class PairTeams(OnTournament):
             raise RefusedError("table-bracket-says", Where(round=self.round), "matches")
         named = [team_of(section, team).number for match in self.matches for team in match]
         named += [team_of(section, self.bye).number] if self.bye else []
-        resting = {one.team: one.kind for one in section.book.team_byes if one.round == self.round}
+        resting = as_teams(section.book).tournament.absent_from(self.round)
         expected = sorted(team.number for team in section.book.teams if team.number not in resting)
         if sorted(named) != expected:
             raise RefusedError("every-team-plays", Where(round=self.round), "matches")
-        byes = tuple(Bye(team, Outcome(kind)) for team, kind in resting.items())
+        byes = tuple(Bye(team, kind) for team, kind in resting.items())
         pairing = RoundPairing(
             self.round, tuple(Pair(*match) for match in self.matches), self.bye or None, byes, of_teams=True
         )

@@ -8,12 +8,13 @@ from typing import Any, ClassVar, get_type_hints
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
+from tablas.events.acts.comings import check_entry, check_numbers, check_removal, check_return, same_table
 from tablas.events.acts.event import read_changes
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import Bye, Outcome, Player, Round, Tournament
+from tablas.model import Absence, Bye, Outcome, Player, Round, Tournament
 
 EDITABLE: dict[str, Any] = {
     item.name: get_type_hints(Player)[item.name]
@@ -53,6 +54,7 @@ class EnterPlayers(OnTournament):
         section = self.open_section(event)
         if not self.players:
             raise RefusedError("nobody-entered", None, "players")
+        check_entry(section, self.missed)
         if self.missed not in (Outcome.ZERO_BYE, Outcome.HALF_BYE):
             raise RefusedError("missed-round-gives", None, "missed")
         if self.joined < section.next_round:
@@ -89,7 +91,7 @@ class EnterPlayers(OnTournament):
         section = self.section(event)
         book = replace(section.book, players=section.book.players + self.players)
         if self.missed is Outcome.HALF_BYE:
-            book = _with_half_points(book, self.players)
+            book = _with_half_points(book, self.players, self.joined)
         last = max(section.last_card, *(player.number for player in self.players))
         return event.with_section(replace(section.with_book(book), last_card=last))
 
@@ -133,6 +135,8 @@ class EditPlayer(_OnPlayer):
         for other in section.book.players:
             if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
                 raise RefusedError("fide-id-already", None, "fide_id", name=other.name, fide_id=changed.fide_id)
+        if not same_table(section, section.with_player(changed).book):
+            raise RefusedError("cards-make-table", None, "rating", name=section.name, player=changed.name)
         return ()
 
     def _changed(self, section: Section) -> Player:
@@ -152,6 +156,7 @@ class RemovePlayer(_OnPlayer):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         section.player(self.player)
+        check_removal(section, self.player)
         rounds = [*section.book.rounds, *([section.draft] if section.draft else [])]
         for number, played in enumerate(rounds, 1):
             if self.player in players_of(played):
@@ -166,14 +171,18 @@ class RemovePlayer(_OnPlayer):
     def apply(self, event: Event) -> Event:
         section, card = self.section(event), self.player
         groups = [
-            group._replace(players=tuple(player for player in group.players if player != card))
+            group
+            if section.book.of_teams
+            else group._replace(players=tuple(one for one in group.players if one != card))
             for group in section.book.forbidden
         ]
         book = replace(
             section.book,
             players=tuple(player for player in section.book.players if player.number != card),
             absences=tuple(absence for absence in section.book.absences if absence.player != card),
-            adjustments=tuple(item for item in section.book.adjustments if item.player != card),
+            adjustments=tuple(
+                item for item in section.book.adjustments if section.book.of_teams or item.player != card
+            ),
             forbidden=tuple(group for group in groups if len(group.players) > 1),
         )
         return event.with_section(
@@ -222,12 +231,15 @@ class ReadmitPlayer(_OnPlayer):
         player = section.player(self.player)
         if player.left_after is None:
             raise RefusedError("not-left", name=player.name)
+        check_return(section, player, self._back(section))
         return ()
+
+    def _back(self, section: Section) -> Player:
+        return replace(section.player(self.player), left_after=None, expelled=False)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        back = replace(section.player(self.player), left_after=None, expelled=False)
-        return event.with_section(section.with_player(back))
+        return event.with_section(section.with_player(self._back(section)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +266,7 @@ class NumberPlayers(OnTournament):
             raise RefusedError("order-names-somebody", None, "order")
         if not section.rounds_paired:
             return ()
+        check_numbers(section)
         if section.rounds_paired > LAST_RENUMBERING:
             late = Message("after-round-4")
             return (Concern("numbers-after-round-4", late),)
@@ -335,7 +348,13 @@ def players_of(played: Round) -> set[int]:
     return named
 
 
-def _with_half_points(book: Tournament, players: tuple[Player, ...]) -> Tournament:
-    """Half-point byes for the rounds that late entries missed."""
+def _with_half_points(book: Tournament, players: tuple[Player, ...], joined: int) -> Tournament:
+    """Half-point byes for the rounds that late entries missed, and for those they will miss."""
     given = tuple(Bye(player.number, Outcome.HALF_BYE) for player in players)
-    return replace(book, rounds=tuple(replace(played, byes=played.byes + given) for played in book.rounds))
+    missed = [
+        Absence(number, player.number, Outcome.HALF_BYE)
+        for number in range(book.next_round, joined)
+        for player in players
+    ]
+    paired = replace(book, rounds=tuple(replace(played, byes=played.byes + given) for played in book.rounds))
+    return paired.with_absences(missed)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament
+from tablas.events.acts.comings import check_draft_holds
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
@@ -182,6 +183,7 @@ class PublishRound(OnTournament):
                         "paired-but-absent", Where(round=self.round), player=section.called(card), round=self.round
                     )
         if section.outdated:
+            check_draft_holds(section)
             text = Message("players-results-changed", round=self.round)
             return (Concern("outdated-draft", text),)
         return ()

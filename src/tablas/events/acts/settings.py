@@ -9,6 +9,7 @@ from typing import Any, ClassVar, get_type_hints
 
 from tablas.errors import OptionError
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
+from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.words import named
 from tablas.events.codec import encode
@@ -262,6 +263,7 @@ class ChangeTeams(OnTournament):
                     )
                 seen[card] = team.name
                 section.player(card)
+        check_teams(section, self.teams)
         if section.rounds_paired:
             return (Concern("teams-after-round-1", Message("teams-would-change")),)
         return ()

@@ -10,6 +10,7 @@ from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
 from tablas.model import BYES, Game, Outcome, Round
+from tablas.pairing.round import lines_up
 from tablas.systems import registry
 
 
@@ -32,7 +33,7 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     for bye in drafted.byes:
         if bye.kind not in BYES:
             raise RefusedError("not-kind-bye", place, "byes", name=bye.kind.name)
-    if section.draft_teams.line_ups:
+    if lines_up(section.book):
         expected = []  # Reserves sit out, and who is in a line-up is on a board.
     elif is_swiss(section):
         expected = [player.number for player in section.book.players if player.number not in absent]

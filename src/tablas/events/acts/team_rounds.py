@@ -10,14 +10,14 @@ from tablas.events.state import Section
 from tablas.history import RULES_2026, records
 from tablas.messages import Message
 from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound, Tournament
-from tablas.systems.line_ups import Seated, board_colours, seated, team_round, usual_line_up
+from tablas.systems import line_ups
+from tablas.systems.line_ups import Seated, seated, team_round, usual_line_up
 from tablas.systems.open.team.matches import as_teams
 
 
 def colours_of_matches(section: Section) -> str:
     """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
-    boards = int(section.options.get("boards", 0))
-    return section.book.board_colours or ("WB" * boards)[:boards] or board_colours(section.book)
+    return line_ups.colours_of_matches(section.book)
 
 
 def with_team_round(book: Tournament, number: int, teams: TeamRound) -> Tournament:
@@ -38,13 +38,16 @@ def team_round_taken_back(section: Section) -> Section:
     last = section.book.rounds[-1]
     teams = team_round(section.book, number)
     away = [bye for bye in last.byes if bye.kind is Outcome.ZERO_BYE]
+    # Members of a team without a match sat out with it, whether they had announced it or not.
+    playing = {one.team for one in teams.line_ups}
+    announced = {member for team in section.book.teams if team.number in playing for member in team.members}
     earlier = replace(
         section.book,
         rounds=section.book.rounds[:-1],
         line_ups=tuple(one for one in section.book.line_ups if one.round != number),
         team_byes=tuple(one for one in section.book.team_byes if one.round != number or one.kind != "U"),
         forfeited_matches=tuple(one for one in section.book.forfeited_matches if one.round != number),
-    ).with_absences(Absence(number, bye.player) for bye in away)
+    ).with_absences(Absence(number, bye.player) for bye in away if bye.player in announced)
     by_number = {team.number: team for team in earlier.teams}
     given = [
         replace(one, opponent=0)

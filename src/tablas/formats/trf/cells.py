@@ -24,9 +24,13 @@ class Rounds(NamedTuple):
     absences: tuple[Absence, ...]
 
 
-def build_rounds(roster: Roster, problems: Problems, teams: bool = False) -> Rounds:
-    """Turn the cells of *roster* into rounds; games come in order of the smaller number."""
-    paired = _rounds_paired(roster.cells)
+def build_rounds(roster: Roster, problems: Problems, teams: bool = False, at_least: int = 0) -> Rounds:
+    """Turn the cells of *roster* into rounds; games come in order of the smaller number.
+
+    *at_least* so many rounds were paired by what records of teams say, even if nobody played in the last of them.
+    """
+    roster.cells.extend({} for _ in range(at_least - len(roster.cells)))
+    paired = max(_rounds_paired(roster.cells), at_least)
     order = sorted(roster.line_of)
     rounds = []
     for number, cells in enumerate(roster.cells[:paired], 1):
@@ -34,7 +38,11 @@ def build_rounds(roster: Roster, problems: Problems, teams: bool = False) -> Rou
         games = _games(cells, order, number, number == paired, roster, problems)
         rounds.append(Round(games, _byes(cells, number, roster, problems, teams)))
     absences = []
-    while rounds and not rounds[-1].games and all(bye.kind is not Outcome.PAIRING_BYE for bye in rounds[-1].byes):
+    while (
+        len(rounds) > at_least
+        and not rounds[-1].games
+        and all(bye.kind is not Outcome.PAIRING_BYE for bye in rounds[-1].byes)
+    ):
         # Repairs may have left a last round without any game.
         empty = rounds.pop()
         absences += [Absence(len(rounds) + 1, *bye) for bye in empty.byes]

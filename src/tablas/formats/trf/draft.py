@@ -49,6 +49,8 @@ class Draft:
     board_colours: str = ""
     match_scores: dict[str, Points] = field(default_factory=dict)
     national: dict[int, list[NationalRating]] = field(default_factory=dict)
+    comings: list[str] = field(default_factory=list)
+    """Comment lines that say who came late and who left."""
     record_byes: list[Absence] = field(default_factory=list)
     """Byes of records 240, past and coming."""
     record_lines: dict[tuple[int, int], int] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from pathlib import Path
 from tablas.errors import FormatError, Where
 from tablas.formats.trf import acceleration, columns, lexing, scores
 from tablas.formats.trf.cells import build_rounds
+from tablas.formats.trf.comings import came_and_left, is_coming
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
@@ -67,7 +68,8 @@ def read(data: bytes, name: str = "", lenient: bool = False) -> Loaded:
     _read_records(draft, records, sections)
     if PLAYER not in sections and not any(sections):
         problems.fatal(Message("no-record-tournament"), 1 if lines.texts else None)
-    found = build_rounds(roster, problems, teams=draft.is_team_event)
+    told = [match.round for match in draft.forfeited] + [bye.round for bye in draft.team_byes if bye.kind == "U"]
+    found = build_rounds(roster, problems, teams=draft.is_team_event, at_least=max(told, default=0))
     tournament = _assemble(draft, found.rounds, found.absences)
     tournament = _check_points(tournament, draft)
     document = Document(
@@ -138,6 +140,10 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
         if is_national(draft, text):
             read_national(draft, text)
             sections[line - 1] = "national"
+    for line, text in records.get(COMMENT, ()):
+        if is_coming(text):
+            draft.comings.append(text)
+            sections[line - 1] = "comings"
 
 
 def _teams_play(draft: Draft, records: dict[str, Numbered]) -> bool:
@@ -166,7 +172,7 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
         total = len(rounds)
     tournament = Tournament(
         name=draft.texts.get("012", ""),
-        players=tuple(_with_national(player, draft) for player in draft.roster.players),
+        players=tuple(came_and_left(_with_national(player, draft), draft.comings) for player in draft.roster.players),
         rounds=rounds,
         total_rounds=total,
         regulation=Regulation(
@@ -286,7 +292,7 @@ def _scoring_note(scoring: Scoring) -> Message:
 
 def _flavour(texts: list[str], sections: list[str], draft: Draft) -> str:
     codes = {text[:3].upper() for text, section in zip(texts, sections, strict=True) if section}
-    if codes & columns.NEW_RECORDS or COMMENT in sections or "national" in sections:
+    if codes & columns.NEW_RECORDS or {COMMENT, "comings", "national"} & set(sections):
         return "trf26"
     if codes & columns.EXTENSIONS:
         return "trf16"

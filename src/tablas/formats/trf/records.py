@@ -27,6 +27,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "board colours": ("352",),
     "match points": ("362",),
     "###": ("###",),
+    "comings": (),
     "001": ("001",),
     "national": (),
     "teams": ("310", "013"),

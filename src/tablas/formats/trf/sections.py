@@ -13,6 +13,7 @@ from itertools import groupby
 
 from tablas.formats.trf import acceleration
 from tablas.formats.trf import columns as at
+from tablas.formats.trf.comings import comings_lines
 from tablas.formats.trf.regulation import description_of, type_of
 from tablas.formats.trf.scoring_records import match_lines, scoring_lines
 from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
@@ -294,6 +295,7 @@ RENDERERS: dict[str, Renderer] = {
     "encoded time control": _only26(_text("222", lambda one: one.info.encoded_time_control)),
     "board colours": _only26(_text("352", lambda one: one.board_colours)),
     "match points": _only26(match_lines),
+    "comings": _only26(lambda one, style: comings_lines(one.players)),
     "national": _only26(_national),
     "teams": _teams,
     "byes": _byes,
@@ -332,6 +334,7 @@ VALUES: dict[str, Value] = {
     "board colours": lambda one, style: one.board_colours,
     "match points": lambda one, style: astuple(one.match_scoring)[:3],
     "national": lambda one, style: [(player.number, player.national) for player in one.players if player.national],
+    "comings": lambda one, style: comings_lines(one.players),
     "teams": lambda one, style: one.teams,
     "byes": lambda one, style: (
         sorted((bye.round, bye.kind, bye.team) for bye in one.team_byes if bye.kind != "U"),

@@ -16,6 +16,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_points
+from tablas.pairing.round import lines_up
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.systems import registry
@@ -49,6 +50,9 @@ def _show(
     wanted = text(desk.page.request.query_params, "system") or str(typed.get("system", section.system))
     system = registry.get(wanted if wanted in registry.names() else section.system)
     chosen = str(typed.get("tie_breaks", "")).replace(" ", "")
+    people = [(card, section.called(card)) for card in section.cards]
+    teams = [(team.number, team.name) for team in section.book.teams]
+    paired, scorers = teams if lines_up(section.book) else people, teams or people
     return desk.render(
         "settings.html",
         status,
@@ -62,7 +66,11 @@ def _show(
         problem=problem,
         form=typed,
         given=given,
-        people=[(card, section.called(card)) for card in section.cards],
+        people=people,
+        paired=paired,
+        scorers=scorers,
+        called=dict(paired),
+        scoring=dict(scorers),
     )
 
 

@@ -6,12 +6,12 @@ an arena for the results of a match and whether it is decided.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from tablas.errors import PairingError, Where
-from tablas.model import STANDARD, Colour, Game, Outcome, Round, Tournament
+from tablas.model import POINT, STANDARD, Colour, Game, Outcome, Round, Tournament
 from tablas.systems.closed.knockout.minimatch import SUDDEN, MatchFormat, Score, Verdict, next_game
 
 WORTH = STANDARD.table()
@@ -81,13 +81,26 @@ class Players:
             raise PairingError("round-no-game", place, white=game.white, black=game.black)
         if not (found.white_outcome.is_known and found.black_outcome.is_known):
             raise PairingError("result-missing-enter", place, white=found.white, black=found.black)
-        outcomes = (found.white_outcome, found.black_outcome)
-        if game.stage == SUDDEN and outcomes == (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS):
-            raise PairingError("neither-nor-came", place, white=found.white, black=found.black)
         white = WORTH[found.white_outcome, Colour.WHITE]
         black = WORTH[found.black_outcome, Colour.BLACK]
+        outcomes = (found.white_outcome, found.black_outcome)
+        if game.stage == SUDDEN and outcomes == (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS):
+            decided = by_leaving(self.left_after(), number, found.white, found.black)
+            if decided is None:
+                raise PairingError("neither-nor-came", place, white=found.white, black=found.black)
+            white, black = decided
         score = (white, black) if found.white == first else (black, white)
         return Boards((score,), 0 if found.white == first else 1)
+
+
+def by_leaving(left_after: Mapping[int, int], number: int, one: int, other: int) -> Score | None:
+    """A match nobody came to goes to whoever has not left since; ``None`` while neither has.
+
+    >>> by_leaving({7: 3}, 3, 7, 8), by_leaving({}, 3, 7, 8)
+    ((0, 60), None)
+    """
+    gone = [left_after.get(side, number + 1) <= number for side in (one, other)]
+    return (0 if gone[0] else POINT, 0 if gone[1] else POINT) if any(gone) else None
 
 
 def _game_between(played: Round, one: int, other: int) -> Game | None:

@@ -19,10 +19,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError, PairingError, Where
+from tablas.history import boards_of, is_turned
 from tablas.messages import Items, Message
-from tablas.model import Bye, Colour, LineUp, Outcome, Points, Team, Tournament
+from tablas.model import Bye, Colour, Game, LineUp, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
-from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame
+from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame, by_leaving
 from tablas.systems.closed.knockout.minimatch import Stage, Verdict
 from tablas.systems.closed.knockout.play import State
 from tablas.systems.closed.knockout.system import (
@@ -134,8 +135,10 @@ class Teams:
         teams = {team.number: team for team in self.teams}
         names = Items((team_called(teams[side]) for side in (game.white, game.black)), last=True)
         inside = {member: side for side in (game.white, game.black) for member in teams[side].members}
+        board_of = boards_of(self.tournament, number)
         points: dict[int, Points] = {}
-        white_first: bool | None = None
+        top: Game | None = None
+        over_the_board = False
         for found in played.games:
             sides = inside.get(found.white), inside.get(found.black)
             if sides == (None, None):
@@ -144,22 +147,28 @@ class Teams:
                 raise PairingError("do-not-meet", place, names=names)
             if not (found.white_outcome.is_known and found.black_outcome.is_known):
                 raise PairingError("result-missing-enter-first", place, names=names)
+            over_the_board = over_the_board or found.played
             points[found.white] = WORTH[found.white_outcome, Colour.WHITE]
             points[found.black] = WORTH[found.black_outcome, Colour.BLACK]
-            if white_first is None:
-                white_first = inside[found.white] == first
+            if top is None or board_of[found.white] < board_of[top.white]:
+                top = found
         for bye in played.byes:
             if bye.player in inside and bye.kind is Outcome.FULL_BYE:
                 points[bye.player] = WORTH[bye.kind, None]
-        if not any(points.values()):
-            raise PairingError("round-no-match", place, names=names)
-        rows = [
-            [points[member] for member in teams[side].members if member in points] for side in self._order(game, first)
-        ]
-        size = max(map(len, rows))
-        one, other = ([*row, *[0] * (size - len(row))] for row in rows)
-        white = game.white == first if white_first is None else white_first
-        return Boards(tuple(zip(one, other, strict=True)), 0 if white else 1)
+        if not (any(points.values()) or over_the_board):
+            order = self._order(game, first)
+            decided = by_leaving(self.left_after(), number, *order)
+            if decided is None:
+                raise PairingError("round-no-match", place, names=names)
+            return Boards((decided,), 0 if game.white == first else 1)
+        size = max(board_of[player] for player in points)
+        rows = [[0] * size, [0] * size]
+        for player, made in points.items():
+            rows[0 if inside[player] == first else 1][board_of[player] - 1] = made
+        white = game.white == first
+        if top is not None:
+            white = (inside[top.white] == first) != is_turned(self.tournament, board_of[top.white])
+        return Boards(tuple(zip(*rows, strict=True)), 0 if white else 1)
 
     @staticmethod
     def _order(game: NextGame, first: int) -> tuple[int, int]:
@@ -197,7 +206,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         for team, opponent in ((match.white, match.black), (match.black, match.white))
     ]
     made = seated(colours_of(tournament, boards), line_ups).round
-    if not made.games:
+    if not (made.games or made.byes):
         raise PairingError("no-match-players", Where(round=tournament.next_round))
     busy = {team for match in state.games for team in match[1:3]}
     waiting = [player for team in state.alive if team not in busy for player in playing[team] if player]
@@ -205,6 +214,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=tournament.next_round,
         pairs=tuple(Pair(*game[:2]) for game in made.games),
         byes=(*made.byes, *(Bye(player, Outcome.ZERO_BYE) for player in waiting)),
+        matches=tuple(Pair(match.white, match.black) for match in state.games),
         trace=replace(
             trace_of(state, chart_for(len(arena.teams), settings), settings.flag("reseed")),
             teams=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablas.errors import OptionError
 from tablas.messages import Message
-from tablas.model import Player, Tournament, initial_order
+from tablas.model import Player, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.play import drawn, in_order, numbered, pair_from_table
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
@@ -131,7 +131,8 @@ def lot_for_colours(settings: Settings) -> tuple[int, Message]:
 def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     """The next round of Nagarajan's table; numbers follow the rating, as it asks."""
     winner, note = lot_for_colours(settings)
-    players = initial_order(in_order(tournament))
+    # Equal ratings stand by pairing number: another name on a card must not turn the table over.
+    players = sorted(in_order(tournament), key=lambda player: -player.rating)
     notes = (note,) if tournament.next_round == 1 else ()
     return pair_from_table(tournament, nagarajan(len(players), winner), numbered(players), notes)
 

@@ -14,11 +14,11 @@ the last board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from tablas.errors import OptionError, PairingError, Where
+from tablas.errors import OptionError
 from tablas.messages import Message
 from tablas.model import Bye, Outcome, Team, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
@@ -27,8 +27,9 @@ from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.line_ups import line_up_for
+from tablas.systems.places import Table
 from tablas.systems.registry import Coded, Fixed, Option, Settings, System
-from tablas.systems.result import RoundPairing
+from tablas.systems.result import Pair, RoundPairing
 
 T = TypeVar("T")
 
@@ -122,12 +123,19 @@ def _paired(
 ) -> RoundPairing:
     playing = lined_up(tournament, teams, boards)
     paired = pair_from_table(tournament, table, team_holders(playing), notes)
-    if not paired.pairs:
-        raise PairingError("no-match-players", Where(round=paired.round))
     resting = set(table.rests[paired.round - 1]) if table.rests else set()
     asleep = {player for label, player in team_holders(playing).items() if label in resting}
     byes = tuple(bye if bye.player in asleep else Bye(bye.player, Outcome.FULL_BYE) for bye in paired.byes)
-    return replace(paired, byes=byes)
+    return replace(paired, byes=byes, matches=tuple(_matches(tournament, table, playing, boards)))
+
+
+def _matches(tournament: Tournament, table: Schedule, teams: Sequence[Team], boards: int) -> Iterator[Pair]:
+    """Who meets whom in the next round of the league, at home first: what its first boards say."""
+    turned = colours_of(tournament, boards)[0] == "B"
+    for white, black in table.rounds[tournament.next_round - 1]:
+        if white[1:] == black[1:] == "1":
+            one, other = (teams[TEAM_LETTERS.index(label[0])].number for label in (white, black))
+            yield Pair(other, one) if turned else Pair(one, other)
 
 
 def by_strength(tournament: Tournament, teams: Sequence[Team], boards: int) -> list[Team]:
@@ -149,6 +157,15 @@ def pair_nagarajan(tournament: Tournament, settings: Settings) -> RoundPairing:
     table = nagarajan_league(len(teams), boards, winner, colours_of(tournament, boards))
     notes = (note,) if tournament.next_round == 1 else ()
     return _paired(tournament, by_strength(tournament, teams, boards), boards, table, notes)
+
+
+def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
+    """The standings; the whole table, not the rounds so far, says what half of the matches is (C.05, 6.6)."""
+    cycles = int(settings.values.get("cycles", 1))
+    others = len(tournament.teams) - 1
+    if (tournament.total_rounds or tournament.rounds_paired) > cycles * (others + others % 2):
+        return (Table(tournament),)  # More rounds than the table has: they tell how often everybody meets.
+    return (Table(tournament, games_each=cycles * others),)
 
 
 BOARDS = Option(
@@ -176,6 +193,7 @@ SYSTEM = System(
         Coded("FIDE_TEAM_DOUBLEROUNDROBIN", options={"cycles": 2}),
         Coded("CUSTOM_TEAM_ROUNDROBIN"),
     ),
+    tables=tables,
     fixed=Fixed(
         ("TEAMS", "BOARDS"),
         lambda sizes, values: league(
@@ -199,6 +217,7 @@ NAGARAJAN = System(
     lines_up=True,
     reference="Elementos de un torneo 2 and 2.3",
     codes=(Coded("CUSTOM_TEAM_ROUNDROBIN"),),
+    tables=tables,
     fixed=Fixed(
         ("TEAMS", "BOARDS"),
         lambda sizes, values: nagarajan_league(sizes[0], sizes[1], int(values.get("winner", 1))),

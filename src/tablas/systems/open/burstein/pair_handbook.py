@@ -20,7 +20,7 @@ def accelerated(tournament: Tournament) -> Tournament:
     """3.3: in rounds 1 and 2 the upper half of the list has a point more, unless points are stated."""
     if tournament.virtual_points:
         return tournament
-    numbers = sorted(player.number for player in tournament.players)
+    numbers = sorted(player.number for player in tournament.players if player.joined <= 1)
     if len(numbers) < 2:
         return tournament
     last = numbers[(len(numbers) + 1) // 2 - 1]

@@ -76,7 +76,9 @@ def subgraph(masks: list[int], players: list[int]) -> list[int]:
 
 def no_pairing(round_number: int, odd: bool) -> PairingError:
     """The sentence for a round that nobody can pair."""
-    return PairingError("no-legal-pairing-odd" if odd else "no-legal-pairing", Where(round=round_number))
+    return PairingError(
+        "no-legal-pairing-exists-whoever" if odd else "no-legal-pairing-exists", Where(round=round_number)
+    )
 
 
 def nobody_for_the_bye(round_number: int) -> PairingError:

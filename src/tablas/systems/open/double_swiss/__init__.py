@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from tablas.errors import PairingError, Where
 from tablas.model import Bye, Outcome, Tournament
 from tablas.systems.open.common.boards import pairs_of, seated_boards
 from tablas.systems.open.common.colours import by_number, last_difference, seated
@@ -33,6 +34,13 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     check_ready(tournament)
     if tournament.next_round % 2 == 0:
         return _second_game(tournament)
+    try:
+        return _new_match(tournament)
+    except PairingError as error:  # Matches are counted inside, rounds outside.
+        raise PairingError(error.message, Where(round=tournament.next_round)) from None
+
+
+def _new_match(tournament: Tournament) -> RoundPairing:
     position = build_position(as_matches(tournament), quiet_rounds=1)
     field = position.field
 
@@ -46,20 +54,22 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
 
 
 def _second_game(tournament: Tournament) -> RoundPairing:
-    """The same boards with colours reversed; the pairing bye is a won and a drawn game (1.5)."""
+    """The same boards with colours reversed; the pairing bye is a won and a drawn game (1.5).
+
+    Who has left after the first game, or is absent from the second alone, forfeits it.
+    """
     first = tournament.rounds[-1]
-    byes = tuple(
-        Bye(bye.player, Outcome.HALF_BYE if bye.kind is Outcome.PAIRING_BYE else bye.kind) for bye in first.byes
-    )
-    present = {player for game in first.games for player in (game.white, game.black)} | {bye.player for bye in byes}
-    missing = tuple(
-        Bye(player.number, Outcome.ZERO_BYE) for player in tournament.players if player.number not in present
-    )
+    gone = tournament.absent_from(tournament.next_round)
+    kinds = {bye.player: Outcome.HALF_BYE if bye.kind is Outcome.PAIRING_BYE else bye.kind for bye in first.byes}
+    playing = {player for game in first.games for player in (game.white, game.black)}
+    resting = [*kinds, *(player.number for player in tournament.players if player.number not in playing | kinds.keys())]
+    byes = tuple(Bye(player, gone.get(player, kinds.get(player, Outcome.ZERO_BYE))) for player in resting)
     rows = tuple(Seats(game.black, game.white, ColourRule.REVERSED) for game in first.games)
     return RoundPairing(
         round=tournament.next_round,
         pairs=pairs_of(rows),
-        byes=byes + missing,
+        byes=byes,
+        absent=tuple(sorted(playing & gone.keys())),
         trace=SwissTrace(
             "double-swiss",
             "2026",

@@ -2,7 +2,10 @@
 
 The tournament model and the report formats have one game a round, so a match
 fills two rounds.  :func:`as_matches` turns them into one round each, with the
-points that the match really brought.
+points that the match really brought, and counts everything else in matches
+too: who comes between the two games of a match joins the next one, who leaves
+or is absent between them has played it, and what holds from a second game on
+(a prohibition, imaginary points) holds from the next match on.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.history import scores
-from tablas.model import Absence, Adjustment, Bye, Game, Outcome, Points, Round, Scoring, Tournament, VirtualPoints
+from tablas.model import Absence, Adjustment, Game, Outcome, Points, Round, Scoring, Tournament
 
 
 def as_matches(tournament: Tournament) -> Tournament:
@@ -28,29 +31,56 @@ def as_matches(tournament: Tournament) -> Tournament:
         tournament,
         rounds=tuple(rounds),
         regulation=replace(tournament.regulation, scoring=Scoring.of(2 * scoring.win, scoring.win, 2 * scoring.loss)),
-        total_rounds=None if total is None else -(-total // 2),
+        players=tuple(
+            replace(
+                player,
+                joined=_match_from(player.joined),
+                left_after=None if player.left_after is None else _match_of(player.left_after),
+            )
+            for player in tournament.players
+        ),
+        total_rounds=None if total is None else _match_of(total),
         adjustments=tuple(_bonus_of_match(entry) if entry.outcome is None else entry for entry in adjustments),
         absences=tuple(
-            Absence(-(-entry.round // 2), entry.player, entry.kind)
+            Absence(_match_of(entry.round), entry.player, entry.kind)
             for entry in tournament.absences
             if entry.round % 2 == 1
         ),
         virtual_points=tuple(
-            VirtualPoints(
-                entry.first_player,
-                entry.last_player,
-                -(-entry.first_round // 2),
-                -(-entry.last_round // 2),
-                entry.points,
-            )
+            entry._replace(first_round=_match_from(entry.first_round), last_round=_match_of(entry.last_round))
             for entry in tournament.virtual_points
+        ),
+        forbidden=tuple(
+            group._replace(
+                first_round=_match_from(group.first_round),
+                last_round=None if group.last_round is None else _match_of(group.last_round),
+            )
+            for group in tournament.forbidden
         ),
     )
 
 
+def _match_of(number: int) -> int:
+    """The match that a round belongs to.
+
+    >>> [_match_of(number) for number in (0, 1, 2, 3)]
+    [0, 1, 1, 2]
+    """
+    return -(-number // 2)
+
+
+def _match_from(number: int) -> int:
+    """The first match that begins in a round or after it.
+
+    >>> [_match_from(number) for number in (1, 2, 3)]
+    [1, 2, 2]
+    """
+    return number // 2 + 1
+
+
 def _bonus_of_match(entry: Adjustment) -> Adjustment:
     """A bonus of a game's round as one of its match."""
-    return entry._replace(round=-(-entry.round // 2))
+    return entry._replace(round=_match_of(entry.round))
 
 
 def _gained(tournament: Tournament, number: int) -> dict[int, Points]:
@@ -90,7 +120,8 @@ def _match_round(
             )
         games.append(Game(game.white, game.black, *outcomes))
         worth[game.white], worth[game.black] = (outcomes[0], mine), (outcomes[1], yours)
-    byes = [Bye(bye.player, bye.kind) for bye in first.byes]
+    known = worth.keys() | {bye.player for bye in first.byes}
+    byes = [*first.byes, *(bye for bye in second.byes if bye.player not in known)]
     for bye in byes:
         worth[bye.player] = bye.kind, gained[bye.player]
     return Round(tuple(games), tuple(byes)), worth

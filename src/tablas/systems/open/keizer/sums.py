@@ -51,9 +51,10 @@ def top_value(players: int) -> int:
 
 
 def keizer_table(tournament: Tournament, rules: KeizerRules | None = None) -> list[Row]:
-    """The list after the last round played, from the first place on."""
+    """The list after the last round played, from the first place on; who is still to come stands below it."""
     rules = rules or KeizerRules()
-    numbers = sorted(player.number for player in tournament.players)
+    coming = sorted(player.number for player in tournament.players if player.joined > tournament.next_round)
+    numbers = sorted(player.number for player in tournament.players if player.joined <= tournament.next_round)
     top = rules.top_value or top_value(len(numbers))
     order = list(numbers)
     original = _values(order, top)
@@ -68,7 +69,7 @@ def keizer_table(tournament: Tournament, rules: KeizerRules | None = None) -> li
             Row(number, max(top - place, 0), sums[number][0], sums[number][1], sums[number][2])
             for place, number in enumerate(order)
         ]
-    return rows
+    return [*rows, *(Row(number, 0, 0, (), 0) for number in coming)]
 
 
 def _values(order: list[int], top: int) -> dict[int, int]:

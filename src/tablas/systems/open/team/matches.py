@@ -56,7 +56,7 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
     bye = scoring.draw if scoring.pairing_bye is None else scoring.pairing_bye
     event = replace(
         tournament,
-        players=tuple(_as_player(team) for team in tournament.teams),
+        players=tuple(_as_player(tournament, team) for team in tournament.teams),
         rounds=tuple(rounds),
         regulation=replace(
             tournament.regulation,
@@ -103,8 +103,17 @@ def _by_game_points(event: Tournament, gained: list[dict[int, Points]], bonuses:
     return replace(event, adjustments=tuple(entries))
 
 
-def _as_player(team: Team) -> Player:
-    return Player(team.number, team.name, team.strength)
+def _as_player(tournament: Tournament, team: Team) -> Player:
+    """A team is there from its first member's coming until its last member's leaving."""
+    members = [player for player in tournament.players if player.number in team.members]
+    left = [player.left_after for player in members if player.left_after is not None]
+    return Player(
+        team.number,
+        team.name,
+        team.strength,
+        joined=min((player.joined for player in members), default=1),
+        left_after=max(left) if left and len(left) == len(members) else None,
+    )
 
 
 def _team_round(
