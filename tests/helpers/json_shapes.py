@@ -198,6 +198,22 @@ event import (with --dry-run): event import players.csv --into e -t t --dry-run
 -: event result k 1 1-0 2 1-0
 event bracket: event bracket k
 event stage: event stage k final t --places 1-2
+-: event new Nights --as n
+event evening new: event evening new n club Club --size 3 --rounds 1
+event evening add: event evening add n Ana Bo Cai Dan Eva Fay Gus
+event evening rename: event evening rename n Gus Gustav
+event evening remove: event evening remove n Gustav
+event evening sit-out: event evening sit-out n Fay
+-: event evening sit-out n Fay --back
+event evening settings: event evening settings n best=0 scale=3,2,1
+event evening pair: event evening pair n
+event evening show: event evening show n
+event evening exchange: event evening exchange n Ana Bo
+event evening result: event evening result n 1 --points 3,2,1
+-: event evening result n 2 --points 3,2,1
+event evening standings: event evening standings n
+event evening close: event evening close n
+event evening reopen: event evening reopen n
 -: event new League --as l
 -: event tournament l t --system team-swiss --rounds 1
 -: event add l Ana

@@ -71,4 +71,7 @@ def test_two_copies_know_in_what_they_differ(store: Store, tmp_path: Path) -> No
         store.do("club", JoinEvening("night", ("G",)), who="Ana")
         found = store.compare("club", other.export("club"))
     assert found.relation is Relation.DIVERGED
-    assert found.differences == ("night: the entrants differ.", "night: round 1 is only there.")
+    assert [str(one) for one in found.differences] == [
+        "night: not the same: the players.",
+        "night: round 1 is only there.",
+    ]

@@ -80,7 +80,7 @@ def test_consent_is_asked_for_refused_and_given(site: Site, arbiter: Visitor, to
 
     status, page = correct()
     assert status == 409
-    assert "Round 2 was paired with the old result of round 1 and stands." in page
+    assert "Round 2 was paired when the result of round 1 had not been corrected, and stands." in page
     assert re.findall(r'name="accept" value="([^"]*)"', page) == ["previous-round"]
     assert re.findall(r'name="(board|result|correct)" value="([^"]*)"', page) == [
         ("board", "1"),

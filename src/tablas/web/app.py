@@ -151,10 +151,12 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def tell_http(request: Request, error: HTTPException) -> Response:
+        if request.url.path.startswith("/api/"):
+            at_address = {404: Message("no-such-address"), 405: Message("address-not-used-so")}
+            told = at_address.get(error.status_code, Message("request-not-understood"))
+            return http_problem(error.status_code, told, words_of(request), error.headers)
         known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
         message = known.get(error.status_code, Message("request-not-understood"))
-        if request.url.path.startswith("/api/"):
-            return http_problem(error.status_code, message, words_of(request), error.headers)
         page = await page_of(request)
         answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
         answer.headers.update(error.headers or {})

@@ -102,7 +102,7 @@ def _announced(scope: Scope) -> int:
 
 async def _refuse(scope: Scope, send: Send, most: int) -> None:
     accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
-    words, message = spoken_to(accepted), Message("sent-too-large", most=most // 1024)
+    words, message = spoken_to(accepted), Message("sent-too-large", size=most // 1024)
     kind, told = b"text/plain; charset=utf-8", words.sentence(message) + "\n"
     if scope["path"].startswith("/api/"):
         about = {"type": "/problems/too-large", "title": words.sentence(Message("title-too-large")), "status": 413}
@@ -111,4 +111,4 @@ async def _refuse(scope: Scope, send: Send, most: int) -> None:
     body = told.encode()
     headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": told.encode()})
+    await send({"type": "http.response.body", "body": body})
