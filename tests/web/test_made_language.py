@@ -57,7 +57,9 @@ def look(site: Site, *paths: str) -> dict[str, list[str]]:
         answer = visitor.get(path)
         assert answer.status_code == 200, path
         assert f'<html lang="{NAME}"' in answer.text, path
-        names = {head.name for head in site.services.store.events()}  # events of other tests on this site
+        names = {
+            word for head in site.services.store.events() for word in (*head.name.split(), head.slug)
+        }  # of other tests
         if left := [words for words in outside(answer) if words not in names]:
             found[path] = left
     return found
