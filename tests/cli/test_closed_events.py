@@ -13,6 +13,8 @@ from tablas.cli.event import event
 from tablas.cli.standings import standings
 from tablas.errors import OptionError
 
+pytestmark = pytest.mark.slow
+
 
 class Hall:
     """An event *e* with one tournament *t*, run by typing commands."""

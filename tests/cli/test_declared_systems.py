@@ -31,6 +31,8 @@ SYSTEMS = (
     ("dubov", ("--acceleration", "mcmahon:floors=2360")),
 )
 
+pytestmark = pytest.mark.slow
+
 
 class Hall:
     """An event *e* with one tournament *t* of eight players."""

@@ -12,6 +12,8 @@ from click.testing import CliRunner
 import json_shapes
 from tablas.cli.main import VERBS, cli
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def answered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:

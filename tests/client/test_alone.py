@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from tablas.cli.event import event
 from tablas.cli.main import VERBS
 from tablas.store.people import Role
@@ -62,6 +64,8 @@ COMMANDS = [
 
 
 SERVER = [name for name in BLOCKED if not name.startswith("tablas") and name != "rich"]
+
+pytestmark = pytest.mark.slow
 
 
 def alone(commands: Sequence[tuple[str, ...]], blocked: Sequence[str] = BLOCKED, **environment: str) -> Ran:

@@ -85,6 +85,7 @@ def open_page(browser: Browser) -> Iterator[Opener]:
 expect.set_options(timeout=20_000)
 
 SLOW = {
+    "test_made_language",
     "test_ratings",
     "test_routes",
     "test_serve",

@@ -14,6 +14,8 @@ from literal_lim_elementos import LimElementos
 from open_rough import rough_event
 from open_vectors import entry_list, load, rounds_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_rounds_equal_the_text_tried_out_whole(case: Case) -> None:
