@@ -151,7 +151,7 @@ def _shape(path: str) -> str:
     path = path.format_map(
         {"e": "/e/x", "p": "/p/x", "setup": "/setup/1", "join": "/join/1"}
         | dict.fromkeys(("secret", "card", "place", "round_number", "team"), "1")
-        | {"chapter": "systems"}
+        | {"chapter": "systems", "name": "keizer"}
     ).split("?")[0]
     parts = path.split("/")
     if parts[1] in ("e", "p"):
