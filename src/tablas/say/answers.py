@@ -62,8 +62,8 @@ def _compared(answer: Answer, pair: str, say: Say, who: Who) -> str | None:
                 criterion=answer.criterion,
                 score=answer.score,
                 rule=say(answer.rule),
-                forced=shown(answer.forced),
-                made=shown(answer.made),
+                forced=shown(answer.forced, say),
+                made=shown(answer.made, say),
             )
         case Why.CRITERION:
             return say(
@@ -71,8 +71,8 @@ def _compared(answer: Answer, pair: str, say: Say, who: Who) -> str | None:
                 pair=pair,
                 criterion=answer.criterion,
                 rule=say(answer.rule),
-                forced=shown(answer.forced),
-                made=shown(answer.made),
+                forced=shown(answer.forced, say),
+                made=shown(answer.made, say),
             )
         case Why.BYE:
             made, forced = (who(player) if isinstance(player, int) else "–" for player in (answer.made, answer.forced))

@@ -32,9 +32,11 @@ def listed(players: Iterable[object]) -> str:
     return " ".join(map(str, players)) or "–"
 
 
-def shown(value: object) -> str:
-    """The value of a criterion: a count, or a list of scores."""
-    return ", ".join(map(str, value)) or "–" if isinstance(value, list | tuple) else str(value)
+def shown(value: object, say: Say) -> str:
+    """The value of a criterion: a count, or a list of scores, of which one may be the limbo."""
+    if not isinstance(value, list | tuple):
+        return str(value)
+    return ", ".join(say("limbo") if item == "limbo" else str(item) for item in value) or "–"
 
 
 def group_name(title: str, say: Say) -> str:

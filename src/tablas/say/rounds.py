@@ -108,7 +108,7 @@ def _colours(seats: tuple[Seats, ...], say: Say) -> tuple[tuple[str, tuple[tuple
 
 
 def _criteria(criteria: tuple[Criterion, ...], say: Say) -> tuple[tuple[str, str, str], ...]:
-    return tuple((name, say(rule), shown(value)) for name, rule, value in criteria if value not in (0, []))
+    return tuple((name, say(rule), shown(value, say)) for name, rule, value in criteria if value not in (0, []))
 
 
 def _group(group: GroupTrace, say: Say) -> ToldGroup:
