@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: install run test quick lint clean
+.PHONY: install browser run test quick lint clean
 
 install: $(STAMP)
 
@@ -17,7 +17,11 @@ $(STAMP): pyproject.toml
 run: install
 	$(BIN)/tablas serve --demo
 
-test: install lint
+# The tests of pages need a Chromium: found under any usual name, else installed.
+browser: install
+	$(BIN)/python tests/helpers/browser.py
+
+test: install browser lint
 	$(BIN)/python -m pytest -n auto tests
 
 quick: install

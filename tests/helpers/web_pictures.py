@@ -8,7 +8,6 @@ the printed pages as PDF.  ``--only TEXT`` takes the screens whose name holds th
 from __future__ import annotations
 
 import argparse
-import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from browser import found as browser_found
 from tablas.events.acts import (
     AnnounceAbsence,
     ChangeTeams,
@@ -395,7 +395,7 @@ def main() -> None:
     parser.add_argument("--full", action="store_true", help="whole pages instead of what a screen shows")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = browser_found()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         site = Site(Path(data))
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from browser import found as browser_found
 from tablas.store.people import Role, Scope
 from tablas.web.access.sessions import SESSION
 from web_site import Site
@@ -43,7 +43,7 @@ def fresh_site(tmp_path: Path) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium: the system's, or the one Playwright brought."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = browser_found()
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield opened
