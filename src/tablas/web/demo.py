@@ -58,11 +58,11 @@ def make_demo(store: Store) -> str:
     def play(name: str, seed: int, until: int = 0) -> None:
         lots = random.Random(seed)
         do(PairRound(name))
-        section = store.standing(slug).event.section(name)
+        section = store.moment(slug).event.section(name)
         number = section.next_round
         do(PublishRound(name, number))
-        section = store.standing(slug).event.section(name)
-        games = section.book.rounds[-1].games
+        section = store.moment(slug).event.section(name)
+        games = section.facts.rounds[-1].games
         for board, game in enumerate(games, 1):
             if until and board > until:
                 break

@@ -82,7 +82,7 @@ def forbid(
 ) -> None:
     """Keep PLAYERS (teams, where teams are paired) apart: none of them is paired with another of them."""
     section = desk.section(event, tournament)
-    if lines_up(section.book):
+    if lines_up(section.facts):
         named = {team.number: team.name for team in (find_team(section, called) for called in players)}
     else:
         named = {card: section.called(card) for card in (find_card(section, called) for called in players)}
@@ -93,7 +93,7 @@ def forbid(
     done = desk.do(event, command)
     names = "; ".join(named.values())
     said = say("May meet: {names}.", names=names) if lift else say("Kept apart: {names}.", names=names)
-    if lines_up(section.book):
+    if lines_up(section.facts):
         desk.did(done, said, teams=[{"number": number, "name": name} for number, name in named.items()])
     else:
         desk.did(done, said, players=[person(section, card) for card in cards])
@@ -113,7 +113,7 @@ def points(
 ) -> None:
     """Give a player (in a team event: a team, by number) POINTS more or, with a minus, fewer."""
     section = desk.section(event, tournament)
-    by_number = section.book.teams and player.isdecimal()
+    by_number = section.facts.teams and player.isdecimal()
     card, amount = int(player) if by_number else find_card(section, player), parse_points(points)
     command: Command = (
         CancelAdjustment(section.id, card, amount, number)
@@ -121,7 +121,7 @@ def points(
         else AdjustPoints(section.id, card, amount, number, reason)
     )
     done = desk.do(event, command)
-    names = {team.number: team.name for team in section.book.teams} if by_number else {card: section.called(card)}
+    names = {team.number: team.name for team in section.facts.teams} if by_number else {card: section.called(card)}
     words = {"name": names[card], "points": format_points(amount)}
     said = (
         say("{name} no longer gets {points} points.", **words)

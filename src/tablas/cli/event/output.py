@@ -102,7 +102,7 @@ def board_number(section: Section, played: Round, teams: TeamRound, match: int, 
 
 def match_scores(section: Section, played: Round, teams: TeamRound) -> list[str]:
     """Each match with its board points so far."""
-    names = {team.number: team.name for team in section.book.teams}
+    names = {team.number: team.name for team in section.facts.teams}
     lines = []
     for sheet in match_sheets(section, played, teams):
         home, guest = sheet.home.team, sheet.guest.team
@@ -132,7 +132,7 @@ def _match_lines(section: Section, played: Round, teams: TeamRound) -> list[str]
         for board, (own, theirs, shown) in enumerate(rows, 1):
             sides = f"{left(own, widths[0])}  {left(theirs, widths[1])}"
             lines.append(f"{right(f'{place}.{board}', 7)}  {sides}  {shown}".rstrip())
-    names = {team.number: team.name for team in section.book.teams}
+    names = {team.number: team.name for team in section.facts.teams}
     return lines + [f"     {bye.team} {names[bye.team]}: {_team_rest(str(bye.kind))}" for bye in teams.byes]
 
 

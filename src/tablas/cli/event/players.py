@@ -82,8 +82,8 @@ def add(
     )
     missed = Outcome.HALF_BYE if half_points else Outcome.ZERO_BYE
     done = desk.do(event, EnterPlayers(section.id, (player,), joined, missed))
-    entered = done.standing.event.section(section.id)
-    card = entered.book.players[-1].number
+    entered = done.moment.event.section(section.id)
+    card = entered.facts.players[-1].number
     data = person(entered, card) if entered.has(card) else {}
     said = say("{name} is entered with number {number}.", name=player.name, number=entered.number_of[card])
     desk.did(done, said, player=data)
@@ -164,7 +164,7 @@ def number(desk: Desk, event: str, tournament: str | None, order: tuple[str, ...
     """Give pairing numbers anew, by rating or in a given order."""
     section = desk.section(event, tournament)
     done = desk.do(event, NumberPlayers(section.id, tuple(find_card(section, player) for player in order)))
-    after = done.standing.event.section(section.id)
+    after = done.moment.event.section(section.id)
     names = [after.called(card) for card in after.cards]
     lines = "\n".join(f"{right(str(place), 3)} {name}" for place, name in enumerate(names, 1))
     desk.did(done, lines, players=names)
@@ -188,7 +188,7 @@ def check_in(
     if players or done is None:
         cards = tuple(find_card(section, player) for player in players)
         done = desk.do(event, CheckIn(section.id, cards, not out))
-    after = done.standing.event.section(section.id)
+    after = done.moment.event.section(section.id)
     missing = [after.called(card) for card in missing_players(after)]
     desk.did(done, say("Missing: {names}.", names="; ".join(missing) or say("nobody")), missing=missing)
 

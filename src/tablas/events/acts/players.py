@@ -59,7 +59,7 @@ class EnterPlayers(OnTournament):
             raise RefusedError("missed-round-gives", None, "missed")
         if self.joined < section.next_round:
             raise RefusedError("round-paired-already", Where(round=self.joined), "joined", joined=self.joined)
-        total = section.book.total_rounds
+        total = section.facts.total_rounds
         if total is not None and self.joined > total:
             raise RefusedError("all-rounds-paired", None, "joined", total=total)
         for player in self.players:
@@ -67,8 +67,8 @@ class EnterPlayers(OnTournament):
         return self._duplicates(section)
 
     def _duplicates(self, section: Section) -> tuple[Concern, ...]:
-        identifiers = {player.fide_id: player.name for player in section.book.players if player.fide_id}
-        names = {player.name.casefold() for player in section.book.players}
+        identifiers = {player.fide_id: player.name for player in section.facts.players if player.fide_id}
+        names = {player.name.casefold() for player in section.facts.players}
         concerns = []
         for player in self.players:
             if player.fide_id and player.fide_id in identifiers:
@@ -89,11 +89,11 @@ class EnterPlayers(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        book = replace(section.book, players=section.book.players + self.players)
+        facts = replace(section.facts, players=section.facts.players + self.players)
         if self.missed is Outcome.HALF_BYE:
-            book = _with_half_points(book, self.players, self.joined)
+            facts = _with_half_points(facts, self.players, self.joined)
         last = max(section.last_card, *(player.number for player in self.players))
-        return event.with_section(replace(section.with_book(book), last_card=last))
+        return event.with_section(replace(section.with_facts(facts), last_card=last))
 
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "player", str(player.number)) for player in self.players if player.number)
@@ -132,10 +132,10 @@ class EditPlayer(_OnPlayer):
             raise RefusedError("nothing-changed")
         changed = self._changed(section)
         check_player(changed)
-        for other in section.book.players:
+        for other in section.facts.players:
             if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
                 raise RefusedError("fide-id-already", None, "fide_id", name=other.name, fide_id=changed.fide_id)
-        if not same_table(section, section.with_player(changed).book):
+        if not same_table(section, section.with_player(changed).facts):
             raise RefusedError("cards-make-table", None, "rating", name=section.name, player=changed.name)
         return ()
 
@@ -157,13 +157,13 @@ class RemovePlayer(_OnPlayer):
         section = self.open_section(event)
         section.player(self.player)
         check_removal(section, self.player)
-        rounds = [*section.book.rounds, *([section.draft] if section.draft else [])]
+        rounds = [*section.facts.rounds, *([section.draft] if section.draft else [])]
         for number, played in enumerate(rounds, 1):
             if self.player in players_of(played):
                 raise RefusedError(
                     "round-withdraw-player", Where(round=number), player=section.called(self.player), number=number
                 )
-        for team in section.book.teams:
+        for team in section.facts.teams:
             if self.player in team.members:
                 raise RefusedError("is-in-team", player=section.called(self.player), name=team.name)
         return ()
@@ -172,22 +172,22 @@ class RemovePlayer(_OnPlayer):
         section, card = self.section(event), self.player
         groups = [
             group
-            if section.book.of_teams
+            if section.facts.of_teams
             else group._replace(players=tuple(one for one in group.players if one != card))
-            for group in section.book.forbidden
+            for group in section.facts.forbidden
         ]
-        book = replace(
-            section.book,
-            players=tuple(player for player in section.book.players if player.number != card),
-            absences=tuple(absence for absence in section.book.absences if absence.player != card),
+        facts = replace(
+            section.facts,
+            players=tuple(player for player in section.facts.players if player.number != card),
+            absences=tuple(absence for absence in section.facts.absences if absence.player != card),
             adjustments=tuple(
-                item for item in section.book.adjustments if section.book.of_teams or item.player != card
+                item for item in section.facts.adjustments if section.facts.of_teams or item.player != card
             ),
             forbidden=tuple(group for group in groups if len(group.players) > 1),
         )
         return event.with_section(
             replace(
-                section.with_book(book),
+                section.with_facts(facts),
                 order=tuple(known for known in section.order if known != card),
                 present=tuple(known for known in section.present if known != card),
             )
@@ -275,7 +275,7 @@ class NumberPlayers(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         changed = replace(section, order=self.order, order_given=self.given)
-        return event.with_section(changed.with_book(changed.book))
+        return event.with_section(changed.with_facts(changed.facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,13 +348,13 @@ def players_of(played: Round) -> set[int]:
     return named
 
 
-def _with_half_points(book: Tournament, players: tuple[Player, ...], joined: int) -> Tournament:
+def _with_half_points(facts: Tournament, players: tuple[Player, ...], joined: int) -> Tournament:
     """Half-point byes for the rounds that late entries missed, and for those they will miss."""
     given = tuple(Bye(player.number, Outcome.HALF_BYE) for player in players)
     missed = [
         Absence(number, player.number, Outcome.HALF_BYE)
-        for number in range(book.next_round, joined)
+        for number in range(facts.next_round, joined)
         for player in players
     ]
-    paired = replace(book, rounds=tuple(replace(played, byes=played.byes + given) for played in book.rounds))
+    paired = replace(facts, rounds=tuple(replace(played, byes=played.byes + given) for played in facts.rounds))
     return paired.with_absences(missed)

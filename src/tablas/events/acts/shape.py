@@ -21,7 +21,7 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     players are knocked out or sit out by a table, those of the draft *before*.
     """
     place = Where(round=section.next_round)
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     named: set[int] = set()
     for card in _named(drafted):
         if card in named:
@@ -33,10 +33,10 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     for bye in drafted.byes:
         if bye.kind not in BYES:
             raise RefusedError("not-kind-bye", place, "byes", name=bye.kind.name)
-    if lines_up(section.book):
+    if lines_up(section.facts):
         expected = []  # Reserves sit out, and who is in a line-up is on a board.
     elif is_swiss(section):
-        expected = [player.number for player in section.book.players if player.number not in absent]
+        expected = [player.number for player in section.facts.players if player.number not in absent]
     else:
         expected = _named(before) if before else []
     missing = [section.called(card) for card in expected if card not in named]
@@ -85,7 +85,7 @@ def is_swiss(section: Section) -> bool:
 def _rematches(section: Section, games: list[Game]) -> Iterable[Concern]:
     met = {
         frozenset(game[:2]): number
-        for number, played in enumerate(section.book.rounds, 1)
+        for number, played in enumerate(section.facts.rounds, 1)
         for game in played.games
         if game.played
     }
@@ -99,7 +99,7 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
     """Who has had a bye or a win without a game gets no pairing bye (C.04.1)."""
     same = {bye.player for bye in before.byes if bye.kind is Outcome.PAIRING_BYE} if before else set()
     new = [bye.player for bye in drafted.byes if bye.kind is Outcome.PAIRING_BYE and bye.player not in same]
-    past = records(section.book, RULES_2026) if new else {}
+    past = records(section.facts, RULES_2026) if new else {}
     for card in new:
         if past[card].bye_barred:
             yield Concern("second-bye", Message("had-bye-win", player=section.called(card)))
@@ -107,7 +107,7 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
     """No colour three times running, and none in three more games than the other (C.04.1)."""
-    past = records(section.book, RULES_2026) if games else {}
+    past = records(section.facts, RULES_2026) if games else {}
     for game in games:
         for card, colour in zip(game[:2], "WB", strict=True):
             so_far = past[card].colours
@@ -121,7 +121,7 @@ def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
 
 
 def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
-    groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
+    groups = [set(group.players) for group in section.facts.forbidden if group.applies_to(section.next_round)]
     for game in games:
         if any({game.white, game.black} <= group for group in groups):
             yield Concern("forbidden-pair", Message("must-kept-apart", pair=_pair(section, game)))

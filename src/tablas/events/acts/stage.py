@@ -91,7 +91,7 @@ class OpenStage(OnTournament):
         return made.with_section(
             replace(
                 section,
-                book=replace(section.book, players=self.players),
+                facts=replace(section.facts, players=self.players),
                 order=cards if self.seeded else (),
                 order_given=self.seeded,
                 last_card=max(cards, default=0),

@@ -23,7 +23,7 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
     section = desk.section
     query = text(desk.page.request.query_params, "q")
     only_missing = text(desk.page.request.query_params, "missing") == "yes"
-    absent = {section.number_of[card] for card in section.book.absent_from(section.next_round)}
+    absent = {section.number_of[card] for card in section.facts.absent_from(section.next_round)}
     present = {section.number_of[card] for card in section.present if section.has(card)}
     expected = [player for player in found(section, query) if player.number not in absent]
     people = [(player, player.number in present) for player in expected]
@@ -37,7 +37,7 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
         query=query,
         only_missing=only_missing,
         present=len(present - absent),
-        expected=len(section.book.players) - len(absent),
+        expected=len(section.facts.players) - len(absent),
         problem=problem,
     )
 

@@ -52,9 +52,9 @@ def show(desk: ArbiterDesk) -> Response:
 
 def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int = 200) -> Response:
     section = desk.section
-    if _is_of_teams(section):
+    if lines_up(section.facts):
         _check_teams(section)
-        people = {team.number: team.name for team in section.book.teams}
+        people = {team.number: team.name for team in section.facts.teams}
         expected, settled, spare = _playing(section), _resting(section), (1, 0 if typed.byes else 1)
     else:
         people = {player.number: player.name for player in section.tournament.players}
@@ -67,15 +67,10 @@ def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int 
         people=people,
         expected=expected,
         settled=settled,
-        matches=_is_of_teams(section),
+        matches=lines_up(section.facts),
         obstacles=list(blockers(section)) if section.draft is None else [],
         problem=problem,
     )
-
-
-def _is_of_teams(section: Section) -> bool:
-    """The lines are matches of teams, not boards of players."""
-    return lines_up(section.book)
 
 
 def _check_teams(section: Section) -> None:
@@ -85,18 +80,18 @@ def _check_teams(section: Section) -> None:
 
 def _resting(section: Section) -> list[tuple[int, Outcome]]:
     """The teams that asked to rest, and for what."""
-    byes = section.book.team_byes
+    byes = section.facts.team_byes
     return [(bye.team, Outcome(bye.kind)) for bye in byes if bye.round == section.next_round]
 
 
 def _playing(section: Section) -> list[int]:
     resting = {team for team, _ in _resting(section)}
-    return [team.number for team in section.book.teams if team.number not in resting]
+    return [team.number for team in section.facts.teams if team.number not in resting]
 
 
 def written(section: Section) -> Typed:
     """The draft as the form shows it; without one, as many empty boards as are needed."""
-    if _is_of_teams(section):
+    if lines_up(section.facts):
         if section.draft is None:
             return Typed((Line(),) * (len(_playing(section)) // 2), ())
         teams = section.draft_teams
@@ -112,13 +107,13 @@ def written(section: Section) -> Typed:
 
 def _settled(section: Section) -> tuple[Bye, ...]:
     """Byes of the draft that somebody asked for; they are changed on the player's card."""
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     return tuple(bye for bye in section.draft.byes if bye.player in absent) if section.draft else ()
 
 
 def _expected(section: Section) -> list[int]:
     """The cards of whom the round should have."""
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     if section.draft is not None:
         named = [card for game in section.draft.games for card in game[:2]]
         return named + [bye.player for bye in section.draft.byes if bye not in _settled(section)]
@@ -136,7 +131,7 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
             raise RefusedError(
                 "the-next-round-is-not", None, "round", next_round=section.next_round, round=text(form, "round")
             )
-        wanted = matches_of(section, typed) if _is_of_teams(section) else command(section, read(section, typed))
+        wanted = matches_of(section, typed) if lines_up(section.facts) else command(section, read(section, typed))
         desk.do(wanted, form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
@@ -202,6 +197,6 @@ def matches_of(section: Section, typed: Typed) -> PairTeams:
 
 def _team(section: Section, written: str, field: str) -> int:
     found = _NUMBER.match(written)
-    if not found or all(team.number != int(found[1]) for team in section.book.teams):
+    if not found or all(team.number != int(found[1]) for team in section.facts.teams):
         raise RefusedError("not-number-team", None, field, written=written)
     return int(found[1])

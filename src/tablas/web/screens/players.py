@@ -134,7 +134,7 @@ def _edit(
         "birth": str(encode(player.birth)) if player.birth else "",
         "sex": player.sex,
     }
-    absences = [absence for absence in desk.section.book.absences if absence.player == card]
+    absences = [absence for absence in desk.section.facts.absences if absence.player == card]
     return desk.render(
         "player_edit.html",
         status,

@@ -22,7 +22,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
 from tablas.systems import registry
-from tablas.web.desk import ArbiterDesk, Desk, lines_up
+from tablas.web.desk import ArbiterDesk, Desk, pairs_teams
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
@@ -33,7 +33,7 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 @router.get("")
 def begin(desk: ArbiterDesk) -> Response:
     """Where the tournament stands decides what is shown."""
-    if len(desk.section.book.players) < 2:
+    if len(desk.section.facts.players) < 2:
         return desk.page.redirect(f"{desk.path}/players")
     return desk.page.redirect(f"{desk.path}/round")
 
@@ -73,7 +73,7 @@ def show_round(
         by_name=text(desk.page.request.query_params, "by") == "name",
         system=registry.get(section.system) if desk.family else None,
         missing_present=len(missing_players(section)),
-        by_hand=not lines_up(section) or is_swiss(section),
+        by_hand=not pairs_teams(section) or is_swiss(section),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
     )
@@ -171,7 +171,7 @@ def matches_altered(section: Section, one: int, two: int, turn: int) -> PairTeam
     """Two teams of the draft exchange their places, or a match its colours."""
     if turn:
         return altered(section, turned=turn)
-    known = {team.number for team in section.book.teams}
+    known = {team.number for team in section.facts.teams}
     if one == two or not {one, two} <= known:
         raise RefusedError("choose-two-different-teams", None, "one")
     return altered(section, (one, two))

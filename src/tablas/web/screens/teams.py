@@ -39,18 +39,20 @@ def show(desk: ArbiterDesk) -> Response:
 def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = None, team: int = 0) -> Response:
     """The screen; *team* is the one whose form was refused."""
     section = desk.section
-    taken = {card for team in section.book.teams for card in team.members}
+    taken = {card for team in section.facts.teams for card in team.members}
     given = {name: text(form or {}, name) for name in ("name", "player", "round", "bye", "colours")}
     return desk.render(
         "teams.html",
         200 if problem is None else 422,
-        teams=[(team, members(section, team), rests(section, team)) for team in section.book.teams],
+        teams=[(team, members(section, team), rests(section, team)) for team in section.facts.teams],
         free=[(card, section.called(card)) for card in section.cards if card not in taken],
         clubs=any(section.player(card).club for card in section.cards if card not in taken),
-        written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.book.teams),
-        colours=given["colours"] or colours_of_matches(section) if section.book.teams else given["colours"],
-        paired=lines_up(section.book),
-        match_points=next((key for key, known in MATCH_POINTS.items() if known == section.book.match_scoring), "other"),
+        written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.facts.teams),
+        colours=given["colours"] or colours_of_matches(section) if section.facts.teams else given["colours"],
+        paired=lines_up(section.facts),
+        match_points=next(
+            (key for key, known in MATCH_POINTS.items() if known == section.facts.match_scoring), "other"
+        ),
         fits=plays_in_teams(section),
         problem=problem,
         given=given,
@@ -60,7 +62,7 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
 
 def rests(section: Section, team: Team) -> list[tuple[int, str]]:
     """The coming rounds in which a team rests, and for what."""
-    return [(one.round, one.kind) for one in section.book.team_byes if one.team == team.number]
+    return [(one.round, one.kind) for one in section.facts.team_byes if one.team == team.number]
 
 
 # The teams as text
@@ -89,8 +91,8 @@ def write(desk: ArbiterDesk, form: Sent) -> Response:
 
 def read_teams(written: str, section: Section) -> list[Team]:
     """The teams of a text; one that is there already keeps what else is known of it, in play also its number."""
-    known = {team.name: team for team in section.book.teams}
-    last = max((team.number for team in section.book.teams), default=0)
+    known = {team.name: team for team in section.facts.teams}
+    last = max((team.number for team in section.facts.teams), default=0)
     found: list[Team] = []
     for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
         name, mark, rest = line.rpartition(":")
@@ -153,13 +155,13 @@ def make(desk: ArbiterDesk, form: Sent) -> Response:
     """One more team, or one of each club."""
 
     def act() -> Response:
-        teams = desk.section.book.teams
+        teams = desk.section.facts.teams
         if text(form, "how") == "clubs":
             made = of_clubs(desk.section)
         elif text(form, "how") == "strength":
             if desk.section.rounds_paired:
                 raise RefusedError("numbers-teams-stay", None, "name")
-            ordered = by_strength(desk.section.book, teams, len(colours_of_matches(desk.section)))
+            ordered = by_strength(desk.section.facts, teams, len(colours_of_matches(desk.section)))
             made = tuple(replace(team, number=place) for place, team in enumerate(ordered, 1))
         else:
             last = max((team.number for team in teams), default=0)
@@ -177,7 +179,7 @@ def make(desk: ArbiterDesk, form: Sent) -> Response:
 
 def of_clubs(section: Section) -> tuple[Team, ...]:
     """The teams there are, and one more of each club whose players have none; the strongest on board 1."""
-    teams = list(section.book.teams)
+    teams = list(section.facts.teams)
     taken = {card for team in teams for card in team.members}
     clubs: dict[str, list[int]] = {}
     for card in sorted(section.cards, key=lambda card: (-(section.player(card).rating or 0), section.number_of[card])):
@@ -198,10 +200,10 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
         written = text(form, "colours").upper().replace(" ", "")
         if not written or set(written) - set("WB") or len(written) > 100:
             raise RefusedError("write-w-b", None, "colours")
-        book = desk.section.book
-        scoring = MATCH_POINTS.get(text(form, "match_points"), book.match_scoring)
-        changes = {"board_colours": written} if written != book.board_colours else {}
-        if scoring != book.match_scoring:
+        facts = desk.section.facts
+        scoring = MATCH_POINTS.get(text(form, "match_points"), facts.match_scoring)
+        changes = {"board_colours": written} if written != facts.board_colours else {}
+        if scoring != facts.match_scoring:
             changes["match_scoring"] = encode(scoring)
         if changes:
             desk.do(ChangeSettings(desk.section.id, changes), form)
@@ -213,7 +215,7 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
 @router.post("/teams/{team}/{act}")
 def act_on(team: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
     """Rename a team, take players in or out, move them, let it rest or play after all, strike it out."""
-    if all(known.number != team for known in desk.section.book.teams):
+    if all(known.number != team for known in desk.section.facts.teams):
         raise MissingError("no-such-team")
 
     def carry_out() -> Response:
@@ -223,7 +225,7 @@ def act_on(team: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
             desk.do(RestTeam(section.id, team, number(form, "round"), kind), form)
         else:
             teams = tuple(
-                _changed(known, act, form) for known in section.book.teams if known.number != team or act != "remove"
+                _changed(known, act, form) for known in section.facts.teams if known.number != team or act != "remove"
             )
             desk.do(ChangeTeams(section.id, teams), form)
         return desk.page.redirect(f"{desk.path}/teams#team-{team}", desk.page.say("Saved."))

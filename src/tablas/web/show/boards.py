@@ -136,7 +136,7 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
     before = scores(tournament, number - 1)
     people = {player.number: player for player in tournament.players}
     team_of = {member: team.name for team in tournament.teams for member in team.members}
-    floats = is_swiss(section) and not lines_up(section.book)
+    floats = is_swiss(section) and not lines_up(section.facts)
     names = board_names(section, number)
 
     def side(player: int, opponent: int | None = None) -> Side:

@@ -66,7 +66,7 @@ def standings_table(section: Section, after: int | None = None, players: bool = 
 
     With *players* those of the players also where teams are ranked.
     """
-    whole, *parts = tables(section, after, False if players and section.book.teams else None)
+    whole, *parts = tables(section, after, False if players and section.facts.teams else None)
     rounds = section.rounds_paired if after is None else after
     others = tuple((part.name, _shown(section, part.standings, rounds)) for part in parts)
     return replace(_shown(section, whole.standings, rounds), parts=others)
