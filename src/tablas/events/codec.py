@@ -22,7 +22,7 @@ from datetime import date
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tablas.errors import FormatError
 from tablas.messages import Items, Message
@@ -106,6 +106,8 @@ def decoder(hint: Any) -> Decoder:
     """The function that reads one type, built once per type."""
     if hint in (int, str, bool):
         return _plain(hint)
+    if isinstance(hint, NewType):
+        return decoder(hint.__supertype__)
     if hint is NoneType:
         return _nothing
     if hint is Any or hint is object:

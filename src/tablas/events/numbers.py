@@ -12,10 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tablas.model import Bye, Game, LineUp, Player, Round, Tournament, initial_order
+from tablas.model import Bye, Game, LineUp, Number, Player, Round, Tournament, initial_order
 
 
-def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+def in_facts(card: int) -> Number:
+    """The number that the facts of an event, and a draft, know a card by: it is the card itself."""
+    return Number(card)
+
+
+def renumbered(tournament: Tournament, new: Mapping[int, Number]) -> Tournament:
     """The same tournament with every player's number replaced.
 
     Acceleration speaks of places in the list, not of persons, and stays; in a
@@ -42,7 +47,7 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     )
 
 
-def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
+def renumbered_round(played: Round, new: Mapping[int, Number]) -> Round:
     """The same round with every player's number replaced."""
     return Round(
         games=tuple([Game(new[white], new[black], *results) for white, black, *results in played.games]),
@@ -50,10 +55,10 @@ def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
     )
 
 
-def renumbered_line_ups(line_ups: Iterable[LineUp], new: Mapping[int, int]) -> tuple[LineUp, ...]:
+def renumbered_line_ups(line_ups: Iterable[LineUp], new: Mapping[int, Number]) -> tuple[LineUp, ...]:
     """The same line-ups with every player's number replaced; an empty board stays empty."""
     return tuple(
-        replace(line_up, players=tuple(new[card] if card else 0 for card in line_up.players)) for line_up in line_ups
+        replace(line_up, players=tuple(new[card] if card else card for card in line_up.players)) for line_up in line_ups
     )
 
 
@@ -62,9 +67,9 @@ def listed(players: tuple[Player, ...]) -> tuple[int, ...]:
     return tuple(player.number for player in initial_order(list(players)))
 
 
-def _with_number(player: Player, number: int) -> Player:
+def _with_number(player: Player, number: Number) -> Player:
     return player if player.number == number else replace(player, number=number)
 
 
-def _number(player: Player) -> int:
+def _number(player: Player) -> Number:
     return player.number

@@ -18,7 +18,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
 from tablas.events.numbers import listed, renumbered, renumbered_round
 from tablas.messages import Items
-from tablas.model import OptionValue, Player, Regulation, Round, TeamRound, Tournament
+from tablas.model import Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ class Section:
         return self.order + listed(late)
 
     @cached_property
-    def number_of(self) -> dict[int, int]:
+    def number_of(self) -> dict[int, Number]:
         """The pairing number of each card."""
-        return {card: number for number, card in enumerate(self.cards, 1)}
+        return {card: Number(number) for number, card in enumerate(self.cards, 1)}
 
     def card_of(self, number: int) -> int:
         """The card that now has that pairing number."""

@@ -16,7 +16,7 @@ from tablas.events.acts import (
 )
 from tablas.events.origin import DEMONSTRATION
 from tablas.events.results import read_result
-from tablas.model import Player, Title
+from tablas.model import Number, Player, Title
 from tablas.store import Store
 
 NAME = "Demonstration Open"
@@ -41,7 +41,7 @@ def people(count: int, seed: int = 1) -> tuple[Player, ...]:
     for place, name in enumerate(names):
         rating = 2480 - place * (1100 // count) - lots.randrange(12)
         title = Title.GM if rating > 2440 else Title.IM if rating > 2390 else Title.FM if rating > 2290 else Title.NONE
-        found.append(Player(0, name, rating, title, "", lots.choice(_FEDERATIONS)))
+        found.append(Player(Number(0), name, rating, title, "", lots.choice(_FEDERATIONS)))
     return tuple(found)
 
 

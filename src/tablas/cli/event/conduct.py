@@ -29,6 +29,7 @@ from tablas.events.acts import (
     Command,
     ForbidPairs,
 )
+from tablas.events.numbers import in_facts
 from tablas.messages import Items, Message
 from tablas.model import POINT, Outcome, Team, format_points, parse_points
 from tablas.pairing.round import lines_up
@@ -142,7 +143,7 @@ def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]
     made = []
     for number, text in enumerate(teams, 1):
         name, _, members = text.partition("=")
-        cards = tuple(find_card(section, member.strip()) for member in members.split(",") if member.strip())
+        cards = tuple(in_facts(find_card(section, member.strip())) for member in members.split(",") if member.strip())
         made.append(Team(number, name.strip(), members=cards))
     done = desk.do(event, ChangeTeams(section.id, tuple(made)))
     lines = [f"{team.number} {team.name}: {'; '.join(section.called(card) for card in team.members)}" for team in made]

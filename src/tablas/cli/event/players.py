@@ -32,7 +32,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.formats.fide_list import CADENCES, read_title
-from tablas.model import Outcome, PartialDate, Player
+from tablas.model import Number, Outcome, PartialDate, Player
 
 
 @verb()
@@ -68,9 +68,9 @@ def add(
 ) -> None:
     """Enter the player NAME; after round 1, as a late entry."""
     section = desk.section(event, tournament)
-    player = _listed(desk, fide_id, cadence) if not name else Player(0, name, fide_id=fide_id)
+    player = _listed(desk, fide_id, cadence) if not name else Player(Number(0), name, fide_id=fide_id)
     player = Player(
-        0,
+        Number(0),
         name or player.name,
         player.rating if rating is None else rating,
         read_title(title) if title else player.title,

@@ -30,6 +30,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
+from tablas.events.numbers import in_facts
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
 from tablas.pairing.round import lines_up, pair_round
@@ -120,7 +121,7 @@ def draft(
 def _swapped(
     section: Section, games: list[Game], byes: tuple[Bye, ...], names: tuple[str, str]
 ) -> tuple[list[Game], tuple[Bye, ...]]:
-    one, two = (find_card(section, name) for name in names)
+    one, two = (in_facts(find_card(section, name)) for name in names)
     turned = {one: two, two: one}
     return (
         [

@@ -51,7 +51,7 @@ def export(desk: Desk, event: str, tournament: str | None, output: str | None, k
     else:
         whole = desk.moment(event, when).event
         section = only_section(whole, tournament)
-        places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
+        places = table_of(section, teams=False).places() if section.rounds_paired else None
         content = report(report_of(whole, section), flavour=kind, ranks=places)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(say("left out: {what}", what=tell(sentence)), err=True)

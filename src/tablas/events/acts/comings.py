@@ -136,7 +136,7 @@ def _rounds_again(section: Section, facts: Tournament, boards: bool = False) -> 
     """
     here = tuple(replace(player, joined=1) for player in facts.players)
     shown = renumbered(replace(facts, players=here, line_ups=(), absences=()), section.number_of)
-    plays_for = {number: number for number in section.number_of.values()}
+    plays_for: dict[int, int] = {number: number for number in section.number_of.values()}
     if lines_up(section.facts) and not boards:
         plays_for |= {member: team.number for team in shown.teams for member in team.members}
     made: list[list[tuple[int, int]]] = []

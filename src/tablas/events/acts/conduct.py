@@ -10,6 +10,7 @@ from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.comings import check_absence, check_apart
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import in_facts
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
 from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
@@ -53,7 +54,7 @@ class AnnounceAbsence(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        facts = section.facts.with_absences([Absence(self.round, self.player, self.bye)])
+        facts = section.facts.with_absences([Absence(self.round, in_facts(self.player), self.bye)])
         return event.with_section(section.with_facts(facts))
 
     def subjects(self) -> tuple[Subject, ...]:

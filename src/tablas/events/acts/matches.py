@@ -14,10 +14,11 @@ from tablas.events.acts.sheets import shown_round
 from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import in_facts
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
+from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Number, Outcome, Round, Team, TeamBye, TeamRound
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import seat, team_round
 from tablas.systems.open.team.matches import as_teams
@@ -136,12 +137,15 @@ class GiveLineUp(OnTournament):
             concerns.append(Concern("empty-board", Message("would-leave-board", name=team.name, board=board)))
         return tuple(concerns)
 
+    def _line_up(self) -> LineUp:
+        return LineUp(self.round, self.team, 0, tuple(map(in_facts, self.players)))
+
     def _reseated(self, section: Section, played: Round, teams: TeamRound) -> Round:
-        return reseated(section, played, teams, LineUp(self.round, self.team, 0, self.players)).round
+        return reseated(section, played, teams, self._line_up()).round
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        given = LineUp(self.round, self.team, 0, self.players)
+        given = self._line_up()
         shown = shown_round(section, self.round)
         if shown is not None:
             section = _with_round(section, self.round, *reseated(section, *shown, given))
@@ -315,7 +319,11 @@ class PairTeams(OnTournament):
             raise RefusedError("every-team-plays", Where(round=self.round), "matches")
         byes = tuple(Bye(team, kind) for team, kind in resting.items())
         pairing = RoundPairing(
-            self.round, tuple(Pair(*match) for match in self.matches), self.bye or None, byes, of_teams=True
+            self.round,
+            tuple(Pair(Number(white), Number(black)) for white, black in self.matches),
+            Number(self.bye) if self.bye else None,
+            byes,
+            of_teams=True,
         )
         made = seat(replace(section.facts, board_colours=colours_of_matches(section)), pairing)
         return DraftRound(self.tournament, self.round, made.round.games, made.round.byes, teams=made.teams)

@@ -12,9 +12,10 @@ from tablas.events.acts.comings import check_entry, check_numbers, check_removal
 from tablas.events.acts.event import read_changes
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import in_facts
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import Absence, Bye, Outcome, Player, Round, Tournament
+from tablas.model import Absence, Bye, Number, Outcome, Player, Round, Tournament
 
 EDITABLE: dict[str, Any] = {
     item.name: get_type_hints(Player)[item.name]
@@ -46,7 +47,8 @@ class EnterPlayers(OnTournament):
         joined = self.joined or section.next_round
         cards = range(section.last_card + 1, section.last_card + 1 + len(self.players))
         players = tuple(
-            replace(player, number=card, joined=joined) for player, card in zip(self.players, cards, strict=True)
+            replace(player, number=in_facts(card), joined=joined)
+            for player, card in zip(self.players, cards, strict=True)
         )
         return replace(self, players=players, joined=joined)
 
@@ -339,7 +341,7 @@ def check_player(player: Player) -> None:
         raise RefusedError("not-fide-id", None, "fide_id", fide_id=player.fide_id, name=player.name)
 
 
-def players_of(played: Round) -> set[int]:
+def players_of(played: Round) -> set[Number]:
     """Everybody who is named in a round."""
     named = {bye.player for bye in played.byes}
     for game in played.games:

@@ -19,10 +19,10 @@ from tablas.events.acts.team_rounds import (
 )
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
+from tablas.events.numbers import in_facts, renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
+from tablas.model import Absence, Bye, Game, Number, Outcome, Round, TeamRound, announced_in
 from tablas.pairing.round import as_played, lines_up, pair_round
 from tablas.version import __version__
 
@@ -44,12 +44,12 @@ class PairRound(OnTournament):
         obstacles = list(blockers(section, self.leave_out_missing))
         if obstacles:
             raise RefusedError(together(obstacles), Where(round=section.next_round))
-        absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
+        absent = tuple(Absence(section.next_round, in_facts(card)) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
-        numbers = {card: number for number, card in enumerate(cards, 1)}
+        numbers = {card: Number(number) for number, card in enumerate(cards, 1)}
         tournament = renumbered(section.facts.with_absences(absent), numbers)
         played, teams = as_played(tournament, pair_round(tournament))
-        back = dict(enumerate(cards, 1))
+        back: dict[int, Number] = {number: in_facts(card) for card, number in numbers.items()}
         drafted = renumbered_round(played, back)
         edition = "".join(f" {word}" for word in (section.edition, section.acceleration) if word)
         return DraftRound(
@@ -97,7 +97,7 @@ class DraftRound(OnTournament):
         return concerns_of(section, drafted, section.draft)
 
     def _apply(self, section: Section) -> Section:
-        facts = section.facts.with_absences(Absence(self.round, card) for card in self.absent)
+        facts = section.facts.with_absences(Absence(self.round, in_facts(card)) for card in self.absent)
         return replace(
             section,
             facts=facts,
@@ -252,7 +252,7 @@ def _as_games(games: Iterable[tuple[Any, ...]]) -> tuple[Game, ...]:
     return tuple([Game(*game) for game in games])
 
 
-def _reopened(game: Game, gone: Mapping[int, Outcome]) -> Game:
+def _reopened(game: Game, gone: Mapping[Number, Outcome]) -> Game:
     """The game without its result; who has left has lost it all the same."""
     kept = game.white_outcome.is_forfeit and (game.white in gone or game.black in gone)
     return game if kept else Game(game.white, game.black)

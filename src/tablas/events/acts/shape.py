@@ -9,7 +9,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
-from tablas.model import BYES, Game, Outcome, Round
+from tablas.model import BYES, Game, Number, Outcome, Round
 from tablas.pairing.round import lines_up
 from tablas.systems import registry
 
@@ -34,7 +34,7 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
         if bye.kind not in BYES:
             raise RefusedError("not-kind-bye", place, "byes", name=bye.kind.name)
     if lines_up(section.facts):
-        expected = []  # Reserves sit out, and who is in a line-up is on a board.
+        expected: list[Number] = []  # Reserves sit out, and who is in a line-up is on a board.
     elif is_swiss(section):
         expected = [player.number for player in section.facts.players if player.number not in absent]
     else:
@@ -50,7 +50,7 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
         )
 
 
-def _check_board(section: Section, game: Game, absent: Mapping[int, Outcome], place: Where) -> None:
+def _check_board(section: Section, game: Game, absent: Mapping[Number, Outcome], place: Where) -> None:
     """A board is open; only who is absent may have lost already, by forfeit."""
     gone = [card for card in game[:2] if card in absent]
     if game.white_outcome.is_forfeit and game.black_outcome.is_forfeit and gone:
@@ -131,5 +131,5 @@ def _pair(section: Section, game: Game) -> Message:
     return Message("one-and-two", one=section.called(game.white), two=section.called(game.black))
 
 
-def _named(drafted: Round) -> list[int]:
+def _named(drafted: Round) -> list[Number]:
     return [card for game in drafted.games for card in game[:2]] + [bye.player for bye in drafted.byes]

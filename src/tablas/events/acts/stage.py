@@ -10,6 +10,7 @@ from tablas.events.acts.base import OnTournament, check_open
 from tablas.events.acts.settings import CreateTournament, boards_without_result, check_new_name
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import in_facts
 from tablas.events.ranking import cards_by_place
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
@@ -41,7 +42,7 @@ class NextStage(OnTournament):
         groups = [self._placed(event.section(name)) for name in self.sources]
         taken = [group[place] for place in range(self.last - self.first + 1) for group in groups if place < len(group)]
         players = tuple(
-            replace(player, number=card, joined=1, left_after=None, expelled=False)
+            replace(player, number=in_facts(card), joined=1, left_after=None, expelled=False)
             for card, player in enumerate(taken, 1)
         )
         settings = CreateTournament(self.tournament, self.settings).settle(event).settings

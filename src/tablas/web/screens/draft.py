@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter
@@ -12,6 +13,7 @@ from starlette.datastructures import FormData
 from tablas.events.acts import AlterDraft, Command, DraftRound, PairTeams, blockers
 from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import in_facts
 from tablas.events.state import Section
 from tablas.model import Bye, Game, Outcome, Round
 from tablas.pairing.round import lines_up
@@ -111,7 +113,7 @@ def _settled(section: Section) -> tuple[Bye, ...]:
     return tuple(bye for bye in section.draft.byes if bye.player in absent) if section.draft else ()
 
 
-def _expected(section: Section) -> list[int]:
+def _expected(section: Section) -> Sequence[int]:
     """The cards of whom the round should have."""
     absent = section.facts.absent_from(section.next_round)
     if section.draft is not None:
@@ -155,13 +157,15 @@ def read(section: Section, typed: Typed) -> Round:
     for board, line in enumerate(typed.boards, 1):
         if not line.white or not line.black:
             raise RefusedError("board-only-one", None, f"board-{board}", board=board)
-        white, black = (_card(section, side, f"board-{board}") for side in (line.white, line.black))
+        white, black = (in_facts(_card(section, side, f"board-{board}")) for side in (line.white, line.black))
         known = drafted.get(white)
         # A table may give a game as lost already, against somebody who left: it stays so.
         games.append(known if known is not None and known.black == black else Game(white, black))
     byes = list(_settled(section))
     for place, line in enumerate(typed.byes, 1):
-        byes.append(Bye(_card(section, line.white, f"bye-{place}"), KINDS.get(line.kind, Outcome.PAIRING_BYE)))
+        byes.append(
+            Bye(in_facts(_card(section, line.white, f"bye-{place}")), KINDS.get(line.kind, Outcome.PAIRING_BYE))
+        )
     return Round(tuple(games), tuple(byes))
 
 

@@ -205,7 +205,7 @@ def report(desk: ArbiterDesk) -> Response:
     from tablas.federation import report as reporting
 
     section = desk.section
-    places = {row.number: row.place for row in standings(section, teams=False)} if section.rounds_paired else None
+    places = standings(section, teams=False).places() if section.rounds_paired else None
     data = reporting.report(report_of(desk.event, section), flavour="trf26", ranks=places)
     headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)

@@ -14,7 +14,7 @@ from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.state import Section
 from tablas.model import Outcome, Team
 from tablas.pairing.round import lines_up
-from tablas.systems.line_ups import line_up_for, usual_line_up
+from tablas.systems.line_ups import EMPTY, line_up_for, usual_line_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, text
@@ -55,7 +55,7 @@ def line_ups(section: Section, number: int) -> list[Shown]:
     for team in section.facts.teams:
         if team.number not in seen:
             players = line_up_for(section.facts, team, number)[:boards]
-            players += (0,) * (boards - len(players))
+            players += (EMPTY,) * (boards - len(players))
             rests = team.number in resting or shown is not None
             found.append(Shown(team, None, players, team.number in waiting, rests))
     return found

@@ -20,7 +20,7 @@ from tablas.events.acts import (
 )
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
-from tablas.model import Outcome, PartialDate, Player, Title
+from tablas.model import Number, Outcome, PartialDate, Player, Title
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
@@ -85,7 +85,7 @@ def player_of(form: FormData) -> Player:
     if title not in {known.value for known in Title}:
         raise RefusedError("is-not-a-title", None, "title", title=title)
     return Player(
-        0,
+        Number(0),
         text(form, "name"),
         number(form, "rating"),
         Title(title),

@@ -19,6 +19,7 @@ from tablas.events.acts import (
 )
 from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import in_facts
 from tablas.events.state import Section
 from tablas.model import Bye, Outcome, Round
 from tablas.systems import registry
@@ -179,7 +180,8 @@ def matches_altered(section: Section, one: int, two: int, turn: int) -> PairTeam
 
 def exchanged(draft: Round, one: int, two: int) -> Round:
     """The draft with two players in each other's place."""
-    place = {one: two, two: one}
+    first, second = in_facts(one), in_facts(two)
+    place = {first: second, second: first}
     games = tuple(
         game._replace(white=place.get(game.white, game.white), black=place.get(game.black, game.black))
         for game in draft.games

@@ -14,8 +14,9 @@ from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.called import words_of
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import in_facts
 from tablas.events.state import Section
-from tablas.model import POINT, MatchScoring, Team
+from tablas.model import POINT, MatchScoring, Number, Team
 from tablas.pairing.round import lines_up
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
@@ -98,7 +99,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
         name, mark, rest = line.rpartition(":")
         if not mark:
             raise RefusedError("line-not-name", None, "teams", place=place)
-        cards = tuple(_cards(section, rest, place))
+        cards = tuple(map(in_facts, _cards(section, rest, place)))
         team = known.get(name.strip(), Team(0, name.strip()))
         if section.rounds_paired and not team.number:
             last += 1
@@ -188,7 +189,7 @@ def of_clubs(section: Section) -> tuple[Team, ...]:
             clubs.setdefault(club, []).append(card)
     last = max((team.number for team in teams), default=0)
     for place, (club, cards) in enumerate(sorted(clubs.items()), last + 1):
-        teams.append(Team(place, club, members=tuple(cards)))
+        teams.append(Team(place, club, members=tuple(map(in_facts, cards))))
     return tuple(teams)
 
 
@@ -243,13 +244,13 @@ def changed(team: Team, act: str, card: int, name: str) -> Team:
     if act == "add":
         if not card:
             raise RefusedError("choose-player", None, "player")
-        return replace(team, members=(*team.members, card))
+        return replace(team, members=(*team.members, in_facts(card)))
     if act not in ("up", "down", "out") or card not in team.members:
         raise RefusedError("is-not-a-choice", None, "player", act=act)
-    return replace(team, members=tuple(_moved(team.members, card, act)))
+    return replace(team, members=tuple(_moved(team.members, in_facts(card), act)))
 
 
-def _moved(cards: Sequence[int], card: int, act: str) -> list[int]:
+def _moved(cards: Sequence[Number], card: Number, act: str) -> list[Number]:
     place = cards.index(card)
     rest = [known for known in cards if known != card]
     if act == "out":

@@ -10,7 +10,7 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
-from tablas.model import Outcome, Round
+from tablas.model import Outcome, Player, Round
 from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
 from tablas.web.show.sides import Side
@@ -134,8 +134,8 @@ def drafted(section: Section) -> RoundTable | None:
 def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTable:
     tournament = section.tournament
     before = scores(tournament, number - 1)
-    people = {player.number: player for player in tournament.players}
-    team_of = {member: team.name for team in tournament.teams for member in team.members}
+    people: dict[int, Player] = {player.number: player for player in tournament.players}
+    team_of: dict[int, str] = {member: team.name for team in tournament.teams for member in team.members}
     floats = is_swiss(section) and not lines_up(section.facts)
     names = board_names(section, number)
 

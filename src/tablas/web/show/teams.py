@@ -130,7 +130,7 @@ def team_cross(section: Section) -> TeamCross | None:
     ranking = standings(section) if section.facts.teams else None
     if ranking is None or ranking.book.teams is None:
         return None
-    order = {row.number: place for place, row in enumerate(ranking, 1)}
+    order: dict[int, int] = {row.number: place for place, row in enumerate(ranking, 1)}
     grid = registry.get(section.system).family == "teams"
     meetings = [_meetings(section, number) for number in range(1, section.rounds_paired + 1)]
 
