@@ -8,6 +8,7 @@ from enum import Enum
 
 from tablas.events.evenings.facts import Evening
 from tablas.events.log import Entry
+from tablas.events.numbers import card_in
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.events.timeline import replay
@@ -168,12 +169,12 @@ def _sections(ours: Section, theirs: Section) -> Iterator[Message]:
 
 def _players(ours: Section, theirs: Section) -> Iterator[Message]:
     for player in ours.facts.players:
-        if not theirs.has(player.number):
+        if not theirs.has(card_in(player.number)):
             yield Message("player-only-here", tournament=ours.id, name=player.name)
-        elif theirs.player(player.number) != player:
+        elif theirs.player(card_in(player.number)) != player:
             yield Message("card-differs", tournament=ours.id, name=player.name)
     for player in theirs.facts.players:
-        if not ours.has(player.number):
+        if not ours.has(card_in(player.number)):
             yield Message("player-only-there", tournament=ours.id, name=player.name)
 
 

@@ -16,9 +16,9 @@ from typing import Any
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
-from tablas.events.numbers import listed, renumbered, renumbered_round
+from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.messages import Items
-from tablas.model import Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
+from tablas.model import Card, Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Section:
         default_factory=lambda: Tournament(regulation=Regulation("dutch")), metadata={"written": "book"}
     )
     """The number of a player here is the number of the card."""
-    order: tuple[int, ...] = ()
+    order: tuple[Card, ...] = ()
     """Cards in order of pairing number; empty while the list follows the ratings."""
     order_given: bool = False
     """The arbiter, a drawing of lots or a file fixed the order: ratings do not change it."""
@@ -44,7 +44,7 @@ class Section:
     outdated: bool = False
     """Facts changed after the draft was made."""
     check_in: bool = False
-    present: tuple[int, ...] = ()
+    present: tuple[Card, ...] = ()
     closed: bool = False
     stage_of: tuple[str, ...] = ()
     """The tournaments whose standings filled this one."""
@@ -70,20 +70,20 @@ class Section:
         return self.facts.regulation.acceleration
 
     @cached_property
-    def cards(self) -> tuple[int, ...]:
+    def cards(self) -> tuple[Card, ...]:
         """Every card in the order of the pairing numbers, late entries last."""
         if not self.order:
             return listed(self.facts.players)
         known = set(self.order)
-        late = tuple(player for player in self.facts.players if player.number not in known)
+        late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
         return self.order + listed(late)
 
     @cached_property
-    def number_of(self) -> dict[int, Number]:
+    def number_of(self) -> dict[Card, Number]:
         """The pairing number of each card."""
         return {card: Number(number) for number, card in enumerate(self.cards, 1)}
 
-    def card_of(self, number: int) -> int:
+    def card_of(self, number: Number) -> Card:
         """The card that now has that pairing number."""
         if not 1 <= number <= len(self.cards):
             raise RefusedError("no-player", Where(player=number), "player", number=number, name=self.name)
@@ -100,8 +100,8 @@ class Section:
         return None if self.draft is None else renumbered_round(self.draft, self.number_of)
 
     @cached_property
-    def _by_card(self) -> dict[int, Player]:
-        return {player.number: player for player in self.facts.players}
+    def _by_card(self) -> dict[Card, Player]:
+        return {card_in(player.number): player for player in self.facts.players}
 
     @property
     def name(self) -> str:
@@ -115,17 +115,17 @@ class Section:
     def next_round(self) -> int:
         return len(self.facts.rounds) + 1
 
-    def has(self, card: int) -> bool:
+    def has(self, card: Card) -> bool:
         return card in self._by_card
 
-    def player(self, card: int) -> Player:
+    def player(self, card: Card) -> Player:
         """The player of that card."""
         try:
             return self._by_card[card]
         except KeyError:
             raise RefusedError("no-player-card", Where(), "player", card=card, name=self.name) from None
 
-    def called(self, card: int) -> str:
+    def called(self, card: Card) -> str:
         """How a sentence names a player."""
         return self.player(card).name or f"card {card}"
 

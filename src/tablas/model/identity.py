@@ -1,6 +1,7 @@
-"""Who is meant: four kinds of whole numbers that must not be taken for one another.
+"""Who is meant: three kinds of whole numbers that must not be taken for one another.
 
-They cost nothing at run time; the type checker tells them apart.
+They cost nothing at run time; the type checker tells them apart.  The rank of an
+engine, a position in the field of a round that counts from 0, is a plain index.
 """
 
 from __future__ import annotations
@@ -12,9 +13,6 @@ Card = NewType("Card", int)
 
 Number = NewType("Number", int)
 """A pairing number: the place in the initial list, from 1; it may change until round four."""
-
-Rank = NewType("Rank", int)
-"""The position in the field of a round, by score and number; 0 is the first."""
 
 Place = NewType("Place", int)
 """The place in the standings; 1 is the first, and those who share one have the same."""

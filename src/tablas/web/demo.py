@@ -14,9 +14,10 @@ from tablas.events.acts import (
     PublishRound,
     WithdrawPlayer,
 )
+from tablas.events.numbers import card_in
 from tablas.events.origin import DEMONSTRATION
 from tablas.events.results import read_result
-from tablas.model import Number, Player, Title
+from tablas.model import Card, Number, Player, Title
 from tablas.store import Store
 
 NAME = "Demonstration Open"
@@ -66,7 +67,7 @@ def make_demo(store: Store) -> str:
         for board, game in enumerate(games, 1):
             if until and board > until:
                 break
-            gap = section.player(game.white).rating - section.player(game.black).rating
+            gap = section.player(card_in(game.white)).rating - section.player(card_in(game.black)).rating
             chances = (45 + gap // 12, 30 if section.system != "knockout" else 0, 25 - gap // 12)
             result = lots.choices(("1-0", "½-½", "0-1"), [max(chance, 4) for chance in chances])[0]
             result = "1-0" if section.system == "knockout" and result == "½-½" else result
@@ -76,7 +77,7 @@ def make_demo(store: Store) -> str:
     do(EnterPlayers("open", people(41)))
     for number in range(1, 5):
         play("open", number)
-    do(WithdrawPlayer("open", 40))
+    do(WithdrawPlayer("open", Card(40)))
     play("open", 5, until=11)
     do(CreateTournament("cup", {"name": "Cup", "system": "knockout"}))
     do(EnterPlayers("cup", people(25, 2)))

@@ -21,11 +21,12 @@ from tablas.client import RemoteKeeper, is_address
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done, Keeper
+from tablas.events.numbers import card_in
 from tablas.events.origin import COMMAND_LINE
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
 from tablas.messages import Items
-from tablas.model import Team
+from tablas.model import Card, Number, Team
 
 
 @dataclass
@@ -90,12 +91,12 @@ def only_section(event: Event, tournament: str | None) -> Section:
     raise RefusedError("event-several-tournaments", names=names)
 
 
-def find_card(section: Section, called: str) -> int:
+def find_card(section: Section, called: str) -> Card:
     """The card of a player called by number or name."""
     if called.isascii() and called.isdigit() and len(called) < 6:
-        return section.card_of(int(called))
+        return section.card_of(Number(int(called)))
     wanted = called.casefold()
-    names = {player.number: player.name.casefold() for player in section.facts.players}
+    names = {card_in(player.number): player.name.casefold() for player in section.facts.players}
     found = [card for card, name in names.items() if name == wanted]
     found = found or [card for card, name in names.items() if name.startswith(wanted)]
     found = found or [card for card, name in names.items() if wanted in name]

@@ -13,7 +13,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
 from tablas.events.results import read_result
 from tablas.events.state import Section
-from tablas.model import LineUp, Round
+from tablas.model import Card, LineUp, Round
 
 round_option = click.option("-r", "--round", "number", type=int, help="Which round.")
 
@@ -37,7 +37,7 @@ def line_up(
     section = desk.section(event, tournament)
     chosen = find_team(section, team)
     number = number or _round_of_line_ups(section.facts.rounds, section.next_round)
-    cards = tuple(0 if player == "0" else find_card(section, player) for player in players)
+    cards = tuple(Card(0) if player == "0" else find_card(section, player) for player in players)
     done = desk.do(event, GiveLineUp(section.id, chosen.number, number, cards))
     after = done.moment.event.section(section.id)
     if not cards:

@@ -31,6 +31,7 @@ from tablas.events.acts import (
     missing_players,
 )
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import card_in
 from tablas.formats.fide_list import CADENCES, read_title
 from tablas.model import Number, Outcome, PartialDate, Player
 
@@ -83,7 +84,7 @@ def add(
     missed = Outcome.HALF_BYE if half_points else Outcome.ZERO_BYE
     done = desk.do(event, EnterPlayers(section.id, (player,), joined, missed))
     entered = done.moment.event.section(section.id)
-    card = entered.facts.players[-1].number
+    card = card_in(entered.facts.players[-1].number)
     data = person(entered, card) if entered.has(card) else {}
     said = say("{name} is entered with number {number}.", name=player.name, number=entered.number_of[card])
     desk.did(done, said, player=data)

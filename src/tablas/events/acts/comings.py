@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.events.errors import RefusedError
-from tablas.events.numbers import renumbered
+from tablas.events.numbers import card_in, renumbered
 from tablas.events.state import Section
-from tablas.model import Outcome, Player, Team, Tournament
+from tablas.model import Card, Outcome, Player, Team, Tournament
 from tablas.pairing.round import lines_up, pair_round
 from tablas.systems import registry
 from tablas.systems.comings import Comings, comings
@@ -38,7 +38,7 @@ def check_entry(section: Section, missed: Outcome) -> None:
         raise RefusedError("missed-rounds-of-teams", None, "missed", name=section.name)
 
 
-def check_removal(section: Section, card: int) -> None:
+def check_removal(section: Section, card: Card) -> None:
     """Refuse to leave a hole in a table."""
     if draws_players(section):
         raise RefusedError("closed-to-removals", None, "player", player=section.called(card), name=section.name)
@@ -104,7 +104,9 @@ def check_teams(section: Section, teams: Iterable[Team]) -> None:
             raise RefusedError("team-has-played", None, "teams", name=team.name)
         for card in named:
             if card not in after[team.number].members:
-                raise RefusedError("member-has-played", None, "teams", player=section.called(card), name=team.name)
+                raise RefusedError(
+                    "member-has-played", None, "teams", player=section.called(card_in(card)), name=team.name
+                )
     if is_drawn(section) and not _same_places(section, after):
         raise RefusedError("closed-to-teams", None, "teams", name=section.name)
 

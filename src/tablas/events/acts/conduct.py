@@ -13,7 +13,7 @@ from tablas.events.kinds import Kind
 from tablas.events.numbers import in_facts
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
+from tablas.model import POINT, Absence, Adjustment, Card, ForbiddenGroup, Outcome, Points, format_points
 from tablas.pairing.round import lines_up
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
@@ -27,7 +27,7 @@ class AnnounceAbsence(OnTournament):
     """A player will not play in a round: with no point, half a point or a full one."""
 
     kind: ClassVar[Kind] = Kind.ABSENCE_ANNOUNCED
-    player: int
+    player: Card
     round: int
     bye: Outcome = Outcome.ZERO_BYE
 
@@ -72,19 +72,21 @@ class CancelAbsence(OnTournament):
     """The player will play after all."""
 
     kind: ClassVar[Kind] = Kind.ABSENCE_CANCELLED
-    player: int
+    player: Card
     round: int
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         name = section.player(self.player).name
-        if not any(absence[:2] == (self.round, self.player) for absence in section.facts.absences):
+        if not any(absence[:2] == (self.round, in_facts(self.player)) for absence in section.facts.absences):
             raise RefusedError("announced-no-absence", Where(round=self.round), "round", name=name, round=self.round)
         return ()
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        kept = tuple(absence for absence in section.facts.absences if absence[:2] != (self.round, self.player))
+        kept = tuple(
+            absence for absence in section.facts.absences if absence[:2] != (self.round, in_facts(self.player))
+        )
         return event.with_section(section.with_facts(replace(section.facts, absences=kept)))
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -229,12 +231,12 @@ class CancelAdjustment(OnTournament):
 
 def _kept_apart(section: Section, number: int) -> str:
     """The name of who is paired: a team where teams are, else a player."""
-    return _team(section, number) if lines_up(section.facts) else section.called(number)
+    return _team(section, number) if lines_up(section.facts) else section.called(Card(number))
 
 
 def _scorer(section: Section, number: int) -> str:
     """The name of who scores points: a team in a team event, else a player."""
-    return _team(section, number) if section.facts.teams else section.called(number)
+    return _team(section, number) if section.facts.teams else section.called(Card(number))
 
 
 def _team(section: Section, number: int) -> str:

@@ -11,6 +11,7 @@ from tablas.events.acts.comings import check_correction
 from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in
 from tablas.events.results import POSSIBLE, read_result, write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message
@@ -188,7 +189,7 @@ def _check_forfeit(section: Section, game: Game, number: int) -> None:
 
 
 def _players(section: Section, game: Game) -> str:
-    return f"{section.called(game.white)} – {section.called(game.black)}"
+    return f"{section.called(card_in(game.white))} – {section.called(card_in(game.black))}"
 
 
 def result_command(

@@ -14,11 +14,11 @@ from tablas.events.acts.sheets import shown_round
 from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.numbers import in_facts
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Number, Outcome, Round, Team, TeamBye, TeamRound
+from tablas.model import Bye, Card, ForfeitedMatch, Game, LineUp, Number, Outcome, Round, Team, TeamBye, TeamRound
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import seat, team_round
 from tablas.systems.open.team.matches import as_teams
@@ -65,13 +65,13 @@ class GiveLineUp(OnTournament):
     kind: ClassVar[Kind] = Kind.LINE_UP_GIVEN
     team: int
     round: int
-    players: tuple[int, ...] = ()
+    players: tuple[Card, ...] = ()
 
     def settle(self, event: Event) -> GiveLineUp:
         if not self.players:
             return self
         empty = len(colours_of_matches(self.section(event))) - len(self.players)
-        return replace(self, players=(*self.players, *(0,) * empty))
+        return replace(self, players=(*self.players, *(Card(0),) * empty))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -100,11 +100,11 @@ class GiveLineUp(OnTournament):
         absent = section.facts.absent_from(self.round) if self.round == section.next_round else {}
         named = [card for card in self.players if card]
         for card in named:
-            if card not in team.members:
+            if in_facts(card) not in team.members:
                 raise RefusedError("not-member", place, "players", player=section.called(card), name=team.name)
             if named.count(card) > 1:
                 raise RefusedError("two-boards", place, "players", player=section.called(card))
-            if card in absent:
+            if in_facts(card) in absent:
                 raise RefusedError(
                     "is-absent-from-round", place, "players", player=section.called(card), round=self.round
                 )
@@ -121,8 +121,8 @@ class GiveLineUp(OnTournament):
                     "take-result-away",
                     Where(round=self.round),
                     "players",
-                    player=section.called(game.white),
-                    player2=section.called(game.black),
+                    player=section.called(card_in(game.white)),
+                    player2=section.called(card_in(game.black)),
                     write_result=write_result(*game[2:]),
                 )
 
@@ -200,8 +200,8 @@ class ForfeitMatch(OnTournament):
                     "played-team-if",
                     place,
                     "team",
-                    player=section.called(game.white),
-                    player2=section.called(game.black),
+                    player=section.called(card_in(game.white)),
+                    player2=section.called(card_in(game.black)),
                 )
         return ()
 

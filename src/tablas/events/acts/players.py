@@ -12,10 +12,10 @@ from tablas.events.acts.comings import check_entry, check_numbers, check_removal
 from tablas.events.acts.event import read_changes
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.numbers import in_facts
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import Absence, Bye, Number, Outcome, Player, Round, Tournament
+from tablas.model import Absence, Bye, Card, Number, Outcome, Player, Round, Tournament
 
 EDITABLE: dict[str, Any] = {
     item.name: get_type_hints(Player)[item.name]
@@ -45,7 +45,7 @@ class EnterPlayers(OnTournament):
     def settle(self, event: Event) -> EnterPlayers:
         section = self.open_section(event)
         joined = self.joined or section.next_round
-        cards = range(section.last_card + 1, section.last_card + 1 + len(self.players))
+        cards = map(Card, range(section.last_card + 1, section.last_card + 1 + len(self.players)))
         players = tuple(
             replace(player, number=in_facts(card), joined=joined)
             for player, card in zip(self.players, cards, strict=True)
@@ -110,7 +110,7 @@ class EnterPlayers(OnTournament):
 
 @dataclass(frozen=True, slots=True)
 class _OnPlayer(OnTournament):
-    player: int
+    player: Card
     """The card."""
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -135,7 +135,7 @@ class EditPlayer(_OnPlayer):
         changed = self._changed(section)
         check_player(changed)
         for other in section.facts.players:
-            if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
+            if card_in(other.number) != self.player and changed.fide_id and other.fide_id == changed.fide_id:
                 raise RefusedError("fide-id-already", None, "fide_id", name=other.name, fide_id=changed.fide_id)
         if not same_table(section, section.with_player(changed).facts):
             raise RefusedError("cards-make-table", None, "rating", name=section.name, player=changed.name)
@@ -161,12 +161,12 @@ class RemovePlayer(_OnPlayer):
         check_removal(section, self.player)
         rounds = [*section.facts.rounds, *([section.draft] if section.draft else [])]
         for number, played in enumerate(rounds, 1):
-            if self.player in players_of(played):
+            if in_facts(self.player) in players_of(played):
                 raise RefusedError(
                     "round-withdraw-player", Where(round=number), player=section.called(self.player), number=number
                 )
         for team in section.facts.teams:
-            if self.player in team.members:
+            if in_facts(self.player) in team.members:
                 raise RefusedError("is-in-team", player=section.called(self.player), name=team.name)
         return ()
 
@@ -180,8 +180,8 @@ class RemovePlayer(_OnPlayer):
         ]
         facts = replace(
             section.facts,
-            players=tuple(player for player in section.facts.players if player.number != card),
-            absences=tuple(absence for absence in section.facts.absences if absence.player != card),
+            players=tuple(player for player in section.facts.players if card_in(player.number) != card),
+            absences=tuple(absence for absence in section.facts.absences if card_in(absence.player) != card),
             adjustments=tuple(
                 item for item in section.facts.adjustments if section.facts.of_teams or item.player != card
             ),
@@ -250,7 +250,7 @@ class NumberPlayers(OnTournament):
 
     kind: ClassVar[Kind] = Kind.PLAYERS_NUMBERED
     dangerous: ClassVar[bool] = True
-    order: tuple[int, ...] = ()
+    order: tuple[Card, ...] = ()
     given: bool = False
 
     def settle(self, event: Event) -> NumberPlayers:
@@ -300,7 +300,7 @@ class CheckIn(OnTournament):
     """Mark players as present, or as not present after all."""
 
     kind: ClassVar[Kind] = Kind.PLAYERS_CHECKED_IN
-    players: tuple[int, ...] = ()
+    players: tuple[Card, ...] = ()
     present: bool = True
 
     def check(self, event: Event) -> tuple[Concern, ...]:

@@ -19,10 +19,10 @@ from tablas.events.acts.team_rounds import (
 )
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.numbers import in_facts, renumbered, renumbered_line_ups, renumbered_round
+from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Absence, Bye, Game, Number, Outcome, Round, TeamRound, announced_in
+from tablas.model import Absence, Bye, Card, Game, Number, Outcome, Round, TeamRound, announced_in
 from tablas.pairing.round import as_played, lines_up, pair_round
 from tablas.version import __version__
 
@@ -58,7 +58,7 @@ class PairRound(OnTournament):
             drafted.games,
             drafted.byes,
             order=cards,
-            absent=tuple(absence.player for absence in absent),
+            absent=tuple(card_in(absence.player) for absence in absent),
             engine=f"{section.system}{edition}, tablas {__version__}",
             teams=replace(teams, line_ups=renumbered_line_ups(teams.line_ups, back)),
         )
@@ -73,8 +73,8 @@ class DraftRound(OnTournament):
     games: tuple[Game, ...] = ()
     """By card, board after board; open, but for forfeits of those a fixed table pairs although they left."""
     byes: tuple[Bye, ...] = ()
-    order: tuple[int, ...] = ()
-    absent: tuple[int, ...] = ()
+    order: tuple[Card, ...] = ()
+    absent: tuple[Card, ...] = ()
     engine: str = ""
     teams: TeamRound = field(default_factory=TeamRound)
     """Line-ups and byes of teams, where teams are paired."""
@@ -180,7 +180,10 @@ class PublishRound(OnTournament):
             for card in game[:2]:
                 if card in gone and not game.white_outcome.is_forfeit:
                     raise RefusedError(
-                        "paired-but-absent", Where(round=self.round), player=section.called(card), round=self.round
+                        "paired-but-absent",
+                        Where(round=self.round),
+                        player=section.called(card_in(card)),
+                        round=self.round,
                     )
         if section.outdated:
             check_draft_holds(section)
@@ -276,13 +279,13 @@ def check_draft(section: Section, number: int) -> Round:
     return section.draft
 
 
-def missing_players(section: Section) -> list[int]:
+def missing_players(section: Section) -> list[Card]:
     """Who has not checked in although the check-in is open and the player is expected."""
     if not section.check_in:
         return []
     absent = section.facts.absent_from(section.next_round)
     present = set(section.present)
-    return [card for card in section.cards if card not in present and card not in absent]
+    return [card for card in section.cards if card not in present and in_facts(card) not in absent]
 
 
 def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Message]:

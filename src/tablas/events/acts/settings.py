@@ -15,6 +15,7 @@ from tablas.events.acts.words import named
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in
 from tablas.events.state import Event, Section
 from tablas.formats.trf.regulation import read_regulation
 from tablas.messages import Items, Message
@@ -160,7 +161,7 @@ class ImportTournament(OnTournament):
         return ()
 
     def _section(self) -> Section:
-        cards = tuple(sorted(player.number for player in self.book.players))
+        cards = tuple(sorted(card_in(player.number) for player in self.book.players))
         facts = said_by_type(self.book.ruled(system=self.system, edition=self.edition, options=self.options))
         return Section(
             self.tournament,
@@ -259,10 +260,15 @@ class ChangeTeams(OnTournament):
             for card in team.members:
                 if card in seen:
                     raise RefusedError(
-                        "plays-both", None, "teams", player=section.called(card), seen=seen[card], name=team.name
+                        "plays-both",
+                        None,
+                        "teams",
+                        player=section.called(card_in(card)),
+                        seen=seen[card],
+                        name=team.name,
                     )
                 seen[card] = team.name
-                section.player(card)
+                section.player(card_in(card))
         check_teams(section, self.teams)
         if section.rounds_paired:
             return (Concern("teams-after-round-1", Message("teams-would-change")),)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tablas.errors import OptionError, Where
 from tablas.events.errors import Concern, RefusedError
+from tablas.events.numbers import card_in
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
@@ -25,8 +26,8 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     named: set[int] = set()
     for card in _named(drafted):
         if card in named:
-            raise RefusedError("round-twice", place, "games", player=section.called(card))
-        section.player(card)
+            raise RefusedError("round-twice", place, "games", player=section.called(card_in(card)))
+        section.player(card_in(card))
         named.add(card)
     for game in drafted.games:
         _check_board(section, game, absent, place)
@@ -39,7 +40,7 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
         expected = [player.number for player in section.facts.players if player.number not in absent]
     else:
         expected = _named(before) if before else []
-    missing = [section.called(card) for card in expected if card not in named]
+    missing = [section.called(card_in(card)) for card in expected if card not in named]
     if missing:
         raise RefusedError(
             "round-lacks",
@@ -56,7 +57,9 @@ def _check_board(section: Section, game: Game, absent: Mapping[Number, Outcome],
     if game.white_outcome.is_forfeit and game.black_outcome.is_forfeit and gone:
         return
     if gone:
-        raise RefusedError("is-absent-from-round", place, "games", player=section.called(gone[0]), round=place.round)
+        raise RefusedError(
+            "is-absent-from-round", place, "games", player=section.called(card_in(gone[0])), round=place.round
+        )
     if game[2:] != (Outcome.PENDING, Outcome.PENDING):
         raise RefusedError("draft-holds-no", place, "games")
 
@@ -102,7 +105,7 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
     past = records(section.facts, RULES_2026) if new else {}
     for card in new:
         if past[card].bye_barred:
-            yield Concern("second-bye", Message("had-bye-win", player=section.called(card)))
+            yield Concern("second-bye", Message("had-bye-win", player=section.called(card_in(card))))
 
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
@@ -111,7 +114,7 @@ def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
     for game in games:
         for card, colour in zip(game[:2], "WB", strict=True):
             so_far = past[card].colours
-            white, player = colour == "W", section.called(card)
+            white, player = colour == "W", section.called(card_in(card))
             if so_far[-2:] == 2 * colour:
                 code = "white-three-times" if white else "black-three-times"
                 yield Concern("third-colour", Message(code, player=player))
@@ -128,7 +131,7 @@ def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
 
 
 def _pair(section: Section, game: Game) -> Message:
-    return Message("one-and-two", one=section.called(game.white), two=section.called(game.black))
+    return Message("one-and-two", one=section.called(card_in(game.white)), two=section.called(card_in(game.black)))
 
 
 def _named(drafted: Round) -> list[Number]:

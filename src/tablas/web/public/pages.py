@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
+from tablas.model import Card
 from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, family_of, of_players, open_desk
 from tablas.web.errors import MissingError
@@ -128,7 +129,7 @@ def show_bracket(desk: PublicDesk) -> Response:
 
 
 @router.get("/{tournament}/player/{card}")
-def player(card: int, desk: PublicDesk) -> Response:
+def player(card: Card, desk: PublicDesk) -> Response:
     """One player: my board now, my games so far.  The address holds the card, which never changes."""
     if not desk.section.has(card):
         raise MissingError("no-such-player")

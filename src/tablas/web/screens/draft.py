@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter
@@ -13,9 +12,9 @@ from starlette.datastructures import FormData
 from tablas.events.acts import AlterDraft, Command, DraftRound, PairTeams, blockers
 from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
-from tablas.events.numbers import in_facts
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Section
-from tablas.model import Bye, Game, Outcome, Round
+from tablas.model import Bye, Card, Game, Number, Outcome, Round
 from tablas.pairing.round import lines_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
@@ -61,7 +60,10 @@ def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int 
     else:
         people = {player.number: player.name for player in section.tournament.players}
         expected = sorted(section.number_of[card] for card in _expected(section))
-        settled, spare = [(section.number_of[bye.player], bye.kind) for bye in _settled(section)], (SPARE, SPARE)
+        settled, spare = (
+            [(section.number_of[card_in(bye.player)], bye.kind) for bye in _settled(section)],
+            (SPARE, SPARE),
+        )
     return desk.render(
         "draft.html",
         status,
@@ -102,9 +104,11 @@ def written(section: Section) -> Typed:
     if section.draft is None:
         return Typed((Line(),) * (len(_expected(section)) // 2), ())
     numbers = section.number_of
-    boards = tuple(Line(str(numbers[game.white]), str(numbers[game.black])) for game in section.draft.games)
+    boards = tuple(
+        Line(str(numbers[card_in(game.white)]), str(numbers[card_in(game.black)])) for game in section.draft.games
+    )
     free = [bye for bye in section.draft.byes if bye not in _settled(section)]
-    return Typed(boards, tuple(Line(str(numbers[bye.player]), kind=bye.kind.value) for bye in free))
+    return Typed(boards, tuple(Line(str(numbers[card_in(bye.player)]), kind=bye.kind.value) for bye in free))
 
 
 def _settled(section: Section) -> tuple[Bye, ...]:
@@ -113,13 +117,14 @@ def _settled(section: Section) -> tuple[Bye, ...]:
     return tuple(bye for bye in section.draft.byes if bye.player in absent) if section.draft else ()
 
 
-def _expected(section: Section) -> Sequence[int]:
+def _expected(section: Section) -> list[Card]:
     """The cards of whom the round should have."""
     absent = section.facts.absent_from(section.next_round)
     if section.draft is not None:
         named = [card for game in section.draft.games for card in game[:2]]
-        return named + [bye.player for bye in section.draft.byes if bye not in _settled(section)]
-    return [card for card in section.cards if card not in absent]
+        named += [bye.player for bye in section.draft.byes if bye not in _settled(section)]
+        return [card_in(card) for card in named]
+    return [card for card in section.cards if in_facts(card) not in absent]
 
 
 @router.post("")
@@ -169,13 +174,13 @@ def read(section: Section, typed: Typed) -> Round:
     return Round(tuple(games), tuple(byes))
 
 
-def _card(section: Section, written: str, field: str) -> int:
+def _card(section: Section, written: str, field: str) -> Card:
     found = _NUMBER.match(written)
     if not found:
         raise RefusedError("not-number-player", None, field, written=written)
     if not 1 <= int(found[1]) <= len(section.cards):
         raise RefusedError("there-is-no-player-in", None, field, found=found[1], name=section.name)
-    return section.card_of(int(found[1]))
+    return section.card_of(Number(int(found[1])))
 
 
 def command(section: Section, wanted: Round) -> Command:

@@ -11,8 +11,9 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import GiveLineUp, shown_round
 from tablas.events.acts.team_rounds import colours_of_matches
+from tablas.events.numbers import card_in
 from tablas.events.state import Section
-from tablas.model import Outcome, Team
+from tablas.model import Card, Outcome, Team
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import EMPTY, line_up_for, usual_line_up
 from tablas.web.desk import ArbiterDesk, Desk
@@ -126,7 +127,7 @@ def _edit(
         round=round_number,
         found=found,
         players=players,
-        choices=[(card, section.called(card), card in absent) for card in found.team.members],
+        choices=[(card, section.called(card_in(card)), card in absent) for card in found.team.members],
         colours=_colours(desk, round_number, found),
         waits=found.given and shown_round(section, round_number) is None,
         following=every[place + 1].team if place + 1 < len(every) else None,
@@ -149,13 +150,13 @@ def _bad_board(section: Section, players: tuple[int, ...], problem: Problem | No
     """The board beside which a refusal belongs: the last one whose player it names, else the first."""
     if problem is None:
         return 0
-    named = [board for board, card in enumerate(players, 1) if card and section.called(card) in problem.sentence]
+    named = [board for board, card in enumerate(players, 1) if card and section.called(Card(card)) in problem.sentence]
     return named[-1] if named else 1
 
 
-def _chosen(form: FormData) -> tuple[int, ...]:
+def _chosen(form: FormData) -> tuple[Card, ...]:
     return tuple(
-        int(str(card)) if str(card).isdecimal() and len(str(card)) < 9 else 0 for card in form.getlist("player")
+        Card(int(str(card)) if str(card).isdecimal() and len(str(card)) < 9 else 0) for card in form.getlist("player")
     )
 
 
@@ -166,7 +167,7 @@ def save(round_number: int, team: int, desk: ArbiterDesk, form: Sent) -> Respons
     back = text(form, "take_back") == "yes"
 
     def act() -> Response:
-        cards = () if back else _chosen(form) or (0,) * len(colours_of_matches(desk.section))
+        cards = () if back else _chosen(form) or (Card(0),) * len(colours_of_matches(desk.section))
         for card in cards:
             if card:
                 desk.section.player(card)  # Refused unless there is one.

@@ -21,7 +21,7 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import in_facts
 from tablas.events.state import Section
-from tablas.model import Bye, Outcome, Round
+from tablas.model import Bye, Card, Outcome, Round
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk, pairs_teams
 from tablas.web.errors import MissingError
@@ -159,9 +159,10 @@ def alter(desk: ArbiterDesk, form: Sent) -> Response:
         if section.draft_teams.line_ups:
             desk.do(matches_altered(section, one, two, number(form, "turn")), form)
             return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
-        if one == two or not section.has(one) or not section.has(two):
+        cards = Card(one), Card(two)
+        if one == two or not all(map(section.has, cards)):
             raise RefusedError("choose-two-different", None, "one")
-        changed = exchanged(section.draft, one, two)
+        changed = exchanged(section.draft, *cards)
         desk.do(AlterDraft(section.id, section.next_round, changed.games, changed.byes), form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
@@ -178,7 +179,7 @@ def matches_altered(section: Section, one: int, two: int, turn: int) -> PairTeam
     return altered(section, (one, two))
 
 
-def exchanged(draft: Round, one: int, two: int) -> Round:
+def exchanged(draft: Round, one: Card, two: Card) -> Round:
     """The draft with two players in each other's place."""
     first, second = in_facts(one), in_facts(two)
     place = {first: second, second: first}

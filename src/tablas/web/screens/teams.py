@@ -14,9 +14,9 @@ from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.called import words_of
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
-from tablas.events.numbers import in_facts
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Section
-from tablas.model import POINT, MatchScoring, Number, Team
+from tablas.model import POINT, Card, MatchScoring, Number, Team
 from tablas.pairing.round import lines_up
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
@@ -40,7 +40,7 @@ def show(desk: ArbiterDesk) -> Response:
 def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = None, team: int = 0) -> Response:
     """The screen; *team* is the one whose form was refused."""
     section = desk.section
-    taken = {card for team in section.facts.teams for card in team.members}
+    taken = {card_in(card) for team in section.facts.teams for card in team.members}
     given = {name: text(form or {}, name) for name in ("name", "player", "round", "bye", "colours")}
     return desk.render(
         "teams.html",
@@ -74,7 +74,7 @@ def team_line(section: Section, team: Team) -> str:
     names = [section.called(card) for card in section.cards]
     called = [
         section.called(card) if names.count(section.called(card)) == 1 else str(section.number_of[card])
-        for card in team.members
+        for card in map(card_in, team.members)
     ]
     return f"{team.name}: {'; '.join(called)}"
 
@@ -108,7 +108,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
     return found
 
 
-def _cards(section: Section, written: str, line: int) -> list[int]:
+def _cards(section: Section, written: str, line: int) -> list[Card]:
     """Players by number or name; names that hold a comma are told from two names by who is there."""
     if ";" in written:
         return [_card(section, piece.strip(), line) for piece in written.split(";") if piece.strip()]
@@ -124,9 +124,9 @@ def _cards(section: Section, written: str, line: int) -> list[int]:
     return cards
 
 
-def _card(section: Section, written: str, line: int) -> int:
+def _card(section: Section, written: str, line: int) -> Card:
     if written.isascii() and written.isdecimal() and len(written) < 9:
-        return section.card_of(int(written))
+        return section.card_of(Number(int(written)))
     found = _called(section, written)
     if not found:
         raise RefusedError("line-nobody-called", None, "teams", line=line, written=written)
@@ -136,7 +136,7 @@ def _card(section: Section, written: str, line: int) -> int:
     return found[0]
 
 
-def _called(section: Section, written: str) -> list[int]:
+def _called(section: Section, written: str) -> list[Card]:
     """Who is called so: exactly, else with words that begin so."""
     wanted = words_of(written)
     names = {card: words_of(section.called(card)) for card in section.cards}
@@ -181,8 +181,8 @@ def make(desk: ArbiterDesk, form: Sent) -> Response:
 def of_clubs(section: Section) -> tuple[Team, ...]:
     """The teams there are, and one more of each club whose players have none; the strongest on board 1."""
     teams = list(section.facts.teams)
-    taken = {card for team in teams for card in team.members}
-    clubs: dict[str, list[int]] = {}
+    taken = {card_in(card) for team in teams for card in team.members}
+    clubs: dict[str, list[Card]] = {}
     for card in sorted(section.cards, key=lambda card: (-(section.player(card).rating or 0), section.number_of[card])):
         club = section.player(card).club
         if club and card not in taken:
@@ -232,12 +232,12 @@ def act_on(team: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/teams#team-{team}", desk.page.say("Saved."))
 
     def _changed(known: Team, act: str, form: FormData) -> Team:
-        return changed(known, act, number(form, "player"), text(form, "name")) if known.number == team else known
+        return changed(known, act, Card(number(form, "player")), text(form, "name")) if known.number == team else known
 
     return attempt(desk.page, form, carry_out, lambda problem: _show(desk, problem, form, team))
 
 
-def changed(team: Team, act: str, card: int, name: str) -> Team:
+def changed(team: Team, act: str, card: Card, name: str) -> Team:
     """The team after one small change."""
     if act == "rename":
         return replace(team, name=name)
@@ -245,7 +245,7 @@ def changed(team: Team, act: str, card: int, name: str) -> Team:
         if not card:
             raise RefusedError("choose-player", None, "player")
         return replace(team, members=(*team.members, in_facts(card)))
-    if act not in ("up", "down", "out") or card not in team.members:
+    if act not in ("up", "down", "out") or in_facts(card) not in team.members:
         raise RefusedError("is-not-a-choice", None, "player", act=act)
     return replace(team, members=tuple(_moved(team.members, in_facts(card), act)))
 

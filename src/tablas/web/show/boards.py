@@ -10,7 +10,7 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
-from tablas.model import Outcome, Player, Round
+from tablas.model import Number, Outcome, Player, Round
 from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
 from tablas.web.show.sides import Side
@@ -145,7 +145,7 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
         if floats and opponent is not None:
             other = before.get(opponent, 0)
             mark = "down" if own > other else "up" if own < other else ""
-        return Side(section.card_of(player), player, people[player], own, mark, team_of.get(player, ""))
+        return Side(section.card_of(Number(player)), player, people[player], own, mark, team_of.get(player, ""))
 
     matches = match_rows(section, number, side)
     boards = tuple(

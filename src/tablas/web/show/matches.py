@@ -9,7 +9,7 @@ from tablas.errors import ModelError
 from tablas.events.acts import MatchSheet, SheetBoard, sheets_of, shown_round
 from tablas.events.results import write_result
 from tablas.events.state import Section
-from tablas.model import Outcome, Points, format_points
+from tablas.model import Card, Outcome, Points, format_points
 from tablas.pairing.round import lines_up
 from tablas.standings.team_ledger import ledgers_of_teams
 from tablas.systems import registry
@@ -129,7 +129,7 @@ def match_rows(section: Section, number: int, side: Callable[[int], Side]) -> tu
     before = match_points(section, number - 1)
 
     def shown(card: int) -> Side | None:
-        return side(section.number_of[card]) if card else None
+        return side(section.number_of[Card(card)]) if card else None
 
     def match(sheet: MatchSheet) -> MatchRow:
         home, guest = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.events.acts import sheets_of
+from tablas.events.numbers import card_in
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import Colour, Outcome, Player, Points, Team
@@ -89,7 +90,7 @@ def members(section: Section, team: Team) -> tuple[Member, ...]:
         for bye in played.byes:
             points[bye.player] = points.get(bye.player, 0) + values[bye.kind, None]
     return tuple(
-        Member(card, board, section.player(card), games.get(card, 0), half_points(points.get(card, 0)))
+        Member(card, board, section.player(card_in(card)), games.get(card, 0), half_points(points.get(card, 0)))
         for board, card in enumerate(team.members, 1)
     )
 
