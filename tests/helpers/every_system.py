@@ -410,7 +410,7 @@ class Script:
 
     def one_team_leaves(self) -> None:
         """Withdraw one of the teams of a match nobody came to, which the refusal names."""
-        named = str(self.refusals[-1].message.values["names"]).split(" and ")[0]
+        named = str(self.refusals[-1].message.values["names"].items[0])
         (team,) = [team for team in self.section.facts.teams if team.name == named]
         for card in team.members:
             self.attempt(WithdrawPlayer("a", card))

@@ -18,6 +18,8 @@ GET: dict[str, Role] = {
     "/ratings/state": A,
     "/guide": P,
     "/guide/{chapter}": P,
+    "/rules": P,
+    "/rules/{name}": P,
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
     "/p/{slug}/-/poster": P,

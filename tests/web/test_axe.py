@@ -45,7 +45,8 @@ PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
     "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
-    "/guide", "/guide/systems", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
+    "/guide", "/guide/systems",
+    "/rules", "/rules/keizer", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
     "{p}/league/cross", "{p}/league/cross?of=players", "{p}/league/teams", "{p}/league/team/1", "{p}/league/player/1",
     "{p}/-/evenings/night/tables", "{p}/-/evenings/night/standings", "{p}/-/evenings/night/standings/1",
 )  # fmt: skip
@@ -150,7 +151,7 @@ def _shape(path: str) -> str:
     path = path.format_map(
         {"e": "/e/x", "p": "/p/x", "setup": "/setup/1", "join": "/join/1"}
         | dict.fromkeys(("secret", "card", "place", "round_number", "team"), "1")
-        | {"chapter": "systems"}
+        | {"chapter": "systems", "name": "keizer"}
     ).split("?")[0]
     parts = path.split("/")
     if parts[1] in ("e", "p"):

@@ -114,12 +114,14 @@ def test_a_draft_changes_nothing_the_public_can_see(site: Site) -> None:
 @pytest.mark.slow
 def test_a_draft_is_not_even_announced_to_the_public(site: Site) -> None:
     slug = site.event(players=8)
+    _wait_until_heard(site, slug, 3)
     with httpx.Client(base_url=site.base, timeout=30) as client, client.stream("GET", f"/p/{slug}/-/live") as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
         lines = stream.iter_lines()
         assert next(lines).startswith("retry")
         _wait_for_listener(site)
         site.do(slug, PairRound("a"))
+        _wait_until_heard(site, slug, 4)
         site.do(slug, PublishRound("a", 1))
         news = list(_until(lines, "data:"))
     # The draft is entry 4, the published round entry 5: only the latter is told.
@@ -130,6 +132,13 @@ def test_a_draft_is_not_even_announced_to_the_public(site: Site) -> None:
 def _wait_for_listener(site: Site) -> None:
     end = time.monotonic() + 20
     while site.services.hub.listeners == 0 and time.monotonic() < end:
+        time.sleep(0.01)
+
+
+def _wait_until_heard(site: Site, slug: str, seq: int) -> None:
+    """News of several entries at once are told as one: let the hub hear of each alone."""
+    end = time.monotonic() + 20
+    while site.services.hub.seq(slug) < seq and time.monotonic() < end:
         time.sleep(0.01)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from loops import run_apart
 from tablas.events.acts import (
     AllowPairs,
     AlterDraft,
@@ -128,6 +129,6 @@ def test_a_quiet_connection_gets_signs_of_life_and_is_let_go(tmp_path: Path, mon
             assert hub.listeners == 0
             return said
 
-    said = asyncio.run(quiet())
+    said = run_apart(quiet())
     assert said[0] == "retry: 2000\n: welcome\n\n"
     assert set(said[1:]) == {": still here\n\n"}

@@ -26,7 +26,7 @@ def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) 
         "scoring": "1",
         "edition": system.editions[-1] if system.editions else "",
     }
-    for option in system.options:
+    for option in system.options_of():
         assert f'name="option-{option.name}"' in page
         value = option.choices[-1] if option.choices else option.default
         form[f"option-{option.name}"] = (
@@ -36,7 +36,7 @@ def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) 
     assert saved.status_code == 303, saved.text
     section = site.section(slug, "a")
     assert section.system == name
-    for option in system.options:
+    for option in system.options_of():
         if option.choices and option.choices[-1] != option.default:
             assert section.options[option.name] == option.choices[-1]
 

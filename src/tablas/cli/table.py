@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
     from tablas.systems.closed.knockout.chart import Chart
     from tablas.systems.closed.schedule import Schedule
+    from tablas.systems.registry import Fixed
 
     Made = tuple[Schedule, dict[str, object]]
     Make = Callable[[list[int], "Options"], Made]
 
-Options = dict[str, object]
+Options = dict[str, Any]
 
 LARGEST = 500
 """Larger tables help nobody and would fill the memory."""
@@ -123,61 +124,29 @@ def _number(options: Options, name: str, default: int) -> int:
 
 
 def _entries() -> dict[str, Entry]:
-    """Every system; the modules are imported only when the command runs."""
-    from tablas.systems.closed.roundrobin.berger import berger, check_cycles
-    from tablas.systems.closed.roundrobin.nagarajan import nagarajan
-    from tablas.systems.closed.teams.hilton import hilton
-    from tablas.systems.closed.teams.hutton import hutton
-    from tablas.systems.closed.teams.league import league, nagarajan_league
-    from tablas.systems.closed.teams.molter import molter
-    from tablas.systems.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
-    from tablas.systems.closed.teams.schiller import schiller
-    from tablas.systems.closed.teams.skalitzka import skalitzka
+    """Every system that has a table, as it describes itself, and the charts that need more to be said."""
+    from tablas.systems import registry
 
-    def plain(make: Callable[..., Schedule]) -> Make:
-        return lambda numbers, _: (make(*numbers), {})
-
-    def cycled(make: Callable[[int], Schedule]) -> Make:
-        return lambda numbers, options: (
-            make(numbers[0]).repeated(check_cycles(_number(options, "cycles", 1))),
-            {},
-        )
-
-    def turned(make: Callable[..., Schedule]) -> Make:
-        return lambda numbers, options: (
-            make(
-                *numbers, _number(options, "cycles", 1), str(options.get("swap", "auto")), bool(options.get("reverse"))
-            ),
-            {},
-        )
-
-    def by_lot(make: Callable[..., Schedule]) -> Make:
-        return lambda numbers, options: (make(*numbers, _number(options, "winner", 1)), {})
-
-    def balanced(numbers: list[int], options: Options) -> Made:
-        return skalitzka(numbers[0], bool(options.get("balanced"))), {}
-
-    cycles = ("cycles", "swap", "reverse")
+    found = {}
+    for name in registry.names():
+        fixed = registry.get(name).fixed
+        if fixed is not None:
+            example = " ".join([name, *map(str, fixed.example)])
+            found[name] = Entry(fixed.sizes, fixed.optional, fixed.options, _plain(fixed), example)
     chart = ("exempt", "lives", "seeding", "third_place", "draw", "heads", "seed")
-    one, league_size = ("PLAYERS",), ("TEAMS", "BOARDS")
+    varma = Entry(("PLAYERS",), 0, ("federations", "seed"), _varma, "varma 14 --federations ESP:4,FRA:3")
+    groups = Entry(("PLAYERS", "GROUPS"), 1, ("qualifiers", "amsterdam"), _groups, "groups 32 4")
     return {
-        "berger": Entry(one, 0, cycles, turned(berger), "berger 10"),
-        "nagarajan": Entry(one, 0, ("winner",), by_lot(nagarajan), "nagarajan 12"),
-        "varma": Entry(one, 0, ("federations", "seed"), _varma, "varma 14 --federations ESP:4,FRA:3"),
-        "groups": Entry(("PLAYERS", "GROUPS"), 1, ("qualifiers", "amsterdam"), _groups, "groups 32 4"),
+        **found,
+        "varma": varma,
+        "groups": groups,
         "knockout": Entry(("ENTRANTS",), 0, chart, _knockout, "knockout 25 --exempt 6:1"),
-        "scheveningen": Entry(one, 0, ("cycles",), cycled(scheveningen), "scheveningen 6"),
-        "djaja": Entry(one, 0, ("cycles",), cycled(djaja), "djaja 7"),
-        "semi-scheveningen": Entry(one, 0, (), plain(semi_scheveningen), "semi-scheveningen 8"),
-        "schiller": Entry(("TEAMS", "PLAYERS"), 0, (), plain(schiller), "schiller 4 3"),
-        "hutton": Entry(("TEAMS", "PLAYERS"), 1, (), plain(hutton), "hutton 4"),
-        "hilton": Entry(("TEAMS",), 0, (), plain(hilton), "hilton 6"),
-        "skalitzka": Entry(one, 0, ("balanced",), balanced, "skalitzka 6"),
-        "molter": Entry(("TEAMS", "PLAYERS"), 0, (), plain(molter), "molter 5 4"),
-        "team-berger": Entry(league_size, 0, cycles, turned(league), "team-berger 6 4"),
-        "team-nagarajan": Entry(league_size, 0, ("winner",), by_lot(nagarajan_league), "team-nagarajan 6 4"),
         "team-knockout": Entry(("TEAMS",), 0, chart, _knockout, "team-knockout 6"),
     }
+
+
+def _plain(fixed: Fixed) -> Make:
+    return lambda numbers, options: (fixed.make(numbers, options), {})
 
 
 def _varma(numbers: list[int], options: Options) -> Made:

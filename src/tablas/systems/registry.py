@@ -3,7 +3,7 @@
 A system is one entry: a name, its editions, the options it understands and a
 function ``pair(tournament, settings) -> RoundPairing``.  The command line and
 the web form list systems and draw their options from here without further
-code, so adding a system touches its own folder and one line of `_HOMES`.
+code, so adding a system touches its own folder and one line of `HOMES`.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ class System:
         return {names.get(name.replace("_", "-"), name): value for name, value in values.items()}
 
 
-_HOMES: dict[str, str] = {
+HOMES: dict[str, str] = {
     "dutch": "tablas.systems.open.dutch",
     "lim": "tablas.systems.open.lim",
     "dubov": "tablas.systems.open.dubov",
@@ -215,7 +215,7 @@ _HOMES: dict[str, str] = {
 
 def names() -> tuple[str, ...]:
     """Every system there is."""
-    return tuple(_HOMES)
+    return tuple(HOMES)
 
 
 def get(name: str) -> System:
@@ -224,8 +224,8 @@ def get(name: str) -> System:
     >>> get("dutch").editions
     ('1992', '1998', '2017', '2026')
     """
-    if name not in _HOMES:
-        raise OptionError("no-system", name=name, homes=Items(_HOMES))
-    home, _, entry = _HOMES[name].partition(":")
+    if name not in HOMES:
+        raise OptionError("no-system", name=name, homes=Items(HOMES))
+    home, _, entry = HOMES[name].partition(":")
     system: System = getattr(import_module(home), entry or "SYSTEM")
     return system

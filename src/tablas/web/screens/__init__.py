@@ -25,6 +25,7 @@ def routers() -> list[APIRouter]:
         ratings,
         results,
         rounds,
+        rules,
         settings,
         stage,
         standings,
@@ -52,5 +53,5 @@ def routers() -> list[APIRouter]:
     )
     return [
         module.router
-        for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide)
+        for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide, rules)
     ]

@@ -17,6 +17,7 @@ from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_points
 from tablas.pairing.round import lines_up
+from tablas.say.rules import names as rules_texts
 from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.systems import registry
@@ -49,6 +50,9 @@ def _show(
     typed = dict(form) if form is not None else known(section)
     wanted = text(desk.page.request.query_params, "system") or str(typed.get("system", section.system))
     system = registry.get(wanted if wanted in registry.names() else section.system)
+    query = desk.page.request.query_params
+    edition = text(query, "edition") if "edition" in query else str(typed.get("edition", ""))
+    typed |= {"edition": edition}
     chosen = str(typed.get("tie_breaks", "")).replace(" ", "")
     people = [(card, section.called(card)) for card in section.cards]
     teams = [(team.number, team.name) for team in section.facts.teams]
@@ -57,6 +61,8 @@ def _show(
         "settings.html",
         status,
         system=system,
+        options=system.options_of(edition if edition in system.editions else ""),
+        has_rules=system.name in rules_texts(),
         accelerations=_accelerations(desk),
         systems=[(name, desk.page.say(registry.get(name).title)) for name in registry.names()],
         tie_breaks=[code for code in chosen.split(",") if code],
@@ -143,7 +149,7 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
         raise RefusedError(error.message, None, "system") from None
     edition = text(form, "edition") if text(form, "edition") in entry.editions else ""
     options: dict[str, Any] = {}
-    for option in entry.options:
+    for option in entry.options_of(edition):
         given = text(form, f"option-{option.name}")
         if isinstance(option.default, bool):
             given = given or "no"

@@ -1,0 +1,37 @@
+"""The rules of the systems for people: what a system does, in plain words, ready to print and to hang."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from tablas.errors import OptionError
+from tablas.say.rules import names, rules_of
+from tablas.web.errors import MissingError
+from tablas.web.page import Asked
+
+router = APIRouter()
+
+
+@router.get("/rules")
+def show_all(page: Asked) -> Response:
+    """Every system and acceleration that has a text."""
+    return page.render("rules_list.html", texts=[(name, _title(name, page.language)) for name in names()])
+
+
+@router.get("/rules/{name}")
+def show(name: str, page: Asked) -> Response:
+    """One text."""
+    try:
+        text = rules_of(name, page.language)
+    except OptionError:
+        raise MissingError("no-such-page") from None
+    title, _, rest = text.removeprefix("# ").partition("\n")
+    body = Markup(MarkdownIt().enable("table").render(rest))
+    return page.render("rules.html", title=title, body=body)
+
+
+def _title(name: str, language: str) -> str:
+    return rules_of(name, language).partition("\n")[0].removeprefix("# ")
