@@ -32,13 +32,13 @@ def real_log(players: int = 300, rounds: int = 11) -> list[Entry]:
     """The log of an open, result by result, as the program writes it."""
     random = Random(1)
     log = [write(decide_first(CreateEvent(UID, "Open")), 1, root(UID), Origin("bench"))]
-    standing = replay(log)
+    moment = replay(log)
 
     def do(command: Command) -> None:
-        nonlocal standing
-        settled = decide(standing, command, (), lambda: log).command
-        log.append(write(settled, standing.seq + 1, standing.hash, Origin("bench")))
-        standing = advance(standing, log[-1])
+        nonlocal moment
+        settled = decide(moment, command, (), lambda: log).command
+        log.append(write(settled, moment.seq + 1, moment.hash, Origin("bench")))
+        moment = advance(moment, log[-1])
 
     do(CreateTournament("a", {"total_rounds": rounds}))
     for number in range(players):
@@ -48,7 +48,7 @@ def real_log(players: int = 300, rounds: int = 11) -> list[Entry]:
     for number in range(1, rounds + 1):
         do(PairRound("a"))
         do(Publish("a", number))
-        for board in range(1, len(standing.event.section("a").book.rounds[-1].games) + 1):
+        for board in range(1, len(moment.event.section("a").facts.rounds[-1].games) + 1):
             do(EnterResult("a", number, board, *read_result(random.choice("10="))))
     return log
 

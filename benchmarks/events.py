@@ -75,7 +75,7 @@ def play(store: Store) -> tuple[str, list[float]]:
     for number in range(1, ROUNDS + 1):
         store.do(slug, PairRound("a"), who="bench")
         done = store.do(slug, PublishRound("a", number), who="bench")
-        for board in range(1, len(done.standing.event.section("a").book.rounds[-1].games) + 1):
+        for board in range(1, len(done.moment.event.section("a").facts.rounds[-1].games) + 1):
             command = EnterResult("a", number, board, *read_result(random.choice("10=")))
             times.append(timed(lambda act=command: store.do(slug, act, who="bench")))
     return slug, times
@@ -86,7 +86,7 @@ def cold(where: str, slug: str) -> float:
 
     def once() -> None:
         with Store(where) as store:
-            store.standing(slug)
+            store.moment(slug)
 
     return median(timed(once) for _ in range(7))
 

@@ -81,7 +81,7 @@ def test_a_tournament_without_the_servers_packages(site: Site) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "the round is complete" in ran.stdout
     assert "142 3" in ran.stdout, "the report of three rounds"
-    assert site.section("lean", "a").book.rounds[0].games[0].white_outcome.value == "*", "the undo came last"
+    assert site.section("lean", "a").facts.rounds[0].games[0].white_outcome.value == "*", "the undo came last"
 
 
 def test_every_verb_is_there_without_the_servers_packages() -> None:

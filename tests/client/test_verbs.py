@@ -24,7 +24,7 @@ def test_a_tournament_by_command_line_on_the_running_program(site: Site, run) ->
     run("publish", "far-away")
     run("result", "far-away", "1", "1-0")
     section = site.section("far-away", "a")
-    assert [game.white_outcome.value for game in section.book.rounds[0].games] == ["1", "*"]
+    assert [game.white_outcome.value for game in section.facts.rounds[0].games] == ["1", "*"]
     assert "already has 1-0" in run("result", "far-away", "1", "0-1", status=2)
     assert json.loads(run("list", "--json"))[0]["event"] == "far-away"
     assert "4" in run("show", "far-away")
@@ -33,7 +33,7 @@ def test_a_tournament_by_command_line_on_the_running_program(site: Site, run) ->
     assert entries[-1].where.startswith("API from 127.0.0.1")
     assert run("verify", "far-away")
     run("undo", "far-away")
-    assert site.section("far-away", "a").book.rounds[0].games[0].white_outcome.value == "*"
+    assert site.section("far-away", "a").facts.rounds[0].games[0].white_outcome.value == "*"
 
 
 def test_without_a_token_nothing_is_written(site: Site, run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from tablas.errors import FormatError, TablasError
 from tablas.events.acts import WRITTEN
 from tablas.events.codec import decode, encode, parse, text
 from tablas.events.kinds import Kind
+from tablas.events.state import Section
 from tablas.model import (
     Absence,
     Adjustment,
@@ -63,6 +64,16 @@ FULL = Tournament(
 
 def test_every_fact_comes_back() -> None:
     assert decode(Tournament, parse(text(encode(FULL)))) == FULL
+
+
+def test_a_field_may_be_written_under_another_name() -> None:
+    """Clients and snapshots know the facts of a section as its book."""
+    section = Section("a", Tournament("Open"))
+    data = encode(section)
+    assert set(data) == {"id", "book"}
+    assert decode(Section, data) == section
+    with pytest.raises(FormatError):
+        decode(Section, {"id": "a", "facts": {}})
 
 
 def test_canonical_text_is_ascii_sorted_and_without_spaces() -> None:

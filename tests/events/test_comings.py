@@ -67,7 +67,7 @@ def play(desk: Desk, rounds: int = 1) -> None:
         desk.do(PairRound("a"))
         number = desk.section().next_round
         desk.do(PublishRound("a", number), "outdated-draft")
-        for board, game in enumerate(desk.section().book.rounds[-1].games, 1):
+        for board, game in enumerate(desk.section().facts.rounds[-1].games, 1):
             if game.white_outcome is Outcome.PENDING:
                 desk.do(EnterResult("a", number, board, *read_result("1-0")))
 
@@ -93,7 +93,7 @@ DRAWN = {
 def test_once_drawn_nobody_comes_goes_or_changes_places(system: str) -> None:
     players, size, settings = DRAWN[system]
     desk = desk_of(system, players, size, **settings)
-    before = desk.standing.seq
+    before = desk.moment.seq
     play(desk)
     with pytest.raises(RefusedError, match="before round 1 by undo, put the new name on the card"):
         desk.do(EnterPlayers("a", people(1, first=50)))
@@ -113,7 +113,7 @@ def test_a_league_takes_reserves_but_no_team(system: str) -> None:
     desk = desk_of(system, 8, 2, options={"boards": 2})
     play(desk)
     desk.do(EnterPlayers("a", people(2, first=50)))
-    teams = desk.section().book.teams
+    teams = desk.section().facts.teams
     with pytest.raises(RefusedError, match="add reserves at the end"):
         desk.do(ChangeTeams("a", (*teams, Team(5, "T5", members=(9, 10)))), "teams-after-round-1")
     with pytest.raises(RefusedError, match="P01 has played for T1"):
@@ -135,7 +135,7 @@ def test_the_smallest_team_keeps_the_number_of_boards_unless_it_is_stated() -> N
     desk = desk_of("team-berger", 8, 2)
     play(desk)
     desk.do(EnterPlayers("a", people(4, first=50)))
-    teams = desk.section().book.teams
+    teams = desk.section().facts.teams
     larger = tuple(replace(team, members=(*team.members, card)) for team, card in zip(teams, range(9, 13), strict=True))
     with pytest.raises(RefusedError, match="would change it"):
         desk.do(ChangeTeams("a", larger), "teams-after-round-1")
@@ -156,7 +156,7 @@ def test_another_rating_does_not_turn_a_table_by_strength_over() -> None:
 def test_who_left_a_bracket_comes_back_only_before_it_goes_on() -> None:
     desk = desk_of("knockout", 8)
     play(desk)
-    winner = desk.section().book.rounds[0].games[0].white
+    winner = desk.section().facts.rounds[0].games[0].white
     desk.do(WithdrawPlayer("a", winner))
     desk.do(ReadmitPlayer("a", winner))
     desk.do(WithdrawPlayer("a", winner))
@@ -170,7 +170,7 @@ def test_who_left_a_bracket_comes_back_only_before_it_goes_on() -> None:
     desk.do(ReadmitPlayer("a", 1))
     play(desk)
     assert [
-        game.white_outcome.is_forfeit for done in desk.section().book.rounds for game in done.games if 1 in game[:2]
+        game.white_outcome.is_forfeit for done in desk.section().facts.rounds for game in done.games if 1 in game[:2]
     ] == [
         False,
         True,
@@ -224,7 +224,7 @@ def test_who_is_still_to_come_changes_no_sum_of_a_keizer_event() -> None:
 def test_a_team_comes_back_into_a_bracket_only_before_it_goes_on() -> None:
     desk = desk_of("team-knockout", 8, 2)
     play(desk)
-    (match, *_) = desk.section().book.line_ups
+    (match, *_) = desk.section().facts.line_ups
     desk.do(WithdrawPlayer("a", match.players[0]))
     desk.do(ReadmitPlayer("a", match.players[0]))
     for card in match.players:
@@ -255,7 +255,7 @@ def test_half_points_also_for_the_missed_rounds_that_are_not_paired_yet() -> Non
     play(desk)
     desk.do(EnterPlayers("a", people(1, first=50), joined=4, missed=Outcome.HALF_BYE))
     play(desk, 3)
-    kinds = [[bye.kind for bye in done.byes if bye.player == 7] for done in desk.section().book.rounds]
+    kinds = [[bye.kind for bye in done.byes if bye.player == 7] for done in desk.section().facts.rounds]
     assert kinds[:3] == [[Outcome.HALF_BYE]] * 3
     assert kinds[3] in ([], [Outcome.PAIRING_BYE])
 
@@ -287,7 +287,7 @@ def test_who_leaves_between_the_games_of_a_match_forfeits_the_second() -> None:
     assert (shown[9], shown[10]) == ("Z", "Z")
     play(desk)
     play(desk)
-    met = {card for game in desk.section().book.rounds[2].games for card in game[:2]}
+    met = {card for game in desk.section().facts.rounds[2].games for card in game[:2]}
     assert met == {1, 2, 3, 4, 6, 7, 8, 10}  # 2 is back, 10 has come, 5 and 9 are gone
 
 
@@ -297,7 +297,7 @@ def test_who_is_absent_from_a_whole_match_has_its_byes() -> None:
     desk.do(AnnounceAbsence("a", 2, 1, Outcome.HALF_BYE))
     desk.do(AnnounceAbsence("a", 2, 2))
     play(desk, 2)
-    kinds = [{bye.player: bye.kind.value for bye in done.byes} for done in desk.section().book.rounds]
+    kinds = [{bye.player: bye.kind.value for bye in done.byes} for done in desk.section().facts.rounds]
     assert kinds == [{1: "H", 2: "H"}, {1: "H", 2: "Z"}]
 
 
@@ -341,14 +341,14 @@ def test_a_team_is_paired_from_its_coming_to_its_leaving() -> None:
     desk = desk_of("team-swiss", 8, 2, total_rounds=4, initial_colour="w")
     play(desk)
     desk.do(EnterPlayers("a", people(2, first=50)))
-    teams = desk.section().book.teams
+    teams = desk.section().facts.teams
     desk.do(ChangeTeams("a", (*teams, Team(5, "T5", members=(9, 10)))), "teams-after-round-1")
     for card in teams[0].members:
         desk.do(WithdrawPlayer("a", card))
     play(desk)
-    met = [one.team for one in desk.section().book.line_ups if one.round == 2]
+    met = [one.team for one in desk.section().facts.line_ups if one.round == 2]
     assert sorted(met) == [2, 3, 4, 5]
-    assert [bye[:2] for bye in map(tuple_of, desk.section().book.team_byes)] == [(2, 1)]
+    assert [bye[:2] for bye in map(tuple_of, desk.section().facts.team_byes)] == [(2, 1)]
 
 
 def tuple_of(bye: TeamBye) -> tuple[int, int, str]:
@@ -370,7 +370,7 @@ def test_a_league_plays_on_when_the_only_match_of_a_round_has_one_team() -> None
     for card in (5, 6):
         desk.do(WithdrawPlayer("a", card))
     play(desk, 3)
-    games = [len(done.games) for done in desk.section().book.rounds]
+    games = [len(done.games) for done in desk.section().facts.rounds]
     assert sorted(games) == [0, 0, 2]
 
 
@@ -406,11 +406,11 @@ def test_forfeited_matches_of_a_team_that_left_are_won_by_the_others() -> None:
     """Four teams of two: the last leaves after two of its three matches."""
     desk = desk_of("team-berger", 8, 2)
     play(desk, 2)
-    gone = desk.section().book.teams[3]
+    gone = desk.section().facts.teams[3]
     for card in gone.members:
         desk.do(WithdrawPlayer("a", card))
     play(desk)
-    (match,) = desk.section().book.forfeited_matches
+    (match,) = desk.section().facts.forfeited_matches
     assert gone.number in (match.white, match.black)
     assert sum(row.exact("PTS") for row in standings(desk.section())) == 2 * 6
 
@@ -486,7 +486,7 @@ def test_a_round_of_a_league_whose_teams_have_all_left_passes() -> None:
     for card in (3, 4, 5, 6):
         desk.do(WithdrawPlayer("a", card))
     play(desk, 3)
-    marks = sorted(match.outcome for match in desk.section().book.forfeited_matches)
+    marks = sorted(match.outcome for match in desk.section().facts.forfeited_matches)
     assert sorted("".join(sorted(mark)) for mark in marks) == ["+-", "+-", "--"]
     back = trf.load(report(report_of(desk.event, desk.section()))).tournament
     assert api.check(back).same

@@ -9,7 +9,7 @@ from tablas.events.timeline import replay
 
 def copy_of(desk: Desk) -> Desk:
     other = Desk()
-    other.log, other.standing = list(desk.log), replay(desk.log)
+    other.log, other.moment = list(desk.log), replay(desk.log)
     return other
 
 

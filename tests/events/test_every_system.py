@@ -65,7 +65,7 @@ def test_the_events_reach_what_they_are_for() -> None:
     refused = {part.code for script in events for refusal in script.refusals for part in flat(refusal.message)}
     assert len(refused & WAYS.keys()) >= 6
     assert refused >= {"closed-to-entries", "closed-to-numbers", "closed-to-removals", "closed-to-teams"}
-    byes = {bye.kind for script in events for done in script.section.book.rounds for bye in done.byes}
+    byes = {bye.kind for script in events for done in script.section.facts.rounds for bye in done.byes}
     assert byes == set(BYES)
 
 

@@ -43,8 +43,8 @@ def test_random_acts_reach_every_corner() -> None:
 @given(SEEDS, LENGTHS)
 def test_a_refused_act_changes_nothing_and_the_log_stays_whole(seed: int, length: int) -> None:
     desk, _ = played(seed, length)
-    verify(UID, desk.log, desk.standing.hash)
-    assert replay(desk.log) == desk.standing
+    verify(UID, desk.log, desk.moment.hash)
+    assert replay(desk.log) == desk.moment
     for section in desk.event.sections:
         section.tournament.check()
 
@@ -55,12 +55,12 @@ def test_undone_and_redone_is_the_straight_sequence(seed: int, length: int, data
     desk, _ = played(seed, length)
     straight = desk.event
     for _ in range(data.draw(st.integers(1, 4))):
-        line = list(numbers(desk.standing.line))
+        line = list(numbers(desk.moment.line))
         if len(line) < 2:
             break
         depth = data.draw(st.integers(1, 3))
         for _ in range(depth):
-            line = list(numbers(desk.standing.line))
+            line = list(numbers(desk.moment.line))
             if len(line) < 2:
                 depth -= 1
                 continue
@@ -71,7 +71,7 @@ def test_undone_and_redone_is_the_straight_sequence(seed: int, length: int, data
         for _ in range(depth):
             desk.do(Redo())
         assert desk.event == straight
-    assert replay(desk.log) == desk.standing
+    assert replay(desk.log) == desk.moment
 
 
 @QUICK
@@ -88,8 +88,8 @@ def test_undo_in_the_middle_does_not_change_what_follows(seed: int, length: int,
             continue
         crooked.do(command, *CONSENTS)
         if detours.random() < 0.3:
-            seen = crooked.standing.seq
-            crooked.do(Undo(last=detours.randint(1, len(list(numbers(crooked.standing.line))) - 1)))
+            seen = crooked.moment.seq
+            crooked.do(Undo(last=detours.randint(1, len(list(numbers(crooked.moment.line))) - 1)))
             crooked.do(Redo() if detours.random() < 0.5 else Restore(seen))
     assert crooked.event == straight.event
 
@@ -106,7 +106,7 @@ def test_acts_undo_redo_and_restore_in_any_order_replay_to_the_same(seed: int, l
             desk.do(command, *CONSENTS)
         except TablasError:
             continue
-        assert replay(desk.log) == desk.standing
+        assert replay(desk.log) == desk.moment
 
 
 @QUICK

@@ -115,10 +115,10 @@ def test_a_round_taken_back_that_never_was_is_an_error_not_a_crash(log) -> None:
 
 
 def test_only_the_next_entry_moves_the_event_on(log) -> None:
-    standing = replay(log[:-1])
-    assert advance(standing, log[-1]) == replay(log)
+    moment = replay(log[:-1])
+    assert advance(moment, log[-1]) == replay(log)
     for wrong in (log[-2], replace(log[-1], seq=log[-1].seq + 1), replace(log[-1], previous="x")):
         with pytest.raises(LogError, match="does not follow entry"):
-            advance(standing, wrong)
+            advance(moment, wrong)
     with pytest.raises(LogError, match="needs the whole log"):
-        advance(standing, replace(log[-1], kind=Kind.UNDONE))
+        advance(moment, replace(log[-1], kind=Kind.UNDONE))

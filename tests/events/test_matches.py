@@ -65,7 +65,7 @@ def play(desk: Desk, result: str = "1-0") -> None:
     desk.do(PairRound("a"))
     number = desk.section().next_round
     desk.do(PublishRound("a", number))
-    for board in range(1, len(desk.section().book.rounds[-1].games) + 1):
+    for board in range(1, len(desk.section().facts.rounds[-1].games) + 1):
         desk.do(EnterResult("a", number, board, *read_result(result)))
 
 
@@ -77,7 +77,7 @@ def test_a_pairing_of_teams_becomes_boards() -> None:
     assert [one.players for one in desk.section().draft_teams.line_ups] == [(1, 2), (7, 8), (10, 11), (4, 5)]
     desk.do(PublishRound("a", 1))
     assert desk.section().draft_teams == TeamRound()
-    assert [one.team for one in desk.section().book.line_ups] == [1, 3, 4, 2]
+    assert [one.team for one in desk.section().facts.line_ups] == [1, 3, 4, 2]
     assert replay(desk.log).event == desk.event
 
 
@@ -88,9 +88,9 @@ def test_a_line_up_is_handed_in_before_the_round_is_paired() -> None:
     desk.do(PairRound("a"))
     assert pairs(desk)[:2] == [(2, 7), (9, 3)]
     desk.do(PublishRound("a", 1))
-    assert Bye(1, Outcome.ZERO_BYE) in desk.section().book.rounds[0].byes
-    assert LineUp(1, 3, 1, (7, 9)) in desk.section().book.line_ups
-    assert not [one for one in desk.section().book.line_ups if not one.opponent]
+    assert Bye(1, Outcome.ZERO_BYE) in desk.section().facts.rounds[0].byes
+    assert LineUp(1, 3, 1, (7, 9)) in desk.section().facts.line_ups
+    assert not [one for one in desk.section().facts.line_ups if not one.opponent]
 
 
 def test_a_line_up_changes_the_draft_and_survives_pairing_again() -> None:
@@ -116,10 +116,10 @@ def test_a_line_up_changes_a_published_round_but_no_board_with_a_result() -> Non
         desk.do(GiveLineUp("a", 1, 1, (2, 3)))
     desk.do(GiveLineUp("a", 3, 1, (7, 9)))
     assert pairs(desk)[:2] == [(1, 7), (9, 2)]
-    assert desk.section().book.rounds[0].games[0].white_outcome is Outcome.WIN
+    assert desk.section().facts.rounds[0].games[0].white_outcome is Outcome.WIN
     desk.do(GiveLineUp("a", 3, 1, (7,)))
     assert pairs(desk)[:2] == [(1, 7), (10, 4)]
-    assert Bye(2, Outcome.FULL_BYE) in desk.section().book.rounds[0].byes
+    assert Bye(2, Outcome.FULL_BYE) in desk.section().facts.rounds[0].byes
 
 
 @pytest.mark.parametrize(
@@ -164,26 +164,26 @@ def test_a_team_that_does_not_come_loses_every_board() -> None:
     desk.do(PairRound("a"))
     desk.do(PublishRound("a", 1))
     desk.do(ForfeitMatch("a", 3, 1))
-    book = desk.section().book
-    assert [game[2:] for game in book.rounds[0].games[:2]] == [
+    facts = desk.section().facts
+    assert [game[2:] for game in facts.rounds[0].games[:2]] == [
         (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
         (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
     ]
-    assert book.forfeited_matches == (ForfeitedMatch("+-", 1, 1, 3),)
+    assert facts.forfeited_matches == (ForfeitedMatch("+-", 1, 1, 3),)
     with pytest.raises(RefusedError, match="already"):
         desk.do(ForfeitMatch("a", 1, 1))
     with pytest.raises(RefusedError, match="Take that back first"):
         desk.do(GiveLineUp("a", 3, 1, (8, 9)))
     desk.do(ForfeitMatch("a", 3, 1, cancel=True))
-    assert desk.section().book.forfeited_matches == ()
-    assert all(game.white_outcome is Outcome.PENDING for game in desk.section().book.rounds[0].games)
+    assert desk.section().facts.forfeited_matches == ()
+    assert all(game.white_outcome is Outcome.PENDING for game in desk.section().facts.rounds[0].games)
     with pytest.raises(RefusedError, match="not forfeited"):
         desk.do(ForfeitMatch("a", 3, 1, cancel=True))
     desk.do(EnterResult("a", 1, 1, *read_result("=")))
     with pytest.raises(RefusedError, match="a team is there if one"):
         desk.do(ForfeitMatch("a", 3, 1))
     desk.do(ForfeitMatch("a", 4, 1, both=True))
-    assert desk.section().book.forfeited_matches == (ForfeitedMatch("--", 1, 4, 2),)
+    assert desk.section().facts.forfeited_matches == (ForfeitedMatch("--", 1, 4, 2),)
     assert replay(desk.log).event == desk.event
 
 
@@ -210,12 +210,12 @@ def test_a_team_rests_and_another_has_the_bye() -> None:
         desk.do(RestTeam("a", 3, 1, "F"))
     desk.do(PairRound("a"))
     desk.do(PublishRound("a", 1))
-    book = desk.section().book
-    assert book.team_byes == (TeamBye(1, 2, "H"), TeamBye(1, 6, "U"))
-    assert len(book.rounds[0].games) == 4
+    facts = desk.section().facts
+    assert facts.team_byes == (TeamBye(1, 2, "H"), TeamBye(1, 6, "U"))
+    assert len(facts.rounds[0].games) == 4
     desk.do(RestTeam("a", 1, 2))
     desk.do(RestTeam("a", 1, 2, ""))
-    assert TeamBye(2, 1) not in desk.section().book.team_byes
+    assert TeamBye(2, 1) not in desk.section().facts.team_byes
     with pytest.raises(RefusedError, match="Round 1 is paired"):
         desk.do(RestTeam("a", 1, 1))
 
@@ -231,9 +231,9 @@ def test_taking_a_round_back_keeps_line_ups_absences_and_rests() -> None:
     desk.do(UnpublishRound("a", 1))
     after = desk.section()
     assert (after.draft, after.draft_teams) == (before.draft, before.draft_teams)
-    assert after.book.absences == before.book.absences
-    assert after.book.line_ups == (LineUp(1, 1, 0, (1, 3)),)
-    assert after.book.team_byes == (TeamBye(1, 2, "Z"),)
+    assert after.facts.absences == before.facts.absences
+    assert after.facts.line_ups == (LineUp(1, 1, 0, (1, 3)),)
+    assert after.facts.team_byes == (TeamBye(1, 2, "Z"),)
     desk.do(PairRound("a"))
     assert desk.section().draft == before.draft
 
@@ -310,7 +310,7 @@ def test_line_ups_and_forfeits_in_a_league() -> None:
     desk.do(GiveLineUp("a", 3, 1, (9,)))
     assert len(pairs(desk)) == 1
     desk.do(ForfeitMatch("a", 2, 1))
-    assert desk.section().book.forfeited_matches[0].outcome in ("+-", "-+")
+    assert desk.section().facts.forfeited_matches[0].outcome in ("+-", "-+")
     assert type_of(report_of(desk.event, desk.section())) == "BERGER_TEAM_ROUNDROBIN"
     desk.do(UnpublishRound("a", 1), "results-lost")
     assert len(pairs(desk)) == 1
@@ -328,7 +328,7 @@ def test_a_correction_on_a_board_is_like_any_other() -> None:
     desk = desk_of()
     play(desk)
     desk.do(CorrectResult("a", 1, 2, *read_result("0-1")))
-    assert desk.section().book.rounds[0].games[1].white_outcome is Outcome.LOSS
+    assert desk.section().facts.rounds[0].games[1].white_outcome is Outcome.LOSS
 
 
 def test_line_ups_in_a_knock_out_of_teams() -> None:
@@ -345,7 +345,7 @@ def test_line_ups_in_a_knock_out_of_teams() -> None:
         desk.do(PairTeams("a", 1, ((1, 2), (3, 4))))
     desk.do(PublishRound("a", 1))
     desk.do(ForfeitMatch("a", 4, 1))
-    for board, game in enumerate(desk.section().book.rounds[0].games, 1):
+    for board, game in enumerate(desk.section().facts.rounds[0].games, 1):
         if game.white_outcome is Outcome.PENDING:
             desk.do(EnterResult("a", 1, board, *read_result("1-0" if game.white < game.black else "0-1")))
     desk.do(PairRound("a"))

@@ -33,7 +33,7 @@ def test_numbers_follow_ratings_until_round_one_is_paired() -> None:
     assert [player.name for player in desk.section().tournament.players] == ["High", "Mid", "Low"]
     assert [player.number for player in desk.section().tournament.players] == [1, 2, 3]
     # The cards keep the order of entry.
-    assert [player.name for player in desk.section().book.players] == ["Low", "High", "Mid"]
+    assert [player.name for player in desk.section().facts.players] == ["Low", "High", "Mid"]
 
 
 def test_late_entry_gets_the_last_number_and_no_points_for_missed_rounds() -> None:
@@ -227,4 +227,4 @@ def test_nobody_is_paired_before_checking_in() -> None:
     assert {card for game in desk.section().draft.games for card in game[:2]} == {1, 2}
     desk.do(PublishRound("a", 1))
     assert not desk.section().check_in
-    assert {bye.player for bye in desk.section().book.rounds[0].byes if bye.kind is Outcome.ZERO_BYE} == {3, 4}
+    assert {bye.player for bye in desk.section().facts.rounds[0].byes if bye.kind is Outcome.ZERO_BYE} == {3, 4}

@@ -71,7 +71,7 @@ def test_an_adjourned_game_gets_its_result_later() -> None:
     play(desk, "x1")
     play(desk, "11")
     desk.do(EnterResult("a", 1, 1, LOSS, WIN))
-    assert desk.section().book.rounds[0].games[0].white_outcome is LOSS
+    assert desk.section().facts.rounds[0].games[0].white_outcome is LOSS
 
 
 def test_no_round_beyond_the_last_and_none_without_players() -> None:
@@ -138,8 +138,8 @@ def test_unusual_pairs_need_consent() -> None:
     desk = tournament(5)
     desk.do(ForbidPairs("a", (1, 3)))
     play(desk, "11")  # 1-3 forbidden; somebody has the bye
-    free = next(bye.player for bye in desk.section().book.rounds[0].byes)
-    met = desk.section().book.rounds[0].games[0][:2]
+    free = next(bye.player for bye in desk.section().facts.rounds[0].byes)
+    met = desk.section().facts.rounds[0].games[0][:2]
     rest = [card for card in range(1, 6) if card not in (*met, free)]
     with pytest.raises(ConsentError) as asked:
         desk.do(DraftRound("a", 2, (met, (rest[0], rest[1])), (Bye(free),)))
@@ -215,7 +215,7 @@ def test_a_published_round_is_taken_back_with_its_announced_byes() -> None:
         desk.do(UnpublishRound("a", 1))
     desk.do(UnpublishRound("a", 1), "results-lost")
     assert desk.section().rounds_paired == 0
-    assert desk.section().book.absences == (Absence(1, 5, Outcome.HALF_BYE),)
+    assert desk.section().facts.absences == (Absence(1, 5, Outcome.HALF_BYE),)
     desk.do(DiscardDraft("a", 1))
     desk.do(PairRound("a"))
     assert desk.section().draft.byes == (Bye(5, Outcome.HALF_BYE),)
@@ -242,7 +242,7 @@ def test_results_are_entered_once_and_corrected_on_purpose() -> None:
         desk.do(EnterResult("a", 1, 2, WIN, WIN))
     desk.do(CorrectResult("a", 1, 1, *read_result("0-0")))
     desk.do(CorrectResult("a", 1, 1, *read_result("*")))
-    assert desk.section().book.rounds[0].games[0].white_outcome is Outcome.PENDING
+    assert desk.section().facts.rounds[0].games[0].white_outcome is Outcome.PENDING
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_swapping_colours_keeps_who_won() -> None:
     desk = tournament(4)
     play(desk, "11")
     desk.do(SwapColours("a", 1, 1))
-    assert desk.section().book.rounds[0].games[0] == Game.of(3, 1, LOSS)
+    assert desk.section().facts.rounds[0].games[0] == Game.of(3, 1, LOSS)
 
 
 def test_every_written_result_is_read_back() -> None:
@@ -300,7 +300,7 @@ def test_absences() -> None:
     with pytest.raises(RefusedError, match="announced no absence from round 3"):
         desk.do(CancelAbsence("a", 4, 3))
     desk.do(CancelAbsence("a", 4, 2))
-    assert desk.section().book.absences == ()
+    assert desk.section().facts.absences == ()
     play(desk, "11")
     for number, piece in ((1, "Round 1 is paired"), (6, "has 5 rounds")):
         with pytest.raises(RefusedError, match=piece):

@@ -31,7 +31,7 @@ def finish(desk: Desk, name: str) -> None:
         desk.do(PairRound(name))
         number = desk.section(name).next_round
         desk.do(PublishRound(name, number))
-        for board, game in enumerate(desk.section(name).book.rounds[-1].games, 1):
+        for board, game in enumerate(desk.section(name).facts.rounds[-1].games, 1):
             white_wins = game.white < game.black
             outcome = Outcome.WIN if white_wins else Outcome.LOSS
             desk.do(EnterResult(name, number, board, *Game.of(1, 2, outcome)[2:]))

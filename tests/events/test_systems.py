@@ -41,17 +41,17 @@ def play_out(desk: Desk) -> list[Game]:
     desk.do(PairRound("a"))
     number = desk.section().next_round
     desk.do(PublishRound("a", number))
-    for board, game in enumerate(desk.section().book.rounds[-1].games, 1):
+    for board, game in enumerate(desk.section().facts.rounds[-1].games, 1):
         if game.white_outcome is Outcome.PENDING:
             desk.do(EnterResult("a", number, board, *read_result("1-0" if game.white < game.black else "0-1")))
-    return list(desk.section().book.rounds[-1].games)
+    return list(desk.section().facts.rounds[-1].games)
 
 
 def test_a_knock_out_of_eight() -> None:
     desk = desk_of("knockout", 8)
     sizes = [len(play_out(desk)) for _ in range(3)]
     assert sizes == [4, 2, 1]
-    assert desk.section().book.rounds[2].games[0].white in (1, 2)
+    assert desk.section().facts.rounds[2].games[0].white in (1, 2)
     table = standings(desk.section())
     assert table.rows[0].number == 1
     assert replay(desk.log).event == desk.event
@@ -99,7 +99,7 @@ def test_everybody_meets_everybody_once_and_who_leaves_forfeits() -> None:
     desk.do(WithdrawPlayer("a", 6))
     for _ in range(4):
         play_out(desk)
-    games = [game for played in desk.section().book.rounds for game in played.games]
+    games = [game for played in desk.section().facts.rounds for game in played.games]
     assert len({frozenset(game[:2]) for game in games}) == 15
     lost = [game for game in games if game.white_outcome.is_forfeit]
     assert len(lost) == 4
@@ -122,7 +122,7 @@ def test_two_teams_meet_everybody_against_everybody() -> None:
     desk.do(ChangeTeams("a", (Team(1, "Rooks", members=(1, 3, 5, 7)), Team(2, "Bishops", members=(2, 4, 6, 8)))))
     for _ in range(4):
         play_out(desk)
-    met = {frozenset(game[:2]) for played in desk.section().book.rounds for game in played.games}
+    met = {frozenset(game[:2]) for played in desk.section().facts.rounds for game in played.games}
     assert met == {frozenset((one, two)) for one in (1, 3, 5, 7) for two in (2, 4, 6, 8)}
 
 

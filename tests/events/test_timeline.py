@@ -28,7 +28,7 @@ def test_undo_of_any_suffix_gives_the_state_at_that_entry() -> None:
     straight = list(desk.log)
     for seq in range(1, len(straight)):
         again = Desk()
-        again.log, again.standing = list(straight), replay(straight)
+        again.log, again.moment = list(straight), replay(straight)
         again.do(Undo(to=seq))
         assert again.event == as_of(straight, seq).event
         again.do(Redo())
@@ -112,7 +112,7 @@ def test_one_tournament_is_undone_while_the_other_goes_on() -> None:
     desk = two_sections()
     before = desk.event
     desk.do(Undo(last=2, tournament="a"))
-    assert [game.white_outcome.value for game in desk.section("a").book.rounds[0].games] == ["*", "*"]
+    assert [game.white_outcome.value for game in desk.section("a").facts.rounds[0].games] == ["*", "*"]
     assert desk.section("b") == before.section("b")
     desk.do(Redo())
     assert desk.event == before

@@ -16,30 +16,30 @@ from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, write
 from tablas.events.results import read_result
 from tablas.events.state import Event, Section
-from tablas.events.timeline import Standing, advance, replay
+from tablas.events.timeline import Moment, advance, replay
 from tablas.model import Player
 
 UID = "0123456789abcdef"
 
 
 class Desk:
-    """Writes every accepted command into `log` and keeps `standing` up to date."""
+    """Writes every accepted command into `log` and keeps `moment` up to date."""
 
     def __init__(self, name: str = "Open") -> None:
         self.log: list[Entry] = [write(decide_first(CreateEvent(UID, name)), 1, root(UID), Origin("Ana", "test"))]
-        self.standing: Standing = replay(self.log)
+        self.moment: Moment = replay(self.log)
 
     def do(self, command: Command, *accepted: str, who: str = "Ana", when: str = "") -> Entry:
-        decided = decide(self.standing, command, accepted, lambda: self.log)
-        origin, seq, key = Origin(who, "test", when), self.standing.seq + 1, f"k{len(self.log)}"
-        entry = write(decided.command, seq, self.standing.hash, origin, key, decided.accepted)
-        self.standing = replay([*self.log, entry]) if entry.kind in TIME_TRAVEL else advance(self.standing, entry)
+        decided = decide(self.moment, command, accepted, lambda: self.log)
+        origin, seq, key = Origin(who, "test", when), self.moment.seq + 1, f"k{len(self.log)}"
+        entry = write(decided.command, seq, self.moment.hash, origin, key, decided.accepted)
+        self.moment = replay([*self.log, entry]) if entry.kind in TIME_TRAVEL else advance(self.moment, entry)
         self.log.append(entry)
         return entry
 
     @property
     def event(self) -> Event:
-        return self.standing.event
+        return self.moment.event
 
     def section(self, name: str = "a") -> Section:
         return self.event.section(name)

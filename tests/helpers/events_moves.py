@@ -51,7 +51,7 @@ def random_command(event: Event, random: Random) -> Command:
         name = "abc"[len(event.sections)]
         return CreateTournament(name, {"total_rounds": random.randint(1, 5)})
     section = random.choice(event.sections)
-    if len(section.book.players) < 4 or random.random() < 0.1:
+    if len(section.facts.players) < 4 or random.random() < 0.1:
         name = f"{random.choice('ABCDEFGH')}{random.randrange(100)}"
         return EnterPlayers(section.id, (Player(0, name, random.randrange(0, 2800)),))
     if section.draft is not None and random.random() < 0.6:
@@ -67,7 +67,7 @@ def random_command(event: Event, random: Random) -> Command:
 def _open_boards(section: Section) -> list[tuple[int, int]]:
     return [
         (number, board)
-        for number, played in enumerate(section.book.rounds, 1)
+        for number, played in enumerate(section.facts.rounds, 1)
         for board, game in enumerate(played.games, 1)
         if game.white_outcome is Outcome.PENDING
     ]

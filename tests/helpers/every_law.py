@@ -50,8 +50,8 @@ def assert_lawful(seed: int, system: str, edition: str) -> None:
 
 def assert_log(desk: Desk) -> None:
     """The state is what the log says."""
-    verify(desk.event.uid, desk.log, desk.standing.hash)
-    assert replay(desk.log) == desk.standing
+    verify(desk.event.uid, desk.log, desk.moment.hash)
+    assert replay(desk.log) == desk.moment
     desk.section().tournament.check()
 
 
@@ -68,7 +68,7 @@ def assert_once(script: Script) -> None:
         most = 2  # Once in the group, once in the final.
     met: Counter[frozenset[int]] = Counter()
     drawn = system.family != "swiss"
-    for number, done in enumerate(section.book.rounds, 1):
+    for number, done in enumerate(section.facts.rounds, 1):
         # The second game of a match is as its maker's as the first.
         paired = number - (script.case.system == "double-swiss" and number % 2 == 0)
         for game in done.games:
@@ -132,7 +132,7 @@ def shown(section: Section) -> dict[str, Mapping[int, tuple[int, tuple[str, ...]
         found[part.name] = {
             row.number: (row.place, tuple(one.column.text(row.position) for one in table.criteria)) for row in table
         }
-    if section.book.teams:
+    if section.facts.teams:
         players = standings(section, teams=False)
         found["players"] = {row.number: (row.place, ()) for row in players}
     return found

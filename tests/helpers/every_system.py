@@ -97,11 +97,11 @@ class Script:
 
     def attempt(self, command: Command) -> TablasError | None:
         """Do it, or say why not; a refusal has its sentence in every language and changes nothing."""
-        before = self.desk.standing
+        before = self.desk.moment
         try:
             self.desk.do(command, *CONSENTS)
         except TablasError as refusal:
-            assert self.desk.standing is before
+            assert self.desk.moment is before
             assert_said(refusal.message)
             self.refusals.append(refusal)
             self.acts.append(f"{command} refused: {refusal}")
@@ -210,12 +210,12 @@ class Script:
         """Nobody who is away has a game to play, and in an open system everybody who is there has one or the bye."""
         section, number = self.section, self.section.next_round
         assert section.draft is not None
-        away = section.book.absent_from(number)
+        away = section.facts.absent_from(number)
         playing = {card for game in section.draft.games for card in game[:2]}
         for game in section.draft.games:
             assert game.white_outcome.is_forfeit or not {game.white, game.black} & away.keys(), f"{game} is played"
-        if lines_up(section.book):
-            gone = {team.number for team in section.book.teams if not self.is_there(team)}
+        if lines_up(section.facts):
+            gone = {team.number for team in section.facts.teams if not self.is_there(team)}
             open_matches = registry.get(section.system).family == "swiss"
             assert not open_matches or not gone & {one.team for one in section.draft_teams.line_ups}
         elif registry.get(section.system).family in ("swiss", "keizer"):
@@ -227,21 +227,21 @@ class Script:
     # Results
 
     def open_boards(self) -> Iterator[tuple[int, int, Game]]:
-        for number, played in enumerate(self.section.book.rounds, 1):
+        for number, played in enumerate(self.section.facts.rounds, 1):
             for board, game in enumerate(played.games, 1):
                 if game.white_outcome is Outcome.PENDING:
                     yield number, board, game
 
     def adjourned(self) -> Iterator[tuple[int, int]]:
-        for number, played in enumerate(self.section.book.rounds, 1):
+        for number, played in enumerate(self.section.facts.rounds, 1):
             for board, game in enumerate(played.games, 1):
                 if game.white_outcome is Outcome.ADJOURNED:
                     yield number, board
 
     def results(self) -> None:
         section = self.section
-        if lines_up(section.book) and section.rounds_paired and self.random.random() < 0.15:
-            team = self.random.choice(section.book.teams)
+        if lines_up(section.facts) and section.rounds_paired and self.random.random() < 0.15:
+            team = self.random.choice(section.facts.teams)
             self.attempt(ForfeitMatch("a", team.number, section.rounds_paired, self.random.random() < 0.3))
         for number, board, _ in list(self.open_boards()):
             chance = self.random.random()
@@ -277,17 +277,17 @@ class Script:
         return self.case.system in SQUADS
 
     def team_comes_late(self) -> None:
-        if not self.section.book.teams or self.fixed_teams:
+        if not self.section.facts.teams or self.fixed_teams:
             return
-        size = max(len(team.members) for team in self.section.book.teams)
+        size = max(len(team.members) for team in self.section.facts.teams)
         if self.attempt(EnterPlayers("a", self.people(size))) is None:
             cards = self.section.cards
             new = tuple(
                 card for card in range(self.section.last_card - size + 1, self.section.last_card + 1) if card in cards
             )
-            number = max(team.number for team in self.section.book.teams) + 1
+            number = max(team.number for team in self.section.facts.teams) + 1
             team = Team(number, f"T{number}", members=new)
-            if self.attempt(ChangeTeams("a", (*self.section.book.teams, team))) is not None:
+            if self.attempt(ChangeTeams("a", (*self.section.facts.teams, team))) is not None:
                 for card in new:
                     self.must(RemovePlayer("a", card))
 
@@ -295,12 +295,12 @@ class Script:
         self.attempt(WithdrawPlayer("a", self.somebody(), expelled=self.random.random() < 0.3))
 
     def team_leaves(self) -> None:
-        if self.section.book.teams:
-            for card in self.random.choice(self.section.book.teams).members:
+        if self.section.facts.teams:
+            for card in self.random.choice(self.section.facts.teams).members:
                 self.attempt(WithdrawPlayer("a", card))
 
     def comes_back(self) -> None:
-        gone = [player.number for player in self.section.book.players if player.left_after is not None]
+        gone = [player.number for player in self.section.facts.players if player.left_after is not None]
         if gone:
             self.attempt(ReadmitPlayer("a", self.random.choice(gone)))
 
@@ -309,23 +309,23 @@ class Script:
         self.attempt(AnnounceAbsence("a", self.somebody(), number, self.random.choice(BYES)))
 
     def comes_after_all(self) -> None:
-        for absence in self.section.book.absences[:1]:
+        for absence in self.section.facts.absences[:1]:
             self.attempt(CancelAbsence("a", absence.player, absence.round))
 
     def rests(self) -> None:
-        if self.section.book.teams:
-            team = self.random.choice(self.section.book.teams)
+        if self.section.facts.teams:
+            team = self.random.choice(self.section.facts.teams)
             self.attempt(RestTeam("a", team.number, self.section.next_round, self.random.choice("ZHF")))
 
     def hands_in(self) -> None:
-        if lines_up(self.section.book):
-            team = self.random.choice(self.section.book.teams)
+        if lines_up(self.section.facts):
+            team = self.random.choice(self.section.facts.teams)
             self.attempt(GiveLineUp("a", team.number, self.section.next_round, team.members[:2][::-1]))
 
     def kept_apart(self) -> None:
         entered = (
-            [team.number for team in self.section.book.teams]
-            if lines_up(self.section.book)
+            [team.number for team in self.section.facts.teams]
+            if lines_up(self.section.facts)
             else list(self.section.cards)
         )
         pair = tuple(sorted(self.random.sample(entered, 2)))
@@ -333,7 +333,7 @@ class Script:
 
     def corrected(self) -> None:
         number = self.section.rounds_paired
-        boards = len(self.section.book.rounds[-1].games) if number else 0
+        boards = len(self.section.facts.rounds[-1].games) if number else 0
         if boards:
             self.attempt(
                 CorrectResult("a", number, self.random.randint(1, boards), *read_result(self.random.choice(PLAYED)))
@@ -349,8 +349,8 @@ class Script:
             self.attempt(Redo())
         if (
             not self.desk.event.has("a")
-            or len(self.section.book.players) < 2
-            or (self.case.team_size and not self.section.book.teams)
+            or len(self.section.facts.players) < 2
+            or (self.case.team_size and not self.section.facts.teams)
         ):
             self.must(Redo())
 
@@ -369,13 +369,13 @@ class Script:
         """Boards in the order of the list, whoever meets; the last one has the bye."""
         section = self.section
         self.unclear.add(section.next_round)
-        if lines_up(section.book):
-            resting = {bye.team for bye in section.book.team_byes if bye.round == section.next_round}
-            teams = [team.number for team in section.book.teams if team.number not in resting and self.is_there(team)]
+        if lines_up(section.facts):
+            resting = {bye.team for bye in section.facts.team_byes if bye.round == section.next_round}
+            teams = [team.number for team in section.facts.teams if team.number not in resting and self.is_there(team)]
             bye = teams.pop() if len(teams) % 2 else 0
             self.must(PairTeams("a", section.next_round, tuple(zip(teams[::2], teams[1::2], strict=True)), bye))
             return
-        absent = section.book.absent_from(section.next_round)
+        absent = section.facts.absent_from(section.next_round)
         cards = [card for card in section.cards if card not in absent]
         byes = [Bye(card, kind) for card, kind in absent.items()]
         if len(cards) % 2:
@@ -387,7 +387,7 @@ class Script:
         number = self.section.next_round
         return any(
             player.joined <= number and (player.left_after is None or player.left_after >= number)
-            for player in self.section.book.players
+            for player in self.section.facts.players
             if player.number in team.members
         )
 
@@ -401,7 +401,7 @@ class Script:
 
     def one_leaves(self) -> None:
         """Withdraw one of the players of a game nobody came to."""
-        last = self.section.book.rounds[-1]
+        last = self.section.facts.rounds[-1]
         for game in last.games:
             both = game.white_outcome is game.black_outcome is Outcome.FORFEIT_LOSS
             if both and self.attempt(WithdrawPlayer("a", game.white)) is None:
@@ -411,12 +411,12 @@ class Script:
     def one_team_leaves(self) -> None:
         """Withdraw one of the teams of a match nobody came to, which the refusal names."""
         named = str(self.refusals[-1].message.values["names"].items[0])
-        (team,) = [team for team in self.section.book.teams if team.name == named]
+        (team,) = [team for team in self.section.facts.teams if team.name == named]
         for card in team.members:
             self.attempt(WithdrawPlayer("a", card))
 
     def cancel_absences(self) -> None:
-        for absence in self.section.book.absences:
+        for absence in self.section.facts.absences:
             self.attempt(CancelAbsence("a", absence.player, absence.round))
 
 

@@ -19,7 +19,7 @@ def new_event(store: Store, players: int = 6, rounds: int = 5) -> str:
 def publish(store: Store, slug: str) -> int:
     """Pair and publish the next round of *a*; its number."""
     store.do(slug, PairRound("a"), who="Ana")
-    number = store.standing(slug).event.section("a").next_round
+    number = store.moment(slug).event.section("a").next_round
     store.do(slug, PublishRound("a", number), who="Ana")
     return number
 

@@ -44,10 +44,10 @@ def write(where: str, slug: str, run: str, seed: int, seconds: float) -> None:
         turn += 1
         key = f"{run}-{turn}"
         try:
-            standing = store.standing(slug)
-            command = random_command(standing.event, random)
+            moment = store.moment(slug)
+            command = random_command(moment.event, random)
             say("try", run, key)
-            expected = standing.seq if random.random() < 0.7 else None
+            expected = moment.seq if random.random() < 0.7 else None
             done = store.do(slug, command, who=run, key=key, accepted=CONSENTS, expected=expected)
             say("ack", run, key, done.entry.seq, done.entry.hash)
         except ConflictError:
@@ -70,7 +70,7 @@ def fill(where: str, slug: str, run: str, seed: int, slack: int) -> None:
     for turn in range(2000):
         key = f"{run}-{turn}"
         try:
-            command = random_command(store.standing(slug).event, random)
+            command = random_command(store.moment(slug).event, random)
             say("try", run, key)
             done = store.do(slug, command, who=run, key=key, accepted=CONSENTS)
             say("ack", run, key, done.entry.seq, done.entry.hash)

@@ -84,7 +84,7 @@ class Site:
         self.services.store.do(slug, command, who="test", accepted=accepted)
 
     def section(self, slug: str, name: str) -> Section:
-        return self.services.store.standing(slug).event.section(name)
+        return self.services.store.moment(slug).event.section(name)
 
     def event(self, name: str = "Open", players: int = 8, **settings: object) -> str:
         """An event with one tournament *a*."""

@@ -42,7 +42,7 @@ Facts = dict[str, Any]
 
 def event_facts(store: Store, slug: str) -> Facts:
     """An event with its history; in the end its next rounds are paired, so give it a copy."""
-    event = store.standing(slug).event
+    event = store.moment(slug).event
     return {
         "entries that are whole": store.verify(slug),
         "event": said(
@@ -149,13 +149,13 @@ def standings_facts(section: Section) -> list[str]:
 
 def next_round(store: Store, slug: str, tournament: str) -> Facts:
     """The round that is due, as the tournament's own system pairs it now."""
-    if store.standing(slug).event.section(tournament).draft is not None:
+    if store.moment(slug).event.section(tournament).draft is not None:
         return {"not due": "there is a draft"}
     try:
         done = store.do(slug, PairRound(tournament), who="Ana")
     except TablasError:
         return {"not due": "it is refused"}
-    facts = draft_facts(done.standing.event.section(tournament))
+    facts = draft_facts(done.moment.event.section(tournament))
     del facts["engine"]  # It names the version that paired just now.
     return facts
 

@@ -29,9 +29,9 @@ def test_a_snapshot_gives_the_evening_back(store: Store, tmp_path: Path) -> None
     while store.head("club").seq < SNAPSHOT_EVERY + 3:
         back = store.head("club").seq % 2 == 1
         store.do("club", SitOut("night", 4, back=back), who="Ana")
-    here = store.standing("club")
+    here = store.moment("club")
     with Store(tmp_path / "club.db") as again:
-        assert again.standing("club") == here
+        assert again.moment("club") == here
         assert again.verify("club") == SNAPSHOT_EVERY + 3
 
 

@@ -55,7 +55,7 @@ def test_killed_at_random_moments(where: str, open_store, crew_on) -> None:
             crew.drain()
             check_books(store, slug, crew, 1, death + 1)
             fresh = Store(where)
-            assert fresh.standing(slug) == replay(fresh.log(slug))
+            assert fresh.moment(slug) == replay(fresh.log(slug))
             fresh.close()
     crew.drain()
     check_books(store, slug, crew, 1, deaths)
@@ -103,7 +103,7 @@ def test_two_processes_hammer_one_event(open_store, crew_on) -> None:
         assert sum(key.startswith(run) for key in written) > 5
     assert crew.said["conflict"] > 0
     assert not crew.failures
-    assert store.standing(slug) == replay(store.log(slug))
+    assert store.moment(slug) == replay(store.log(slug))
 
 
 def test_power_cut_in_the_middle_of_a_write(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_power_cut_in_the_middle_of_a_write(tmp_path: Path) -> None:
         Path(f"{copy}-wal").write_bytes(whole[:cut] + random.randbytes(random.randrange(200)))
         with Store(copy) as store:
             assert store.verify(slug) == (4 if cut == len(whole) else 3)
-            assert store.standing(slug) == replay(store.log(slug))
+            assert store.moment(slug) == replay(store.log(slug))
 
 
 def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_and_forgiven(tmp_path: Path) -> None:
     with Store(tmp_path / "club.db") as store:
         slug = hands.new_event(store)
-        before = store.standing(slug)
+        before = store.moment(slug)
         pages = [0]
 
         @event.listens_for(store.database.engine, "begin")
@@ -160,12 +160,12 @@ def test_a_full_disk_is_told_and_forgiven(tmp_path: Path) -> None:
         for turn in range(200):
             name = "x" * 90 + str(turn)
             try:
-                before = store.do(slug, EditPlayer("a", 1, {"name": name, "club": "y" * 190}), who="Ana").standing
+                before = store.do(slug, EditPlayer("a", 1, {"name": name, "club": "y" * 190}), who="Ana").moment
             except StoreError as error:
                 told = error.sentence
                 break
         assert told == "The disk is full. Nothing was written; make room and try again."
-        assert store.standing(slug) == before
+        assert store.moment(slug) == before
         pages[0] = 1 << 30
         store.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")
         store.verify(slug)
@@ -203,13 +203,13 @@ def test_a_folder_that_may_only_be_read(open_folder: Path) -> None:
     path = open_folder / "club.db"
     with Store(path) as store:
         slug = hands.new_event(store)
-        truth = store.standing(slug)
+        truth = store.moment(slug)
     path.chmod(0o444)
     open_folder.chmod(0o555)
 
     def read_and_fail_to_write() -> None:
         with Store(path) as store:
-            assert store.standing(slug) == truth
+            assert store.moment(slug) == truth
             assert store.verify(slug) == 3
             with pytest.raises(ReadOnlyError, match="write-protected"):
                 store.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")
@@ -224,7 +224,7 @@ def test_a_protected_copy_of_a_disk_pulled_out_while_running(open_folder: Path, 
     """What stands only in the write-ahead log is read too."""
     with Store(tmp_path / "club.db") as store:
         slug = hands.new_event(store)
-        truth = store.standing(slug)
+        truth = store.moment(slug)
         for name in ("club.db", "club.db-wal"):
             shutil.copy(tmp_path / name, open_folder / name)
             (open_folder / name).chmod(0o444)
@@ -233,7 +233,7 @@ def test_a_protected_copy_of_a_disk_pulled_out_while_running(open_folder: Path, 
 
     def read() -> None:
         with Store(open_folder / "club.db") as store:
-            assert store.standing(slug) == truth
+            assert store.moment(slug) == truth
 
     without_rights(read)
 
@@ -286,7 +286,7 @@ def test_a_clock_that_goes_backwards(open_store) -> None:
     assert times == sorted(times, reverse=True)
     assert len(set(times)) == len(times)
     assert store.verify(slug) == 6
-    assert open_store().standing(slug).event.section("a").book.rounds[0].games[0].white_outcome.value == "1"
+    assert open_store().moment(slug).event.section("a").facts.rounds[0].games[0].white_outcome.value == "1"
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_a_writer_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="keeps the database busy"):
             store.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")
-        assert store.standing(slug).seq == 3  # readers never wait
+        assert store.moment(slug).seq == 3  # readers never wait
         other.execute("ROLLBACK")
         other.close()
         store.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")

@@ -22,7 +22,7 @@ def test_events_are_shown_when_no_file_can_grow(tmp_path: Path) -> None:
     path = tmp_path / "club.db"
     with Store(path) as store:
         slug = hands.new_event(store)
-        truth = store.standing(slug)
+        truth = store.moment(slug)
     child = os.fork()
     if child == 0:
         code = 1
@@ -30,7 +30,7 @@ def test_events_are_shown_when_no_file_can_grow(tmp_path: Path) -> None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
             with Store(path) as store:
-                assert store.standing(slug) == truth
+                assert store.moment(slug) == truth
                 assert store.verify(slug) == 3
                 with pytest.raises(ReadOnlyError, match="make room"):
                     store.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")
@@ -54,13 +54,13 @@ def test_what_stands_in_the_write_ahead_log_alone_is_shown_too(tmp_path: Path, m
     full.mkdir()
     with Store(tmp_path / "club.db") as store:
         slug = hands.new_event(store)
-        truth = store.standing(slug)
+        truth = store.moment(slug)
         for name in ("club.db", "club.db-wal"):
             shutil.copy(tmp_path / name, full / name)
     assert (full / "club.db-wal").stat().st_size > 0
     monkeypatch.setattr("tablas.store.database._prepare", refuse)
     with Store(full / "club.db") as store:
-        assert store.standing(slug) == truth
+        assert store.moment(slug) == truth
 
 
 def test_a_database_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

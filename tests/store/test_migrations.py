@@ -38,9 +38,9 @@ def test_an_event_of_every_schema_is_read(where: str, old: str) -> None:
     _make(where, old)
     with Store(where) as store:
         assert store.verify("winter-open") == 6
-        section = store.standing("winter-open").event.section("a")
+        section = store.moment("winter-open").event.section("a")
         assert section.player(1).name == "Núñez, José"
-        assert section.book.rounds[0].games[0].white_outcome.value == "1"
+        assert section.facts.rounds[0].games[0].white_outcome.value == "1"
         hands.enter(store, "winter-open", 1, 2)
 
 

@@ -33,8 +33,8 @@ def test_what_was_written_is_there_for_the_next_process(open_store) -> None:
     slug = hands.new_event(store)
     number = hands.publish(store, slug)
     done = hands.enter(store, slug, number, 2, "½-½", who="Blas", where="phone 3")
-    fresh = open_store().standing(slug)
-    assert fresh == done.standing
+    fresh = open_store().moment(slug)
+    assert fresh == done.moment
     assert (done.entry.who, done.entry.where) == ("Blas", "phone 3")
     moment = datetime.fromisoformat(done.entry.when)
     assert abs(moment - datetime.now(UTC)) < timedelta(minutes=1)
@@ -57,7 +57,7 @@ def test_events_are_listed_with_the_last_changed_first(open_store) -> None:
     with pytest.raises(RefusedError, match="name of the event is missing"):
         store.create(" ", who="Ana")
     with pytest.raises(StoreError, match="no event 'nowhere'"):
-        store.standing("nowhere")
+        store.moment("nowhere")
 
 
 def test_a_refused_command_writes_nothing(store) -> None:
@@ -102,7 +102,7 @@ def test_the_second_of_two_conflicting_writers_is_told_who_was_faster(open_store
     store, other = open_store(), open_store()
     slug = hands.new_event(store)
     number = hands.publish(store, slug)
-    seen = store.standing(slug).seq
+    seen = store.moment(slug).seq
     hands.enter(store, slug, number, 1, "1-0", who="Ana", where="desk", expected=seen)
     with pytest.raises(ConflictError) as conflict:
         hands.enter(other, slug, number, 1, "0-1", who="Blas", expected=seen)
@@ -133,7 +133,7 @@ def test_the_second_of_two_conflicting_writers_is_told_who_was_faster(open_store
 )
 def test_what_conflicts(store, first, second, clash: bool) -> None:
     slug = hands.new_event(store)
-    seen = store.standing(slug).seq
+    seen = store.moment(slug).seq
     store.do(slug, first, who="Ana", expected=seen)
     if clash:
         with pytest.raises(ConflictError):
@@ -146,22 +146,22 @@ def test_undo_and_redo_through_the_store(open_store) -> None:
     store = open_store()
     slug = hands.new_event(store)
     number = hands.publish(store, slug)
-    before = hands.enter(store, slug, number, 1).standing.event
+    before = hands.enter(store, slug, number, 1).moment.event
     store.do(slug, Undo(last=2), who="Ana")
-    assert open_store().standing(slug).event.section("a").rounds_paired == 0
+    assert open_store().moment(slug).event.section("a").rounds_paired == 0
     store.do(slug, Redo(), who="Ana")
-    assert open_store().standing(slug).event == before
+    assert open_store().moment(slug).event == before
     assert store.verify(slug) == 8
 
 
 def test_a_store_that_was_asleep_catches_up_over_an_undo(open_store) -> None:
     store, asleep = open_store(), open_store()
     slug = hands.new_event(store)
-    asleep.standing(slug)
+    asleep.moment(slug)
     hands.publish(store, slug)
     store.do(slug, Undo(last=1), who="Ana")
     store.do(slug, PublishRound("a", 1), who="Ana")
-    assert asleep.standing(slug) == store.standing(slug) == replay(store.log(slug))
+    assert asleep.moment(slug) == store.moment(slug) == replay(store.log(slug))
 
 
 @pytest.mark.parametrize("later", [0, 1, 2])
@@ -172,13 +172,13 @@ def test_a_store_does_not_trust_its_memory_of_another_history(open_store, later:
     number = hands.publish(ours, slug)
     kept = _rows(ours)
     ours.do(slug, EditPlayer("a", 1, {"rating": 1111}), who="Ana")
-    assert ours.standing(slug).event.section("a").book.player(1).rating == 1111
+    assert ours.moment(slug).event.section("a").facts.player(1).rating == 1111
     _put_back(theirs, kept)
     theirs.do(slug, EditPlayer("a", 1, {"rating": 2222}), who="Blas")
     for board in range(1, later + 1):
         hands.enter(theirs, slug, number, board)
-    assert ours.standing(slug) == replay(ours.log(slug)) == open_store().standing(slug)
-    assert ours.standing(slug).event.section("a").book.player(1).rating == 2222
+    assert ours.moment(slug) == replay(ours.log(slug)) == open_store().moment(slug)
+    assert ours.moment(slug).event.section("a").facts.player(1).rating == 2222
     assert ours.do(slug, EditPlayer("a", 2, {"rating": 3000}), who="Ana").entry.seq == 7 + later
     assert ours.verify(slug) == 7 + later
 
@@ -226,14 +226,14 @@ def test_snapshots_spare_the_log_and_never_decide(open_store) -> None:
     # With the log before it unreadable, the state still comes from the snapshot.
     with store.database.writing() as connection:
         connection.execute(text("UPDATE entries SET kind = 'unreadable' WHERE seq = 5"))
-    assert open_store().standing(slug) == truth
+    assert open_store().moment(slug) == truth
     with store.database.writing() as connection:
         connection.execute(text("UPDATE entries SET kind = 'player-edited' WHERE seq = 5"))
     # A snapshot that was tampered with, or made by another version, is not believed.
     for change in ("body = replace(body, 'P02', 'XXX')", "made_by = 'another'"):
         with store.database.writing() as connection:
             connection.execute(text(f"UPDATE snapshots SET {change}"))
-        assert open_store().standing(slug) == truth
+        assert open_store().moment(slug) == truth
 
 
 def test_old_snapshots_are_thrown_away(store) -> None:
@@ -269,7 +269,7 @@ def test_a_log_with_a_hole_is_told_in_a_sentence_and_not_exported(open_store) ->
     with store.database.writing() as connection:
         connection.execute(text("DELETE FROM entries WHERE seq = 2"))
     fresh = open_store()
-    for act in (fresh.standing, fresh.verify, fresh.export):
+    for act in (fresh.moment, fresh.verify, fresh.export):
         with pytest.raises(LogError, match="Entry 2 of the log is missing"):
             act(slug)
     with pytest.raises(LogError, match="Entry 2 of the log is missing"):
@@ -283,7 +283,7 @@ def test_an_altered_log_is_shown_but_not_exported(open_store) -> None:
     with store.database.writing() as connection:
         connection.execute(text("UPDATE entries SET who = 'somebody' WHERE seq = 3"))
     fresh = open_store()
-    assert fresh.standing(slug).seq == 3
+    assert fresh.moment(slug).seq == 3
     with pytest.raises(LogError, match=r"Entry 3 is not as it was written.*cannot be exported"):
         fresh.export(slug)
 
@@ -294,7 +294,7 @@ def test_a_log_that_does_not_end_where_it_should_is_not_shown(open_store) -> Non
     with store.database.writing() as connection:
         connection.execute(text("UPDATE events SET head_hash = 'x'"))
     with pytest.raises(LogError, match="does not end where it should"):
-        open_store().standing(slug)
+        open_store().moment(slug)
 
 
 def test_an_exported_event_goes_into_another_database(open_store, tmp_path) -> None:
@@ -308,13 +308,13 @@ def test_an_exported_event_goes_into_another_database(open_store, tmp_path) -> N
     with Store(tmp_path / "elsewhere.db") as elsewhere:
         made = elsewhere.bring_in(exported)
         assert (made.slug, made.added) == (slug, 6)
-        assert elsewhere.standing(slug) == store.standing(slug)
+        assert elsewhere.moment(slug) == store.moment(slug)
         assert elsewhere.export(slug) == exported
         assert elsewhere.bring_in(exported).added == 0
         # Work goes on there and comes back.
         hands.enter(elsewhere, slug, number, 2)
         assert store.bring_in(elsewhere.export(slug)).added == 1
-        assert store.standing(slug) == elsewhere.standing(slug)
+        assert store.moment(slug) == elsewhere.moment(slug)
         assert store.bring_in(exported).added == 0
 
 
@@ -356,5 +356,5 @@ def test_text_of_every_kind_survives(store) -> None:
     slug = hands.new_event(store, 2)
     name = 'Ñandú 棋 \u202fO\'Neil "x" \\ %s :y 🏁'.replace("\u202f", "")
     store.do(slug, EditPlayer("a", 1, {"name": name}), who="Ana'; DROP TABLE entries;--")
-    assert store.standing(slug).event.section("a").player(1).name == name
+    assert store.moment(slug).event.section("a").player(1).name == name
     assert store.verify(slug) == 4

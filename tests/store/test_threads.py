@@ -17,13 +17,13 @@ def test_twenty_assistants_enter_results_at_once(store) -> None:
         done = list(assistants.map(lambda board: hands.enter(store, slug, number, board), range(1, 41)))
     assert sorted(item.entry.seq for item in done) == list(range(6, 46))
     assert store.verify(slug) == 45
-    assert store.standing(slug) == replay(store.log(slug))
+    assert store.moment(slug) == replay(store.log(slug))
 
 
 def test_of_many_who_enter_the_same_board_one_succeeds(store) -> None:
     slug = hands.new_event(store)
     number = hands.publish(store, slug)
-    seen = store.standing(slug).seq
+    seen = store.moment(slug).seq
 
     def attempt(turn: int) -> str:
         try:
@@ -35,7 +35,7 @@ def test_of_many_who_enter_the_same_board_one_succeeds(store) -> None:
     with ThreadPoolExecutor(8) as assistants:
         outcomes = list(assistants.map(attempt, range(8)))
     assert sorted(outcomes) == ["told"] * 7 + ["written"]
-    assert store.standing(slug).seq == seen + 1
+    assert store.moment(slug).seq == seen + 1
 
 
 def test_a_double_click_from_two_threads_is_one_act(store) -> None:

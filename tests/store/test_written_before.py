@@ -68,7 +68,7 @@ def test_an_event_of_an_old_database(database: Path, slug: str) -> None:
 @pytest.mark.parametrize("slug", EVENTS)
 def test_an_old_snapshot_says_what_the_log_says(database: Path, slug: str) -> None:
     with Store(database) as store:
-        assert store.standing(slug) == store.as_of(slug, store.head(slug).seq)
+        assert store.moment(slug) == store.as_of(slug, store.head(slug).seq)
 
 
 @pytest.mark.parametrize("slug", EXPORTED)

@@ -252,7 +252,7 @@ def test_an_assistant_writes_results_of_the_last_round_only(site: Site) -> None:
     assert tried("/results/1", board="1", result="0-1", correct="yes") == 403
     assert tried("/pair") == 403
     assert tried("/players", name="X") == 403
-    written = site.section(slug, "a").book.rounds
+    written = site.section(slug, "a").facts.rounds
     assert [game.white_outcome.value for game in written[1].games] == ["0", "*", "*", "*"]
     assert [game.white_outcome.value for game in written[0].games] == ["1", "1", "1", "1"]
 

@@ -46,7 +46,7 @@ def test_a_repeated_request_is_carried_out_once(site: Site) -> None:
     two = caller.post(f"/events/{slug}/commands/enter-players", json=body, headers=headers).json()
     assert (one["repeated"], two["repeated"]) == (False, True)
     assert one["entry"] == two["entry"]
-    assert len(site.section(slug, "a").book.players) == 3
+    assert len(site.section(slug, "a").facts.players) == 3
     other = caller.post(f"/events/{slug}/commands/enter-players", json=body | {"joined": 2}, headers=headers)
     assert other.status_code == 422
     assert other.json()["field"] == "key"

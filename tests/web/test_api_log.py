@@ -25,7 +25,7 @@ def test_the_state_is_the_event_now_and_then(site: Site, slug: str) -> None:
     caller = site.caller(Role.ARBITER)
     store = site.services.store
     now = caller.get(f"/events/{slug}/state")
-    assert decode(Event, now.json()["event"]) == store.standing(slug).event
+    assert decode(Event, now.json()["event"]) == store.moment(slug).event
     assert (now.json()["seq"], now.json()["hash"]) == (7, store.head(slug).hash)
     assert caller.get(f"/events/{slug}/state", headers={"If-None-Match": now.headers["ETag"]}).status_code == 304
     then = caller.get(f"/events/{slug}/state", params={"entry": 4}).json()
@@ -58,7 +58,7 @@ def test_a_command_answers_with_the_event_after_it_if_asked(site: Site, slug: st
     assert "state" not in plain.json()
     whole = caller.post(path, json={"tournament": "a", "player": 3}, headers=WHOLE)
     assert whole.headers["Preference-Applied"] == "return=representation"
-    assert decode(Event, whole.json()["state"]["event"]) == site.services.store.standing(slug).event
+    assert decode(Event, whole.json()["state"]["event"]) == site.services.store.moment(slug).event
     assert whole.json()["written"]["hash"] == site.services.store.head(slug).hash
 
 

@@ -55,7 +55,7 @@ PUBLIC = (
 @pytest.fixture(scope="module")
 def places(site: Site) -> dict[str, str]:
     slug = make_demo(site.services.store)
-    if not site.services.store.standing(slug).event.has("drafted"):
+    if not site.services.store.moment(slug).event.has("drafted"):
         site.do(slug, CreateTournament("drafted", {"total_rounds": 3}))
         site.do(slug, EnterPlayers("drafted", people(5)))
         site.do(slug, PairRound("drafted"))

@@ -101,4 +101,4 @@ def test_a_blank_never_takes_a_result_away(site: Site, arbiter: Visitor, token: 
     for correct in ("", "yes"):
         data = {"board": "1", "result": "", "correct": correct}
         assert arbiter.post(f"/e/{slug}/a/results/1", data, csrf=token).status_code == 422
-    assert site.section(slug, "a").book.rounds[0].games[0].white_outcome.value == "1"
+    assert site.section(slug, "a").facts.rounds[0].games[0].white_outcome.value == "1"

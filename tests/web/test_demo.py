@@ -15,15 +15,15 @@ def test_the_demonstration_event(tmp_path: Path) -> None:
         seq = store.head(slug).seq
         assert make_demo(store) == slug
         assert store.head(slug).seq == seq
-        event = store.standing(slug).event
-        sizes = {section.id: (len(section.book.players), section.rounds_paired) for section in event.sections}
+        event = store.moment(slug).event
+        sizes = {section.id: (len(section.facts.players), section.rounds_paired) for section in event.sections}
         assert sizes == {"open": (41, 5), "cup": (25, 3), "masters": (6, 6)}
-        open_rounds = event.section("open").book.rounds
+        open_rounds = event.section("open").facts.rounds
         assert all(played.is_finished for played in open_rounds[:4])
         entered = [game.white_outcome is not Outcome.PENDING for game in open_rounds[4].games]
         assert entered == [True] * 11 + [False] * 9, "the eleven first boards of the last round are in"
         assert all(40 not in game[:2] for game in open_rounds[4].games), "number 40 has left"
-        cup = [game.white_outcome for played in event.section("cup").book.rounds for game in played.games]
+        cup = [game.white_outcome for played in event.section("cup").facts.rounds for game in played.games]
         assert Outcome.DRAW not in cup
         assert Outcome.PENDING not in cup
         drawn = sum(game.white_outcome is Outcome.DRAW for played in open_rounds for game in played.games)

@@ -20,7 +20,7 @@ def desk(site: Site, open_page) -> tuple[Site, str, Page]:
 
 
 def _written(site: Site, slug: str) -> str:
-    games = site.section(slug, "a").book.rounds[-1].games
+    games = site.section(slug, "a").facts.rounds[-1].games
     return "".join(game.white_outcome.value for game in games)
 
 

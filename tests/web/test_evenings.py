@@ -28,7 +28,7 @@ def slug(site: Site) -> str:
 
 
 def evening(site: Site, slug: str) -> Evening:
-    return site.services.store.standing(slug).event.evening("night")
+    return site.services.store.moment(slug).event.evening("night")
 
 
 def places(**finished: int) -> dict[str, str]:
@@ -54,7 +54,7 @@ def test_an_evening_by_forms_alone(site: Site) -> None:
     assert out.status_code == 303
     assert "sits out round 1" in arbiter.get(f"{base}/players").text
     assert arbiter.post(f"{base}/seat", {"round": "1"}).headers["location"] == f"{base}/tables"
-    shown = site.services.store.standing(slug).event.evening("noche-de-juegos")
+    shown = site.services.store.moment(slug).event.evening("noche-de-juegos")
     assert sorted(shown.rounds[0][0].players) == [1, 2, 3]
     assert shown.rules.values == (300, 180, 60)
     seats = shown.rounds[0][0].players
@@ -65,7 +65,7 @@ def test_an_evening_by_forms_alone(site: Site) -> None:
     assert arbiter.post(f"{base}/close").headers["location"] == f"{base}/standings"
     assert "Closed" in arbiter.get(f"{base}/tables").text
     assert arbiter.post(f"/e/{slug}/-/history/undo").status_code == 303
-    assert not site.services.store.standing(slug).event.evening("noche-de-juegos").closed
+    assert not site.services.store.moment(slug).event.evening("noche-de-juegos").closed
 
 
 def test_how_tables_end(site: Site, slug: str) -> None:
@@ -146,7 +146,7 @@ def test_seats_names_and_settings(site: Site, slug: str) -> None:
     assert "night: Ana y Eva cambian de sitio" in history
     assert "night: ronda 1 repartida en 2 mesas" in history
     assert arbiter.post(f"{base}/remove", {"accept": "rounds-removed"}).headers["location"] == f"/e/{slug}"
-    assert site.services.store.standing(slug).event.evenings == ()
+    assert site.services.store.moment(slug).event.evenings == ()
 
 
 def test_a_kept_file_is_taken_in(site: Site, slug: str) -> None:
@@ -154,7 +154,7 @@ def test_a_kept_file_is_taken_in(site: Site, slug: str) -> None:
     file = {"file": ("noche.json", OLD.read_bytes(), "application/json")}
     answer = arbiter.post(f"/e/{slug}/-/evenings/import", files=file)
     assert answer.headers["location"] == f"/e/{slug}/-/evenings/noche-de-carcassonne"
-    taken = site.services.store.standing(slug).event.evening("noche-de-carcassonne")
+    taken = site.services.store.moment(slug).event.evening("noche-de-carcassonne")
     assert len(taken.entrants) == 8
     broken = arbiter.post(f"/e/{slug}/-/evenings/import", files={"file": ("x.json", b"{}", "application/json")})
     assert broken.status_code == 422

@@ -23,7 +23,7 @@ def test_consent_withheld_brings_the_form_back(site: Site, open_page) -> None:
     expect(page.get_by_role("alert")).to_have_text("Nothing was changed.")
     expect(page.get_by_label("Rating")).to_have_value("1999")
     expect(page.get_by_label("Federation")).to_have_value("POR")
-    assert len(site.section(slug, "a").book.players) == 3
+    assert len(site.section(slug, "a").facts.players) == 3
     page.get_by_role("button", name="Enter the player").click()
     page.get_by_role("button", name="Yes, go on").click()
     expect(page.locator(".said")).to_have_text("Player 002 is entered.")
@@ -45,7 +45,7 @@ def test_a_session_that_ends_costs_nothing(site: Site, open_page) -> None:
     expect(page.get_by_label("Title")).to_have_value("FM")
     page.get_by_role("button", name="Enter the player").click()
     expect(page.locator(".said")).to_have_text("Soler, Ana is entered.")
-    assert site.section(slug, "a").book.players[-1].rating == 2001
+    assert site.section(slug, "a").facts.players[-1].rating == 2001
     page.reload()
     expect(page.locator("#f-name")).to_have_value("")
 
@@ -83,7 +83,7 @@ def test_the_ticks_of_a_review_are_kept(site: Site) -> None:
     ticked = [place for place in range(3) if f'name="take-{place}" value="yes" checked' in back.text]
     assert ticked == [0, 2]
     assert arbiter.post(path, form | {"accept": "same-name"}, csrf=token).status_code == 303
-    assert [player.name for player in site.section(slug, "a").book.players[1:]] == ["Player 001", "Soler, Ana"]
+    assert [player.name for player in site.section(slug, "a").facts.players[1:]] == ["Player 001", "Soler, Ana"]
 
 
 def test_what_takes_long_says_so(site: Site, open_page) -> None:

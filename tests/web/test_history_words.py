@@ -114,7 +114,7 @@ def _everything(site: Site) -> str:
         CloseEvening("n"),
         ReopenEvening("n"),
     )
-    do(ImportEvening("m", site.services.store.standing(slug).event.evening("n"), "noche.json"), RemoveEvening("n"))
+    do(ImportEvening("m", site.services.store.moment(slug).event.evening("n"), "noche.json"), RemoveEvening("n"))
     do(MarkRestorePoint("ahora"), Undo(last=1), Redo(), Restore(site.services.store.head(slug).seq - 2))
     do(CloseTournament("a"), ReopenTournament("a"), CloseEvent(), ReopenEvent(), Undo(last=1, tournament="a"))
     return slug

@@ -29,7 +29,7 @@ def test_a_made_up_system_is_run_in_the_browser(site: Site) -> None:
     assert saved.status_code == 303, saved.text
     site.do(slug, PairRound("a"))
     site.do(slug, PublishRound("a", 1))
-    section = site.services.store.standing(slug).event.section("a")
+    section = site.services.store.moment(slug).event.section("a")
     assert [game[:2] for game in section.tournament.rounds[0].games] == [(6, 1), (5, 2), (4, 3)]
     assert "Mirror" in arbiter.get(f"/e/{slug}/a/round/1/why").text
     table = arbiter.get(f"/e/{slug}/a/standings").text

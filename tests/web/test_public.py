@@ -81,7 +81,7 @@ def test_a_player_is_found_by_a_piece_of_the_name(public: Visitor, slug: str) ->
 
 
 def test_my_board_now(public: Visitor, site: Site, slug: str) -> None:
-    game = site.section(slug, "a").book.rounds[1].games[1]
+    game = site.section(slug, "a").facts.rounds[1].games[1]
     page = public.get(f"/p/{slug}/a/player/{game.white}").text
     assert f"Player 00{game.black}" in page
 

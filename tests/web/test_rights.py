@@ -217,5 +217,5 @@ def test_an_assistant_enters_and_corrects_the_last_round(site: Site) -> None:
     ):
         data = {"board": board, "result": result} | more
         assert assistant.post(f"/e/{made}/a/results/2", data, csrf=token).status_code == status, data
-    games = site.section(made, "a").book.rounds[1].games
+    games = site.section(made, "a").facts.rounds[1].games
     assert [game.white_outcome.value for game in games] == ["*", "0", "=", "*"]

@@ -89,7 +89,7 @@ def test_tie_breaks_by_keys_and_by_drag(site: Site, open_page) -> None:
     page.get_by_role("button", name="Remove SB").click()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".said")).to_have_text("Saved.")
-    assert site.section(slug, "a").book.tie_breaks == ("PTS", "DE", "BH")
+    assert site.section(slug, "a").facts.tie_breaks == ("PTS", "DE", "BH")
 
 
 def test_names_are_completed_from_the_rating_list(fresh_site: Site, open_page, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_names_are_completed_from_the_rating_list(fresh_site: Site, open_page, t
     expect(page.locator("#f-fide_id")).to_have_value("2200012")
     page.keyboard.press("Enter")
     expect(page.locator(".said")).to_have_text("Núñez, José is entered.")
-    entered = fresh_site.section(slug, "a").book.players[-1]
+    entered = fresh_site.section(slug, "a").facts.players[-1]
     assert (entered.rating, entered.title.value, entered.federation) == (2310, "FM", "ESP")
     page.locator("#f-name").type("nunez")
     expect(page.locator("#listed")).to_contain_text("Already entered: Núñez, José")
@@ -139,7 +139,7 @@ def test_a_draft_by_hand_tells_what_is_unusual(site: Site, open_page) -> None:
     site.do(slug, PairRound("a"))
     section = site.section(slug, "a")
     assert section.draft is not None
-    first = section.book.rounds[0].games[0]
+    first = section.facts.rounds[0].games[0]
     board = next(game for game in section.draft.games if first.white in game[:2])
     other = board.black if board.white == first.white else board.white
     page = open_page(site, Role.ARBITER)
@@ -185,12 +185,12 @@ def test_history_goes_back_and_forth(site: Site) -> None:
     assert arbiter.post(f"{path}/point", {"name": "before the late entry"}, csrf=token).status_code == 303
     site.do(slug, EnterPlayers("a", people(1, 9)))
     assert arbiter.post(f"{path}/undo", csrf=token).status_code == 303
-    assert len(site.section(slug, "a").book.players) == 4
+    assert len(site.section(slug, "a").facts.players) == 4
     assert arbiter.post(f"{path}/redo", csrf=token).status_code == 303
-    assert len(site.section(slug, "a").book.players) == 5
+    assert len(site.section(slug, "a").facts.players) == 5
     point = next(entry.seq for entry in site.services.store.log(slug) if entry.kind.value == "restore-point")
     assert arbiter.post(f"{path}/restore", {"to": str(point)}, csrf=token).status_code == 303
-    assert len(site.section(slug, "a").book.players) == 4
+    assert len(site.section(slug, "a").facts.players) == 4
     stale = arbiter.post(f"{path}/undo", {"seq": "3"}, csrf=token)
     assert stale.status_code == 422
     assert "was faster" in stale.text

@@ -43,7 +43,7 @@ def test_two_of_each_group_go_on(site: Site, open_page) -> None:
     page.locator("#f-name").fill("Final")
     page.get_by_role("button", name="Look who goes on").click()
     expect(page.locator("ol.taken li .name")).to_have_text(["Player 001", "Player 005", "Player 002", "Player 006"])
-    assert not site.services.store.standing(slug).event.has("final"), "nothing is written yet"
+    assert not site.services.store.moment(slug).event.has("final"), "nothing is written yet"
     page.get_by_role("button", name="Open the stage").click()
     expect(page.locator(".said")).to_have_text("The stage is open.")
     final = site.section(slug, "final")

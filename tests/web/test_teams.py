@@ -112,38 +112,38 @@ def test_teams_are_made_and_moved_on_the_screen(site: Site, arbiter: Visitor) ->
     assert _post(arbiter, f"{base}/1/down", player=2).status_code == 303
     assert _post(arbiter, f"{base}/1/out", player=3).status_code == 303
     assert _post(arbiter, f"{base}/1/rename", name="Casino de Llera").status_code == 303
-    assert site.section(slug, "a").book.teams == (Team(1, "Casino de Llera", members=(1, 2)),)
+    assert site.section(slug, "a").facts.teams == (Team(1, "Casino de Llera", members=(1, 2)),)
     refused = _post(arbiter, f"{base}/1/rename", name="")
     assert refused.status_code == 422
     assert 'id="en-1">The name of team 1 is missing.' in refused.text, "beside its field"
     assert _post(arbiter, f"{base}/1/add", player=0).status_code == 422
     assert _post(arbiter, f"{base}/9/add", player=4).status_code == 404
     assert _post(arbiter, f"{base}/1/remove").status_code == 303
-    assert site.section(slug, "a").book.teams == ()
+    assert site.section(slug, "a").facts.teams == ()
 
 
 def test_strength_numbers_the_teams(site: Site, arbiter: Visitor) -> None:
     slug = site.event("Fuerza", players=4, system="team-swiss")
     site.do(slug, ChangeTeams("a", (Team(1, "Low", members=(3, 4)), Team(2, "High", members=(1, 2)))))
     assert _post(arbiter, f"/e/{slug}/a/teams/new", how="strength").status_code == 303
-    assert [team.name for team in site.section(slug, "a").book.teams] == ["High", "Low"]
+    assert [team.name for team in site.section(slug, "a").facts.teams] == ["High", "Low"]
 
 
 def test_board_colours_make_reserves(site: Site, arbiter: Visitor) -> None:
     slug = _league(site)
     assert "Write W or B for each board" in _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WXW").text
     assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="wbw").status_code == 303
-    assert site.section(slug, "a").book.board_colours == "WBW"
+    assert site.section(slug, "a").facts.board_colours == "WBW"
     assert arbiter.get(f"/e/{slug}/a/teams").text.count('class="reserve"') == 8
     assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WBW", match_points="3").status_code == 303
-    assert site.section(slug, "a").book.match_scoring == MatchScoring(3 * POINT, POINT, 0)
+    assert site.section(slug, "a").facts.match_scoring == MatchScoring(3 * POINT, POINT, 0)
 
 
 # Line-ups
 
 
 def _boards(section: Section, number: int, team: int) -> tuple[int, ...]:
-    return next(one.players for one in section.book.line_ups if (one.round, one.team) == (number, team))
+    return next(one.players for one in section.facts.line_ups if (one.round, one.team) == (number, team))
 
 
 def test_a_line_up_before_and_after_publication(site: Site, arbiter: Visitor) -> None:
@@ -193,7 +193,7 @@ def test_a_line_up_is_taken_back(site: Site, arbiter: Visitor) -> None:
     _post(arbiter, path, player=["6", "7", "9", "10"])
     assert "Take the line-up back" in arbiter.get(path).text
     assert _post(arbiter, path, take_back="yes").status_code == 303
-    assert site.section(slug, "a").book.line_ups == ()
+    assert site.section(slug, "a").facts.line_ups == ()
 
 
 # Matches
@@ -209,7 +209,7 @@ def test_results_are_entered_with_the_team_named_first_in_front(site: Site, arbi
     for board, _, pair in rows[:2]:
         answer = _post(arbiter, f"/e/{slug}/a/results/1", board=board, pair=pair, result="1-0")
         assert answer.status_code == 303
-    games = site.section(slug, "a").book.rounds[0].games
+    games = site.section(slug, "a").facts.rounds[0].games
     assert [game.white_outcome for game in games[:2]] == [Outcome.WIN, Outcome.LOSS]
     state = arbiter.get(f"/e/{slug}/a/results/1/state").json()
     assert state["results"]["1"] == state["results"]["2"] == "1-0"
@@ -223,11 +223,11 @@ def test_a_form_that_means_other_players_is_refused(site: Site, arbiter: Visitor
     """A page that was open while a line-up changed must not give the result to somebody else."""
     slug = _league(site)
     _publish(site, slug)
-    game = site.section(slug, "a").book.rounds[0].games[0]
+    game = site.section(slug, "a").facts.rounds[0].games[0]
     stale = _post(arbiter, f"/e/{slug}/a/results/1", board=1, pair=f"{game.black}-{game.white}", result="1-0")
     assert stale.status_code == 422
     assert "Other players sit at this board now." in stale.text
-    assert site.section(slug, "a").book.rounds[0].games[0].white_outcome is Outcome.PENDING
+    assert site.section(slug, "a").facts.rounds[0].games[0].white_outcome is Outcome.PENDING
 
 
 def test_a_match_is_forfeited_and_played_after_all(site: Site, arbiter: Visitor) -> None:
@@ -242,7 +242,7 @@ def test_a_match_is_forfeited_and_played_after_all(site: Site, arbiter: Visitor)
     assert 'class="field-problem">The match of Club 1 is forfeited already.' in refused.text
     assert _post(arbiter, path, team=1, how="cancel").status_code == 303
     assert _post(arbiter, path, team=1, how="both").status_code == 303
-    assert site.section(slug, "a").book.forfeited_matches[0].outcome == "--"
+    assert site.section(slug, "a").facts.forfeited_matches[0].outcome == "--"
     assert _post(arbiter, path, team=1, how="cancel").status_code == 303
     site.do(slug, EnterResult("a", 1, 1, *read_result("1-0")))
     assert "was played: a team is there" in _post(arbiter, path, team=1, how="one").text
@@ -260,7 +260,7 @@ def test_a_team_rests(site: Site, arbiter: Visitor) -> None:
     assert "Rests, a drawn match" in site.visitor().get(f"/p/{slug}/a/team/2").text
     assert _post(arbiter, f"{base}/rest", round=2).status_code == 303
     assert _post(arbiter, f"{base}/play", round=2).status_code == 303
-    assert [one.round for one in site.section(slug, "a").book.team_byes] == [1]
+    assert [one.round for one in site.section(slug, "a").facts.team_byes] == [1]
 
 
 def _drafted(site: Site, slug: str) -> list[tuple[int, int]]:
@@ -423,7 +423,7 @@ def test_teams_are_kept_apart_and_given_points_on_the_settings_screen(site: Site
     slug = _league(site, total_rounds=3)
     _post(arbiter, f"/e/{slug}/a/apart", first="1", second="3")
     _post(arbiter, f"/e/{slug}/a/points", player="2", points="-1", reason="came late")
-    assert [group.players for group in site.section(slug, "a").book.forbidden] == [(1, 3)]
+    assert [group.players for group in site.section(slug, "a").facts.forbidden] == [(1, 3)]
     shown = arbiter.get(f"/e/{slug}/a/settings").text
     assert "Club 1 – Club 3" in shown
     assert "Club 2: -1" in shown

@@ -48,10 +48,10 @@ def test_settings_are_written_as_typed_and_once(site: Site, arbiter: Visitor, to
     slug = site.event("Settings", players=4)
     assert arbiter.post(f"/e/{slug}/a/settings", SETTINGS, csrf=token).status_code == 303
     section = site.section(slug, "a")
-    book, info = section.book, section.book.info
-    assert (book.name, section.system, section.edition, section.acceleration) == ("Masters", "dutch", "2017", "")
-    assert (book.total_rounds, book.initial_colour.value if book.initial_colour else "") == (7, "b")
-    assert book.tie_breaks == ("PTS", "BH/C1", "SB"), "points come first unless said otherwise"
+    facts, info = section.facts, section.facts.info
+    assert (facts.name, section.system, section.edition, section.acceleration) == ("Masters", "dutch", "2017", "")
+    assert (facts.total_rounds, facts.initial_colour.value if facts.initial_colour else "") == (7, "b")
+    assert facts.tie_breaks == ("PTS", "BH/C1", "SB"), "points come first unless said otherwise"
     assert (str(info.start), str(info.end)) == ("2026-07-04", "2026-07-12")
     assert (info.chief_arbiter, info.time_control) == ("Ana", "90+30")
     seq = site.services.store.head(slug).seq
@@ -105,7 +105,7 @@ def test_tournaments_and_details_of_an_event(site: Site, arbiter: Visitor, token
 
     for _ in range(3):
         assert click("-/tournaments", name="Sub 12", system="berger", total_rounds="")[0] == 303
-    assert [section.id for section in site.services.store.standing(slug).event.sections] == [
+    assert [section.id for section in site.services.store.moment(slug).event.sections] == [
         "a",
         "sub-12",
         "sub-12-2",
@@ -113,17 +113,17 @@ def test_tournaments_and_details_of_an_event(site: Site, arbiter: Visitor, token
     ]
     assert click("-/tournaments", name="Ñandú", total_rounds="7") == (303, f"/e/{slug}/nandu/players")
     made = site.section(slug, "nandu")
-    assert (made.system, made.name, made.book.total_rounds) == ("dutch", "Ñandú", 7)
+    assert (made.system, made.name, made.facts.total_rounds) == ("dutch", "Ñandú", 7)
     assert click("-/tournaments", name="X", total_rounds="many")[0] == 422
     details = {"name": "Open of Llera", "city": "Llera", "federation": "ESP", "start": "2026-07-04", "end": ""}
     assert click("-/details", **details)[0] == 303
-    event = site.services.store.standing(slug).event
+    event = site.services.store.moment(slug).event
     assert (event.name, event.city, event.federation) == ("Open of Llera", "Llera", "ESP")
     assert (str(event.start), event.end) == ("2026-07-04", None)
     assert click("-/details", **details | {"start": "soon"})[0] == 422
     for closed in (True, False):
         assert click("-/close")[0] == 303
-        assert site.services.store.standing(slug).event.closed is closed
+        assert site.services.store.moment(slug).event.closed is closed
     for closed in (True, False):
         assert click("sub-12/close", accept="rounds-missing")[0] == 303
         assert site.section(slug, "sub-12").closed is closed
@@ -216,7 +216,7 @@ def test_colours_are_swapped_on_the_screen(site: Site, arbiter: Visitor, token: 
     site.play(slug, "1.")
     answer = arbiter.post(f"/e/{slug}/a/swap", {"round": "1", "board": "1"}, csrf=token)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/e/{slug}/a/round/1")
-    game = site.section(slug, "a").book.rounds[0].games[0]
+    game = site.section(slug, "a").facts.rounds[0].games[0]
     assert (game.white, game.black, game.white_outcome.value, game.black_outcome.value) == (3, 1, "0", "1")
     assert arbiter.post(f"/e/{slug}/a/swap", {"round": "1", "board": "3"}, csrf=token).status_code == 422
 
@@ -228,7 +228,7 @@ def test_back_and_forth_in_the_history(site: Site, arbiter: Visitor, token: str)
         return arbiter.post(f"/e/{slug}/-/history/{act}", data, csrf=token).status_code
 
     def players() -> int:
-        return len(site.section(slug, "a").book.players)
+        return len(site.section(slug, "a").facts.players)
 
     assert click("redo") == 422, "nothing was undone"
     assert click("undo") == 303

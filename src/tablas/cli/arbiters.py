@@ -71,7 +71,7 @@ def arbiter_category(file: str, form: bool, as_json: bool) -> None:
 @click.option("--quick", is_flag=True, help="Rapid or blitz.")
 def category_of_event(file: str, standing: str, women: bool, quick: bool, as_json: bool) -> None:
     """The category (A to D) for arbiters of the event in the report FILE."""
-    from tablas.federation.titles.arbiter_classes import Standing, event_category
+    from tablas.federation.titles.arbiter_classes import Calendar, event_category
     from tablas.federation.titles.arbiters import event_of
     from tablas.formats import trf
     from tablas.model import Title
@@ -81,7 +81,7 @@ def category_of_event(file: str, standing: str, women: bool, quick: bool, as_jso
     counted = (Title.GM, Title.IM, Title.FM, Title.WGM, Title.WIM, Title.WFM)
     found = event_category(
         event_of(tournament, quick=quick),
-        Standing(standing),
+        Calendar(standing),
         average=sum(rated) // len(rated) if rated else 0,
         women=women,
         titled=sum(player.title in counted for player in tournament.players),

@@ -76,7 +76,7 @@ def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLin
         pairing = api.pair(tournament, "dutch", rules.name)
     except PairingError:
         return lines, None
-    meets = {white: (black, "W") for white, black in pairing.pairs}
+    meets: dict[int, tuple[int, str]] = {white: (black, "W") for white, black in pairing.pairs}
     meets |= {black: (white, "B") for white, black in pairing.pairs}
     if pairing.bye is not None:
         meets[pairing.bye] = (0, "")
@@ -87,7 +87,7 @@ def check_list_text(tournament: Tournament, lines: tuple[CheckLine, ...], meets:
     """The check-list as a table."""
     from tablas.model import format_points
 
-    names = {player.number: player.name for player in tournament.players}
+    names: dict[int, str] = {player.number: player.name for player in tournament.players}
     rows = []
     for line in lines:
         opponent, colour = (meets or {}).get(line.number, (None, ""))

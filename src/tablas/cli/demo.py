@@ -13,7 +13,7 @@ from tablas.cli.speech import say
 from tablas.cli.words import rest
 
 if TYPE_CHECKING:
-    from tablas.model import Tournament
+    from tablas.model import Number, Tournament
 
 
 @verb()
@@ -128,7 +128,7 @@ def _echo_round(tournament: Tournament, number: int) -> None:
     before = scores(tournament, number - 1)
     people = {player.number: player for player in tournament.players}
 
-    def name(player: int) -> str:
+    def name(player: Number) -> str:
         return f"{people[player].name} ({player})"
 
     def points(player: int) -> str:

@@ -14,7 +14,7 @@ from tablas.cli.speech import say, tell
 from tablas.cli.words import rest, round_title
 
 if TYPE_CHECKING:
-    from tablas.model import Tournament
+    from tablas.model import Number, Tournament
     from tablas.systems.result import RoundPairing
 
 
@@ -113,7 +113,7 @@ def pairing_table(tournament: Tournament, pairing: RoundPairing) -> str:
     points = scores(tournament)
     by_number = {player.number: player for player in tournament.players}
 
-    def cells(number: int) -> list[str]:
+    def cells(number: Number) -> list[str]:
         player = by_number[number]
         return [str(number), player.name, str(player.rating or ""), format_points(points[number], half="½") or "0"]
 

@@ -18,7 +18,7 @@ from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.prizes import Distribution, Fund
-    from tablas.model import Tournament
+    from tablas.model import Player, Tournament
     from tablas.standings import Standings
 
 
@@ -65,10 +65,10 @@ def prizes(
         return
     standings = rank(tournament, tiebreaks, edition, teams=False)
     ranking = groups_on_points(standings)
-    people = {player.number: player for player in tournament.players}
+    people: dict[int, Player] = {player.number: player for player in tournament.players}
     surplus = surpluses(tournament)
     paid = distribute(fund, ranking, people, surplus)
-    names = {player.number: player.name for player in tournament.players}
+    names: dict[int, str] = {player.number: player.name for player in tournament.players}
     places = standings.places()
     open_ties = [tied for tied in together(places) if order_matters(fund, ranking, tied, people, surplus)]
     paid = replace(paid, reasons=(*paid.reasons, *(undecided(tied, places) for tied in open_ties)))
@@ -110,7 +110,7 @@ def surpluses(tournament: Tournament) -> dict[int, Fraction]:
     from tablas.federation.ratings import surplus
     from tablas.model import POINT, Outcome
 
-    ratings = {player.number: player.rating for player in tournament.players}
+    ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
     met: dict[int, list[tuple[int, Outcome]]] = {number: [] for number in ratings}
     for played in tournament.rounds:
         for game in played.games:
@@ -128,7 +128,7 @@ def surpluses(tournament: Tournament) -> dict[int, Fraction]:
     }
 
 
-def _data(paid: Distribution, names: dict[int, str], places: dict[int, int], fund: Fund) -> dict[str, object]:
+def _data(paid: Distribution, names: dict[int, str], places: Mapping[int, int], fund: Fund) -> dict[str, object]:
     return {
         "currency": fund.sharing.currency,
         "total": fund.total / 100,
@@ -150,7 +150,7 @@ def _data(paid: Distribution, names: dict[int, str], places: dict[int, int], fun
     }
 
 
-def _echo(paid: Distribution, names: dict[int, str], places: dict[int, int], fund: Fund) -> None:
+def _echo(paid: Distribution, names: dict[int, str], places: Mapping[int, int], fund: Fund) -> None:
     from tablas.federation.prizes import show_money
 
     rows = []
@@ -173,7 +173,7 @@ def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> 
     odds = chances(fixed, games, places=len(amounts), seed=seed)
     order = [entry.player for entry in fixed]
     money = share_by_chance(order, odds, amounts, fund.sharing.unit)
-    names = {player.number: player.name for player in tournament.players}
+    names: dict[int, str] = {player.number: player.name for player in tournament.players}
     winners = [number for number in order if money[number]]
     if as_json:
         echo_json(

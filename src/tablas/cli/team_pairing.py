@@ -9,7 +9,7 @@ from tablas.cli.speech import say
 from tablas.cli.words import round_title
 
 if TYPE_CHECKING:
-    from tablas.model import Tournament
+    from tablas.model import Number, Tournament
     from tablas.systems.result import RoundPairing
 
 
@@ -48,7 +48,7 @@ def matches_table(tournament: Tournament, pairing: RoundPairing) -> str:
     seated = seat(tournament, pairing)
     white = {game.white for game in seated.round.games}
 
-    def person(number: int) -> list[str]:
+    def person(number: Number) -> list[str]:
         if not number:
             return ["", "–", "", ""]
         player = players[number]

@@ -18,7 +18,7 @@ from tablas.events.keeper import Done, Head, Imported, PlayerList, StoreError, W
 from tablas.events.log import Entry
 from tablas.events.portable import entry_of_data
 from tablas.events.state import Event
-from tablas.events.timeline import Act, RestorePoint, Standing
+from tablas.events.timeline import Act, Moment, RestorePoint
 
 
 def is_address(where: str) -> bool:
@@ -31,7 +31,7 @@ class RemoteKeeper:
 
     def __init__(self, address: str, language: str = "en") -> None:
         self._api = Api(address.rstrip("/") + "/api/v1", language)
-        self._looked: tuple[str, Standing] | None = None
+        self._looked: tuple[str, Moment] | None = None
         """An event that was looked at while finding out its short name."""
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class RemoteKeeper:
             return find_called(called, {head.slug: head.name for head in self.events()})
         found = self._api.get(f"/events/{quote(called)}/state")
         slug = str(found["slug"])
-        self._looked = slug, _standing(found)
+        self._looked = slug, _moment(found)
         return slug
 
     def events(self) -> list[Head]:
@@ -75,17 +75,17 @@ class RemoteKeeper:
         """Where the log of an event ends."""
         return _head(self._api.get(_path(slug)))
 
-    def standing(self, slug: str) -> Standing:
+    def moment(self, slug: str) -> Moment:
         """The event as it is now."""
         looked, self._looked = self._looked, None
         if looked is not None and looked[0] == slug:
             return looked[1]
-        return _standing(self._api.get(_path(slug, "state")))
+        return _moment(self._api.get(_path(slug, "state")))
 
-    def as_of(self, slug: str, when: int | datetime) -> Standing:
+    def as_of(self, slug: str, when: int | datetime) -> Moment:
         """The event as it was after an entry or at a moment."""
         at = {"at": when.isoformat()} if isinstance(when, datetime) else {"entry": when}
-        return _standing(self._api.get(_path(slug, "state"), **at))
+        return _moment(self._api.get(_path(slug, "state"), **at))
 
     def history(self, slug: str, after: int = 0) -> list[Act]:
         """What was done, or what was done after an entry."""
@@ -187,10 +187,10 @@ def _entry(item: dict[str, Any]) -> Entry:
     return entry_of_data(item)
 
 
-def _standing(found: dict[str, Any]) -> Standing:
+def _moment(found: dict[str, Any]) -> Moment:
     """The event there; which entries count and what a redo would bring back is known there alone."""
-    return Standing(decode(Event, found["event"]), found["seq"], found["hash"], ())
+    return Moment(decode(Event, found["event"]), found["seq"], found["hash"], ())
 
 
 def _done(answer: dict[str, Any]) -> Done:
-    return Done(_entry(answer["written"]), _standing(answer["state"]), answer["event"], answer["repeated"])
+    return Done(_entry(answer["written"]), _moment(answer["state"]), answer["event"], answer["repeated"])

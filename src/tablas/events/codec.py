@@ -1,6 +1,7 @@
 """Facts to plain data and back, driven by the type hints of the model.
 
-Dataclasses become objects without the fields that have their default value,
+Dataclasses become objects without the fields that have their default value (a
+field may be written under another name, its ``written``: other programs read it),
 named tuples become lists, enumerations their values, dates their ISO form.
 There are no floats, so the canonical text of a value is unique and can be
 hashed.
@@ -16,12 +17,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from tablas.errors import FormatError
 from tablas.messages import Items, Message
@@ -72,19 +73,25 @@ def encode(value: Any) -> Any:
 def _encode_fields(value: Any) -> dict[str, Any]:
     data = {}
     kind: Any = type(value)
-    for name, default in _defaults(kind):
+    for name, written, default in _defaults(kind):
         item = getattr(value, name)
         if default is MISSING or item != default:
-            data[name] = encode(item)
+            data[written] = encode(item)
     return data
 
 
 @cache
-def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
+def _defaults(kind: Any) -> tuple[tuple[str, str, Any], ...]:
+    """Every field: its name, the name it is written under, its default."""
     return tuple(
-        (item.name, item.default_factory() if item.default_factory is not MISSING else item.default)
+        (item.name, _written(item), item.default_factory() if item.default_factory is not MISSING else item.default)
         for item in fields(kind)
     )
+
+
+def _written(item: Field[Any]) -> str:
+    name: str = item.metadata.get("written", item.name)
+    return name
 
 
 def decode(kind: type[T], data: Any) -> T:
@@ -99,6 +106,8 @@ def decoder(hint: Any) -> Decoder:
     """The function that reads one type, built once per type."""
     if hint in (int, str, bool):
         return _plain(hint)
+    if isinstance(hint, NewType):
+        return decoder(hint.__supertype__)
     if hint is NoneType:
         return _nothing
     if hint is Any or hint is object:
@@ -194,7 +203,7 @@ def _fixed(readers: tuple[Decoder, ...]) -> Decoder:
 
 def _dataclass(kind: Any) -> Decoder:
     hints = get_type_hints(kind)
-    readers = {item.name: decoder(hints[item.name]) for item in fields(kind)}
+    readers = {_written(item): (item.name, decoder(hints[item.name])) for item in fields(kind)}
     needed = {item.name for item in fields(kind) if item.default is MISSING and item.default_factory is MISSING}
 
     before = _BEFORE.get(kind, _as_it_is)
@@ -204,7 +213,8 @@ def _dataclass(kind: Any) -> Decoder:
         for name, item in before(_object(data)).items():
             if name not in readers:
                 raise FormatError("unknown-here-newer", name=name)
-            values[name] = readers[name](item)
+            own, reader = readers[name]
+            values[own] = reader(item)
         missing = needed - values.keys()
         if missing:
             raise FormatError("lacks", data=_short(data), missing=Items(sorted(missing)))

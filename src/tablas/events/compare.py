@@ -8,6 +8,7 @@ from enum import Enum
 
 from tablas.events.evenings.facts import Evening
 from tablas.events.log import Entry
+from tablas.events.numbers import card_in
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.events.timeline import replay
@@ -97,7 +98,7 @@ BOOK = {
     "team_byes": Message("fact-team-byes"),
     "forfeited_matches": Message("fact-forfeited-matches"),
 }
-"""What the facts of its book are called."""
+"""What its facts are called."""
 
 
 def differences(ours: Event, theirs: Event) -> Iterator[Message]:
@@ -162,23 +163,23 @@ def _sections(ours: Section, theirs: Section) -> Iterator[Message]:
         if getattr(ours, name) != getattr(theirs, name):
             yield Message("setting-differs", tournament=ours.id, what=what)
     for name, what in BOOK.items():
-        if getattr(ours.book, name) != getattr(theirs.book, name):
+        if getattr(ours.facts, name) != getattr(theirs.facts, name):
             yield Message("setting-differs", tournament=ours.id, what=what)
 
 
 def _players(ours: Section, theirs: Section) -> Iterator[Message]:
-    for player in ours.book.players:
-        if not theirs.has(player.number):
+    for player in ours.facts.players:
+        if not theirs.has(card_in(player.number)):
             yield Message("player-only-here", tournament=ours.id, name=player.name)
-        elif theirs.player(player.number) != player:
+        elif theirs.player(card_in(player.number)) != player:
             yield Message("card-differs", tournament=ours.id, name=player.name)
-    for player in theirs.book.players:
-        if not ours.has(player.number):
+    for player in theirs.facts.players:
+        if not ours.has(card_in(player.number)):
             yield Message("player-only-there", tournament=ours.id, name=player.name)
 
 
 def _rounds(ours: Section, theirs: Section, number: int) -> Iterator[Message]:
-    one, two = ours.book.rounds[number - 1], theirs.book.rounds[number - 1]
+    one, two = ours.facts.rounds[number - 1], theirs.facts.rounds[number - 1]
     if one.byes != two.byes or len(one.games) != len(two.games):
         yield Message("round-paired-differently", tournament=ours.id, round=number)
         return

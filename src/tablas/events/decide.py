@@ -12,7 +12,7 @@ from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.state import Event
-from tablas.events.timeline import Standing, contains, describe, numbers, step, without
+from tablas.events.timeline import Moment, contains, describe, numbers, step, without
 
 ReadLog = Callable[[], Sequence[Entry]]
 """Gives the whole log; called only by commands that need it."""
@@ -25,18 +25,18 @@ class Decision(NamedTuple):
     accepted: tuple[str, ...] = ()
 
 
-def decide(standing: Standing, command: Command, accepted: Iterable[str], read: ReadLog) -> Decision:
+def decide(moment: Moment, command: Command, accepted: Iterable[str], read: ReadLog) -> Decision:
     """What will be written; refuses, or asks for the consent that is lacking."""
     if isinstance(command, Undo):
-        return Decision(_undo(standing, command, read))
+        return Decision(_undo(moment, command, read))
     if isinstance(command, Restore):
-        return Decision(_restore(standing, command))
+        return Decision(_restore(moment, command))
     if isinstance(command, Redo):
-        if not standing.redo:
+        if not moment.redo:
             raise RefusedError("nothing-undone-since")
         return Decision(command)
-    settled = command.settle(standing.event)
-    return Decision(settled, consent(settled, standing.event, accepted))
+    settled = command.settle(moment.event)
+    return Decision(settled, consent(settled, moment.event, accepted))
 
 
 def decide_first(command: CreateEvent) -> CreateEvent:
@@ -77,10 +77,10 @@ def _overlap(one: Subject, two: Subject) -> bool:
     return one[:length] == two[:length]
 
 
-def _undo(standing: Standing, command: Undo, read: ReadLog) -> Undo:
+def _undo(moment: Moment, command: Undo, read: ReadLog) -> Undo:
     entries = read()
     scope = command.tournament
-    line = list(numbers(standing.line))
+    line = list(numbers(moment.line))
     own = [seq for seq in line if _about(entries[seq - 1], scope)] if scope else line[1:]
     if command.last:
         if not 1 <= command.last <= len(own):
@@ -89,12 +89,12 @@ def _undo(standing: Standing, command: Undo, read: ReadLog) -> Undo:
         to = max(seq for seq in line if seq < first)
     else:
         to = command.to
-    if not contains(standing.line, to):
+    if not contains(moment.line, to):
         raise RefusedError("entry-does-not", None, "to", to=to)
     if not any(seq > to for seq in own):
         raise RefusedError("nothing-happened-after", None, "to", to=to)
     if scope:
-        _check_rest(entries, standing, to, scope)
+        _check_rest(entries, moment, to, scope)
     return replace(command, to=to, last=0)
 
 
@@ -102,10 +102,10 @@ def _about(entry: Entry, tournament: str) -> bool:
     return getattr(entry.command(), "tournament", "") == tournament
 
 
-def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: str) -> None:
+def _check_rest(entries: Sequence[Entry], moment: Moment, to: int, scope: str) -> None:
     """Refuse to undo what something else in the event was built on."""
     event: Event | None = None
-    for seq in numbers(without(entries, standing.line, to, scope)):
+    for seq in numbers(without(entries, moment.line, to, scope)):
         entry = entries[seq - 1]
         if seq > to and event is not None:
             command = entry.command()
@@ -113,12 +113,12 @@ def _check_rest(entries: Sequence[Entry], standing: Standing, to: int, scope: st
                 command.check(event)
             except TablasError as refusal:
                 raise RefusedError(
-                    "entry-built-undo", seq=seq, describe=describe(command, standing.event), sentence=refusal.message
+                    "entry-built-undo", seq=seq, describe=describe(command, moment.event), sentence=refusal.message
                 ) from None
         event = step(event, entry)
 
 
-def _restore(standing: Standing, command: Restore) -> Restore:
-    if not 1 <= command.to < standing.seq:
-        raise RefusedError("entries-1-go", None, "to", seq=standing.seq - 1, to=command.to)
+def _restore(moment: Moment, command: Restore) -> Restore:
+    if not 1 <= command.to < moment.seq:
+        raise RefusedError("entries-1-go", None, "to", seq=moment.seq - 1, to=command.to)
     return command

@@ -17,7 +17,7 @@ from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.compare import Comparison
 from tablas.events.log import Entry
-from tablas.events.timeline import Act, RestorePoint, Standing
+from tablas.events.timeline import Act, Moment, RestorePoint
 from tablas.formats.fide_list import Listed
 from tablas.messages import Message
 
@@ -39,7 +39,7 @@ class Done:
     """What became of a command."""
 
     entry: Entry
-    standing: Standing
+    moment: Moment
     slug: str
     repeated: bool = False
     """The same request had been carried out before; nothing was written now."""
@@ -127,11 +127,11 @@ class Keeper(Protocol):
         """Where the log of an event ends."""
         ...
 
-    def standing(self, slug: str) -> Standing:
+    def moment(self, slug: str) -> Moment:
         """The event as it is now."""
         ...
 
-    def as_of(self, slug: str, when: int | datetime) -> Standing:
+    def as_of(self, slug: str, when: int | datetime) -> Moment:
         """The event as it was after an entry or at a moment."""
         ...
 

@@ -11,11 +11,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from tablas.model import Bye, Game, LineUp, Player, Round, Tournament, initial_order
+from tablas.model import Bye, Card, Game, LineUp, Number, Player, Round, Tournament, initial_order
+
+Renumbering = Mapping[Any, Number]
+"""From cards to pairing numbers, or back to what the facts know the cards by."""
+
+# Facts of an event and its drafts are plain tournaments and rounds, so what the
+# model calls a pairing number is a card there.  Only the next two functions turn
+# one into the other.
 
 
-def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+def in_facts(card: Card) -> Number:
+    """What the facts of an event know a card by."""
+    return Number(card)
+
+
+def card_in(number: Number) -> Card:
+    """The card that the facts of an event, not a tournament with pairing numbers, mean by a number."""
+    return Card(number)
+
+
+def renumbered(tournament: Tournament, new: Renumbering) -> Tournament:
     """The same tournament with every player's number replaced.
 
     Acceleration speaks of places in the list, not of persons, and stays; in a
@@ -24,7 +42,7 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     players = [_with_number(player, new[player.number]) for player in tournament.players]
     if not tournament.pair_by_position:
         players.sort(key=_number)
-    persons: Mapping[int, int] = {} if tournament.of_teams else new
+    persons: Mapping[Any, int] = {} if tournament.of_teams else new
     return replace(
         tournament,
         players=tuple(players),
@@ -42,7 +60,7 @@ def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
     )
 
 
-def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
+def renumbered_round(played: Round, new: Renumbering) -> Round:
     """The same round with every player's number replaced."""
     return Round(
         games=tuple([Game(new[white], new[black], *results) for white, black, *results in played.games]),
@@ -50,21 +68,21 @@ def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
     )
 
 
-def renumbered_line_ups(line_ups: Iterable[LineUp], new: Mapping[int, int]) -> tuple[LineUp, ...]:
+def renumbered_line_ups(line_ups: Iterable[LineUp], new: Renumbering) -> tuple[LineUp, ...]:
     """The same line-ups with every player's number replaced; an empty board stays empty."""
     return tuple(
-        replace(line_up, players=tuple(new[card] if card else 0 for card in line_up.players)) for line_up in line_ups
+        replace(line_up, players=tuple(new[card] if card else card for card in line_up.players)) for line_up in line_ups
     )
 
 
-def listed(players: tuple[Player, ...]) -> tuple[int, ...]:
+def listed(players: tuple[Player, ...]) -> tuple[Card, ...]:
     """The cards in the order of the initial list."""
-    return tuple(player.number for player in initial_order(list(players)))
+    return tuple(card_in(player.number) for player in initial_order(list(players)))
 
 
-def _with_number(player: Player, number: int) -> Player:
+def _with_number(player: Player, number: Number) -> Player:
     return player if player.number == number else replace(player, number=number)
 
 
-def _number(player: Player) -> int:
+def _number(player: Player) -> Number:
     return player.number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablas.events.state import Section
+from tablas.model import Card
 from tablas.standings import Part, Standings
 from tablas.standings import tables as tables_of
 
@@ -22,6 +23,6 @@ def tables(section: Section, after: int | None = None, teams: bool | None = None
     return tables_of(section.tournament, how.pop("tie_breaks", None), None, after, teams=teams, **how)
 
 
-def cards_by_place(section: Section) -> tuple[int, ...]:
+def cards_by_place(section: Section) -> tuple[Card, ...]:
     """The cards of the players, first place first."""
     return tuple(section.card_of(row.number) for row in standings(section, teams=False))

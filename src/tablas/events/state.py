@@ -1,7 +1,7 @@
 """What an event is after its log has been read: tournaments, evenings at tables and the facts around them.
 
 Everything here is immutable.  A :class:`Section` is one tournament of the
-event; its `book` holds the facts by card number, and `tournament` shows them
+event; its `facts` are by card number, and `tournament` shows them
 with pairing numbers, as engines, standings and reports want them.
 """
 
@@ -16,9 +16,9 @@ from typing import Any
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
-from tablas.events.numbers import listed, renumbered, renumbered_round
+from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.messages import Items
-from tablas.model import OptionValue, Player, Regulation, Round, TeamRound, Tournament
+from tablas.model import Card, Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,11 @@ class Section:
     """One tournament of an event."""
 
     id: str
-    book: Tournament = field(default_factory=lambda: Tournament(regulation=Regulation("dutch")))
-    """The facts; the number of a player here is the number of the card."""
-    order: tuple[int, ...] = ()
+    facts: Tournament = field(
+        default_factory=lambda: Tournament(regulation=Regulation("dutch")), metadata={"written": "book"}
+    )
+    """The number of a player here is the number of the card."""
+    order: tuple[Card, ...] = ()
     """Cards in order of pairing number; empty while the list follows the ratings."""
     order_given: bool = False
     """The arbiter, a drawing of lots or a file fixed the order: ratings do not change it."""
@@ -42,46 +44,46 @@ class Section:
     outdated: bool = False
     """Facts changed after the draft was made."""
     check_in: bool = False
-    present: tuple[int, ...] = ()
+    present: tuple[Card, ...] = ()
     closed: bool = False
     stage_of: tuple[str, ...] = ()
     """The tournaments whose standings filled this one."""
 
     @property
     def regulation(self) -> Regulation:
-        return self.book.regulation
+        return self.facts.regulation
 
     @property
     def system(self) -> str:
-        return self.book.regulation.system
+        return self.facts.regulation.system
 
     @property
     def edition(self) -> str:
-        return self.book.regulation.edition
+        return self.facts.regulation.edition
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
-        return self.book.regulation.options
+        return self.facts.regulation.options
 
     @property
     def acceleration(self) -> str:
-        return self.book.regulation.acceleration
+        return self.facts.regulation.acceleration
 
     @cached_property
-    def cards(self) -> tuple[int, ...]:
+    def cards(self) -> tuple[Card, ...]:
         """Every card in the order of the pairing numbers, late entries last."""
         if not self.order:
-            return listed(self.book.players)
+            return listed(self.facts.players)
         known = set(self.order)
-        late = tuple(player for player in self.book.players if player.number not in known)
+        late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
         return self.order + listed(late)
 
     @cached_property
-    def number_of(self) -> dict[int, int]:
+    def number_of(self) -> dict[Card, Number]:
         """The pairing number of each card."""
-        return {card: number for number, card in enumerate(self.cards, 1)}
+        return {card: Number(number) for number, card in enumerate(self.cards, 1)}
 
-    def card_of(self, number: int) -> int:
+    def card_of(self, number: Number) -> Card:
         """The card that now has that pairing number."""
         if not 1 <= number <= len(self.cards):
             raise RefusedError("no-player", Where(player=number), "player", number=number, name=self.name)
@@ -90,7 +92,7 @@ class Section:
     @cached_property
     def tournament(self) -> Tournament:
         """The tournament with pairing numbers; a draft is not part of it."""
-        return renumbered(self.book, self.number_of)
+        return renumbered(self.facts, self.number_of)
 
     @cached_property
     def draft_round(self) -> Round | None:
@@ -98,43 +100,43 @@ class Section:
         return None if self.draft is None else renumbered_round(self.draft, self.number_of)
 
     @cached_property
-    def _by_card(self) -> dict[int, Player]:
-        return {player.number: player for player in self.book.players}
+    def _by_card(self) -> dict[Card, Player]:
+        return {card_in(player.number): player for player in self.facts.players}
 
     @property
     def name(self) -> str:
-        return self.book.name or self.id
+        return self.facts.name or self.id
 
     @property
     def rounds_paired(self) -> int:
-        return len(self.book.rounds)
+        return len(self.facts.rounds)
 
     @property
     def next_round(self) -> int:
-        return len(self.book.rounds) + 1
+        return len(self.facts.rounds) + 1
 
-    def has(self, card: int) -> bool:
+    def has(self, card: Card) -> bool:
         return card in self._by_card
 
-    def player(self, card: int) -> Player:
+    def player(self, card: Card) -> Player:
         """The player of that card."""
         try:
             return self._by_card[card]
         except KeyError:
             raise RefusedError("no-player-card", Where(), "player", card=card, name=self.name) from None
 
-    def called(self, card: int) -> str:
+    def called(self, card: Card) -> str:
         """How a sentence names a player."""
         return self.player(card).name or f"card {card}"
 
-    def with_book(self, book: Tournament) -> Section:
+    def with_facts(self, facts: Tournament) -> Section:
         """The section with other facts; a draft made from the old ones is out of date."""
-        return replace(self, book=book, outdated=self.draft is not None)
+        return replace(self, facts=facts, outdated=self.draft is not None)
 
     def with_player(self, player: Player) -> Section:
         """The section with one player's card rewritten."""
-        players = tuple(player if known.number == player.number else known for known in self.book.players)
-        return self.with_book(replace(self.book, players=players))
+        players = tuple(player if known.number == player.number else known for known in self.facts.players)
+        return self.with_facts(replace(self.facts, players=players))
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ Line = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Standing:
+class Moment:
     """An event after some entry of its log."""
 
     event: Event
@@ -161,46 +161,46 @@ def step(event: Event | None, entry: Entry) -> Event:
         raise LogError("entry-contradicts-entries-before", seq=entry.seq, error=error) from None
 
 
-def replay(entries: Sequence[Entry]) -> Standing:
+def replay(entries: Sequence[Entry]) -> Moment:
     """The event after the whole log."""
     if not entries:
         raise LogError("log-empty")
     line, redo = trace(entries)[-1]
-    return Standing(fold(entries, line), entries[-1].seq, entries[-1].hash, line, redo)
+    return Moment(fold(entries, line), entries[-1].seq, entries[-1].hash, line, redo)
 
 
-def advance(standing: Standing, entry: Entry) -> Standing:
+def advance(moment: Moment, entry: Entry) -> Moment:
     """The event after one entry more, which must not be an undo, redo or restore."""
-    if entry.seq != standing.seq + 1 or entry.previous != standing.hash:
-        raise LogError("entry-does-not-follow-entry", seq=entry.seq, seq2=standing.seq)
+    if entry.seq != moment.seq + 1 or entry.previous != moment.hash:
+        raise LogError("entry-does-not-follow-entry", seq=entry.seq, seq2=moment.seq)
     if entry.kind in TIME_TRAVEL:
         raise LogError("entry-needs-whole", seq=entry.seq)
     if entry.kind in MARKS:
-        return Standing(standing.event, entry.seq, entry.hash, standing.line, standing.redo)
-    event = step(standing.event, entry)
-    return Standing(event, entry.seq, entry.hash, append(standing.line, entry.seq))
+        return Moment(moment.event, entry.seq, entry.hash, moment.line, moment.redo)
+    event = step(moment.event, entry)
+    return Moment(event, entry.seq, entry.hash, append(moment.line, entry.seq))
 
 
-def as_of(entries: Sequence[Entry], seq: int) -> Standing:
+def as_of(entries: Sequence[Entry], seq: int) -> Moment:
     """The event right after entry *seq*."""
     if not 1 <= seq <= len(entries):
         raise LogError("log-entries-1", count=len(entries), seq=seq)
     return replay(entries[:seq])
 
 
-def entry_at(entries: Sequence[Entry], moment: datetime) -> int:
-    """The last entry written at that moment or before, by the clocks that wrote the log.
+def entry_at(entries: Sequence[Entry], when: datetime) -> int:
+    """The last entry written at that time or before, by the clocks that wrote the log.
 
     A clock may have been set back in between: the last entry that claims to be
     early enough counts, so that one wrong clock does not hide what followed.
     """
     for entry in reversed(entries):
-        if _moment(entry) <= moment:
+        if _written(entry) <= when:
             return entry.seq
-    raise LogError("event-did-not", isoformat=moment.isoformat(sep=" ", timespec="minutes"))
+    raise LogError("event-did-not", isoformat=when.isoformat(sep=" ", timespec="minutes"))
 
 
-def _moment(entry: Entry) -> datetime:
+def _written(entry: Entry) -> datetime:
     try:
         return datetime.fromisoformat(entry.when)
     except ValueError:

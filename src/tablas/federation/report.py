@@ -13,7 +13,7 @@ from tablas.formats import trf
 from tablas.formats.trf import Document, TeamRound, TeamRow
 from tablas.formats.trf.team_tables import same_points
 from tablas.messages import Message
-from tablas.model import Outcome, Team, Tournament
+from tablas.model import Outcome, Place, Team, Tournament
 from tablas.standings import rank
 from tablas.standings.book import Book
 from tablas.standings.ledger import BLACK, NO_COLOUR
@@ -52,7 +52,7 @@ def report(
     return trf.dump(tournament, document, flavour, ranks=ranks, comments=comments, team_rows=rows)
 
 
-def places(tournament: Tournament) -> dict[int, int] | None:
+def places(tournament: Tournament) -> dict[int, Place] | None:
     """The place of every player, or nothing where the list needs values that a report does not have."""
     try:
         return rank(tournament, teams=False).places()

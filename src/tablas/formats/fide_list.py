@@ -17,7 +17,7 @@ from typing import IO, Any, NamedTuple
 from xml.etree import ElementTree
 
 from tablas.errors import FormatError, Where
-from tablas.model import PartialDate, Player, Title
+from tablas.model import Number, PartialDate, Player, Title
 
 Row = tuple[str, ...]
 """The fields of one player as texts, in the order of :class:`Listed`; blanks may surround them."""
@@ -88,7 +88,7 @@ class Listed(NamedTuple):
     def as_player(self, cadence: str = "standard") -> Player:
         """The player as entered in a tournament; the pairing number is still 0."""
         return Player(
-            0,
+            Number(0),
             self.name,
             self.rating(cadence),
             read_title(self.title),

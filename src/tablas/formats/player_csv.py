@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from tablas.errors import FormatError, ModelError, Where
 from tablas.formats.fide_list import read_title
-from tablas.model import PartialDate, Player, Title
+from tablas.model import Number, PartialDate, Player, Title
 
 _HEADERS = {
     "fide_id": "fideid fidenumber fideno idfide codigofide numerofide fide id ident identificador",
@@ -103,7 +103,7 @@ def _row(number: int, cells: dict[str, str], name: str) -> Row:
         cells["name"] = f"{cells.pop('last')}, {first}".removesuffix(", ")
     if not {"fide_id", "name"} & set(cells):
         raise FormatError("line-names-nobody", place)
-    player = Player(0, cells.get("name", ""), fide_id=cells.get("fide_id", ""))
+    player = Player(Number(0), cells.get("name", ""), fide_id=cells.get("fide_id", ""))
     if player.fide_id == "0":
         player = replace(player, fide_id="")
     elif player.fide_id and not (len(player.fide_id) <= 15 and player.fide_id.isascii() and player.fide_id.isdecimal()):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from tablas.model import BYES, Outcome, Tournament
+from tablas.model import BYES, Number, Outcome, Tournament
 
 
-def boards_of(tournament: Tournament, number: int) -> dict[int, int]:
+def boards_of(tournament: Tournament, number: int) -> dict[Number, int]:
     """The board of every player of a round, counted from 1.
 
     The boards are those of the line-up; without one, the members who appear
     in the round stand in board order.
     """
     team_of = {member: team.number for team in tournament.teams for member in team.members}
-    board: dict[int, int] = {}
+    board: dict[Number, int] = {}
     for line_up in tournament.line_ups:
         if line_up.round == number:
             board.update({player: index for index, player in enumerate(line_up.players, 1) if player})

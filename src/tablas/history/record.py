@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tablas.history.decisions import decided_points, decided_values
-from tablas.model import Bye, Colour, Game, Outcome, Points, Tournament
+from tablas.model import Bye, Colour, Game, Number, Outcome, Points, Tournament
 
 
 class Float(Enum):
@@ -41,10 +41,10 @@ RULES_2026 = HistoryRules(every_unplayed_round_is_downfloat=False, win_without_g
 class Record:
     """One player's past.  Read it; only :func:`records` writes it."""
 
-    number: int
+    number: Number
     score: Points = 0
     """Standings points so far."""
-    opponents: set[int] = field(default_factory=set)
+    opponents: set[Number] = field(default_factory=set)
     """Whom the player really met."""
     colours: str = ""
     """Colours of played games, gaps closed up."""
@@ -74,7 +74,7 @@ def records(
     *virtual* holds the acceleration points of each round (by player), because
     a float is judged on the scores the round was paired with.
     """
-    past = {player.number: Record(player.number) for player in tournament.players}
+    past: dict[int, Record] = {player.number: Record(player.number) for player in tournament.players}
     values = tournament.scoring.table()
     decided = decided_values(tournament)
     loss, win = tournament.scoring.loss, tournament.scoring.win

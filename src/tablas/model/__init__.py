@@ -5,6 +5,7 @@ Nothing here knows of files, engines, databases or languages.
 
 from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
+from tablas.model.identity import Card, Number, Place
 from tablas.model.outcome import BYES, REPLY, Outcome
 from tablas.model.player import LaterRating, NationalRating, Player, Title, initial_order
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
@@ -34,6 +35,7 @@ __all__ = [
     "Absence",
     "Adjustment",
     "Bye",
+    "Card",
     "Colour",
     "EventInfo",
     "ForbiddenGroup",
@@ -43,9 +45,11 @@ __all__ = [
     "LineUp",
     "MatchScoring",
     "NationalRating",
+    "Number",
     "OptionValue",
     "Outcome",
     "PartialDate",
+    "Place",
     "Player",
     "Points",
     "Regulation",

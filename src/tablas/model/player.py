@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tablas.model.dates import PartialDate
+from tablas.model.identity import Number
 
 
 class Title(Enum):
@@ -58,7 +59,7 @@ class LaterRating(NamedTuple):
 class Player:
     """A participant; *number* is the pairing number (1 is the strongest)."""
 
-    number: int
+    number: Number
     name: str = ""
     rating: int = 0
     title: Title = Title.NONE

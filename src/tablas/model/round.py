@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tablas.model.identity import Number
 from tablas.model.outcome import REPLY, Outcome
 
 
 class Game(NamedTuple):
     """White against Black, by pairing number, with one outcome a side."""
 
-    white: int
-    black: int
+    white: Number
+    black: Number
     white_outcome: Outcome = Outcome.PENDING
     black_outcome: Outcome = Outcome.PENDING
 
     @classmethod
-    def of(cls, white: int, black: int, white_outcome: Outcome) -> Game:
+    def of(cls, white: Number, black: Number, white_outcome: Outcome) -> Game:
         """A game in which Black's outcome answers White's.
 
         >>> Game.of(1, 2, Outcome.WIN).black_outcome
@@ -33,7 +34,7 @@ class Game(NamedTuple):
 class Bye(NamedTuple):
     """A player without opponent in a round."""
 
-    player: int
+    player: Number
     kind: Outcome = Outcome.PAIRING_BYE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablas.model.identity import Number
 from tablas.model.points import POINT, Points
 
 
@@ -15,7 +16,7 @@ class Team:
     name: str = ""
     nickname: str = ""
     strength: int = 0
-    members: tuple[int, ...] = ()
+    members: tuple[Number, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class LineUp:
     round: int
     team: int
     opponent: int
-    players: tuple[int, ...]
+    players: tuple[Number, ...]
 
 
 @dataclass(frozen=True, slots=True)

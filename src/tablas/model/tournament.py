@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from tablas.errors import ModelError, Where
 from tablas.model.colour import Colour
+from tablas.model.identity import Number
 from tablas.model.outcome import BYES, Outcome
 from tablas.model.player import Player
 from tablas.model.points import Points
@@ -32,7 +33,7 @@ class Absence(NamedTuple):
     """A bye or absence known before its round is paired."""
 
     round: int
-    player: int
+    player: Number
     kind: Outcome = Outcome.ZERO_BYE
 
 
@@ -197,7 +198,7 @@ class Tournament:
             known[absence.round, absence.player] = absence
         return replace(self, absences=tuple(sorted(known.values(), key=lambda absence: absence[:2])))
 
-    def absent_from(self, round_number: int) -> dict[int, Outcome]:
+    def absent_from(self, round_number: int) -> dict[Number, Outcome]:
         """Who is not to be paired in a coming round, and with what bye."""
         absent = {
             player.number: Outcome.ZERO_BYE
@@ -213,7 +214,7 @@ class Tournament:
         """Raise :class:`ModelError` for facts that contradict each other."""
         numbers = {player.number for player in self.players}
         if len(numbers) != len(self.players):
-            seen: set[int] = set()
+            seen: set[Number] = set()
             for player in self.players:
                 if player.number in seen:
                     raise ModelError("two-players-pairing", Where(player=player.number))
@@ -241,10 +242,10 @@ def announced_in(played: Round, number: int, players: Iterable[Player]) -> list[
     return absences
 
 
-def _check_round(played: Round, number: int, numbers: set[int]) -> None:
-    seen: set[int] = set()
+def _check_round(played: Round, number: int, numbers: set[Number]) -> None:
+    seen: set[Number] = set()
 
-    def enter(player: int) -> None:
+    def enter(player: Number) -> None:
         if player not in numbers:
             raise ModelError("player-who-not", Where(player=player, round=number))
         if player in seen:

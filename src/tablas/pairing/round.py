@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import OptionError
-from tablas.model import Player, Round, TeamRound, Tournament
+from tablas.model import Number, Player, Round, TeamRound, Tournament
 from tablas.standings.parts import places
 from tablas.systems import registry
 from tablas.systems.line_ups import match_round, seat
@@ -67,7 +67,7 @@ def check_acceleration(tournament: Tournament) -> None:
     system = system_of(tournament)
     if system.family != "swiss":
         raise OptionError("imaginary-points-swiss", name=system.name)
-    lifted(Tournament(total_rounds=5, players=(Player(1), Player(2)), regulation=tournament.regulation))
+    lifted(Tournament(total_rounds=5, players=(Player(Number(1)), Player(Number(2))), regulation=tournament.regulation))
 
 
 def lines_up(tournament: Tournament) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import ModelError, PairingError, Where
-from tablas.model import Absence, ForbiddenGroup, TeamBye, Tournament
+from tablas.model import Absence, ForbiddenGroup, Number, TeamBye, Tournament
 from tablas.pairing.round import lifted, lines_up, pair_round, system_of
 from tablas.systems.answers import Answer, Why, meets, met_in
 from tablas.systems.closed import why as closed
@@ -126,7 +126,7 @@ def _without_others(tournament: Tournament, one: int, two: int) -> Tournament:
         resting = tuple(TeamBye(number, other, "Z") for other in others)
         kept = tuple(bye for bye in tournament.team_byes if bye.round != number or bye.team not in others)
         return replace(tournament, team_byes=kept + resting)
-    return tournament.with_absences([Absence(number, other) for other in others])
+    return tournament.with_absences([Absence(number, Number(other)) for other in others])
 
 
 def _met_as(tournament: Tournament, one: int, two: int) -> int | None:

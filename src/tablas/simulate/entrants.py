@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.model import ForbiddenGroup, Player, Title, initial_order
+from tablas.model import ForbiddenGroup, Number, Player, Title, initial_order
 from tablas.simulate.amounts import Amount, Measure
 from tablas.simulate.dice import Dice
 from tablas.simulate.parameters import Parameters
@@ -40,7 +40,7 @@ def entrants(parameters: Parameters, seed: int) -> tuple[Player, ...]:
         title = next((title for bound, title in _TITLES if rating >= bound and dice.chance(0.7)), Title.NONE)
         people.append(
             Player(
-                0,
+                Number(0),
                 name,
                 rating,
                 title=title,
@@ -49,7 +49,7 @@ def entrants(parameters: Parameters, seed: int) -> tuple[Player, ...]:
             )
         )
     ordered = initial_order(people)
-    return tuple(replace(player, number=number) for number, player in enumerate(ordered, 1))
+    return tuple(replace(player, number=Number(number)) for number, player in enumerate(ordered, 1))
 
 
 def _ratings(parameters: Parameters, dice: Dice) -> list[int]:

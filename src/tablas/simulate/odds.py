@@ -9,7 +9,7 @@ make up the rest of the expectation.
 
 from __future__ import annotations
 
-from tablas.model import Game, Outcome
+from tablas.model import Game, Number, Outcome
 from tablas.model.expectation import expected_hundredths
 from tablas.simulate.dice import Dice
 
@@ -34,7 +34,7 @@ def draw_share(percent: int, draw_rate: float) -> float:
     return min(share, 2 * min(percent, 100 - percent) / 100)
 
 
-def play(white: int, black: int, ratings: dict[int, int], draw_rate: float, dice: Dice) -> Game:
+def play(white: Number, black: Number, ratings: dict[int, int], draw_rate: float, dice: Dice) -> Game:
     """A game between two players, by number."""
     percent = expected_percent(ratings[white], ratings[black])
     draws = draw_share(percent, draw_rate)

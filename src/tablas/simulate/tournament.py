@@ -178,7 +178,7 @@ class _Stage:
 
     def results(self, tournament: Tournament, pairing: RoundPairing) -> Round:
         """The round with every result entered."""
-        ratings = {player.number: player.rating for player in tournament.players}
+        ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
         rate = 0.3 if self._chosen.draw_rate is None else self._chosen.draw_rate
         games = [play(white, black, ratings, rate, self._dice) for white, black in pairing.pairs]
         untouched = list(range(len(games)))

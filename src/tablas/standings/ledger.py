@@ -14,7 +14,7 @@ from functools import cached_property
 
 from tablas.errors import ModelError, Where
 from tablas.history import decided_points, decided_values
-from tablas.model import HALF, POINT, Colour, Outcome, Player, Points, Round, Scoring, Tournament
+from tablas.model import HALF, POINT, Colour, Number, Outcome, Player, Points, Round, Scoring, Tournament
 
 PLAYED, FORFEIT_WIN, FORFEIT_LOSS, FULL_BYE, REQUESTED, REST = range(6)
 """Kinds of a round: a game over the board, a forfeit, a bye with full points, a
@@ -52,7 +52,7 @@ _RESULT = {
 class Ledger:
     """Lists by round, each indexed by position."""
 
-    numbers: list[int] = field(default_factory=list)
+    numbers: list[Number] = field(default_factory=list)
     opponents: list[list[int]] = field(default_factory=list)
     """The scheduled opponent, also of a forfeit; -1 for none."""
     points: list[list[Points]] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Ledger:
 def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) -> Ledger:
     """Read the games of the players; games with an *ignored* player do not exist."""
     numbers = [player.number for player in tournament.players]
-    position = {number: index for index, number in enumerate(numbers)}
+    position: dict[int, int] = {number: index for index, number in enumerate(numbers)}
     size = len(numbers)
     white_facts = _facts(tournament.scoring, Colour.WHITE)
     black_facts = _facts(tournament.scoring, Colour.BLACK)

@@ -99,7 +99,8 @@ def _settings(tournament: Tournament, system: System) -> registry.Settings:
 
 def places(tournament: Tournament, games_each: int | None) -> dict[int, int]:
     """The places of a part that is played as a round robin, by number."""
-    return ranked(tournament, system="roundrobin", teams=False, games_each=games_each).places()
+    table = ranked(tournament, system="roundrobin", teams=False, games_each=games_each)
+    return {row.number: row.place for row in table}
 
 
 def _drawn_up(

@@ -27,7 +27,7 @@ from functools import cached_property
 from tablas.errors import ModelError, OptionError
 from tablas.history import annulled, annulled_teams
 from tablas.messages import Items, Message
-from tablas.model import Tournament
+from tablas.model import Number, Place, Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, kind_of
 from tablas.standings.catalogue import OUTSIDE
@@ -44,9 +44,9 @@ from tablas.systems import registry as systems
 class Standing:
     """One line of the table."""
 
-    place: int
+    place: Place
     shared: bool
-    number: int
+    number: Number
     name: str
     position: int
     withdrawn: bool
@@ -100,7 +100,7 @@ class Standings:
             for position in group:
                 found.append(
                     Standing(
-                        place,
+                        Place(place),
                         len(group) > 1,
                         numbers[position],
                         names[position],
@@ -125,7 +125,7 @@ class Standings:
                 return row
         raise ModelError("number-not-table", number=number)
 
-    def places(self) -> dict[int, int]:
+    def places(self) -> dict[int, Place]:
         """The place of every number; those who share one have the same."""
         return {row.number: row.place for row in self.rows}
 

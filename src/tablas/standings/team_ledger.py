@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from tablas.errors import ModelError, Where
 from tablas.history import boards_of
-from tablas.model import Colour, Outcome, Points, Tournament
+from tablas.model import Colour, Number, Outcome, Points, Tournament
 from tablas.standings.ledger import (
     BLACK,
     DRAW,
@@ -85,7 +85,7 @@ def ledgers_of_teams(
     With *whole_event* all the games between two teams are one match.  Matches of an *ignored* team do not exist.
     """
     position = {team.number: index for index, team in enumerate(tournament.teams)}
-    home = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
+    home: dict[int, int] = {member: index for index, team in enumerate(tournament.teams) for member in team.members}
     if whole_event:
         sides = _read_meetings(tournament, home)
     else:
@@ -166,7 +166,7 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
     board_of = boards_of(tournament, number)
     sides: dict[int, Side] = {}
 
-    def add(player: int, opponent: int, outcome: Outcome, colour: Colour) -> None:
+    def add(player: Number, opponent: Number, outcome: Outcome, colour: Colour) -> None:
         if player not in home or opponent not in home:
             raise ModelError("player-without-team", Where(player=player, round=number))
         side = sides.setdefault(home[player], Side(home[opponent]))
@@ -253,7 +253,7 @@ def _ledgers(
                 board_points[team] = [value + board for value in board_points[team]]
     if not whole_event:
         _revalue(tournament, position, kinds, results, match_points, game_points)
-    numbers = [team.number for team in tournament.teams]
+    numbers = [Number(team.number) for team in tournament.teams]
 
     def ledger(earned: list[list[int]], matches: bool, win: Points, draw: Points, loss: Points) -> Ledger:
         bonuses = given(tournament, position, matches)

@@ -16,7 +16,7 @@ from tablas.events.keeper import Head
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry
 from tablas.events.state import Event
-from tablas.events.timeline import Line, Standing
+from tablas.events.timeline import Line, Moment
 from tablas.store import schema
 from tablas.version import __version__
 
@@ -120,14 +120,14 @@ def find_by_key(connection: Connection, event: int, key: str) -> tuple[Entry, st
     return None if row is None else (entry_of(row), row.request)
 
 
-def write_snapshot(connection: Connection, event: int, standing: Standing) -> None:
-    """Keep a standing, so that the log before it need not be read again."""
-    body = text(encode(_Snapshot(standing.event, standing.line, standing.redo)))
+def write_snapshot(connection: Connection, event: int, moment: Moment) -> None:
+    """Keep a moment, so that the log before it need not be read again."""
+    body = text(encode(_Snapshot(moment.event, moment.line, moment.redo)))
     snapshots = schema.snapshots.c
-    connection.execute(delete(schema.snapshots).where(snapshots.event == event, snapshots.seq == standing.seq))
+    connection.execute(delete(schema.snapshots).where(snapshots.event == event, snapshots.seq == moment.seq))
     connection.execute(
         insert(schema.snapshots).values(
-            event=event, seq=standing.seq, made_by=MADE_BY, hash=_checksum(standing.hash, body), body=body
+            event=event, seq=moment.seq, made_by=MADE_BY, hash=_checksum(moment.hash, body), body=body
         )
     )
     kept = select(snapshots.seq).where(snapshots.event == event).order_by(snapshots.seq.desc()).limit(KEPT_SNAPSHOTS)
@@ -135,7 +135,7 @@ def write_snapshot(connection: Connection, event: int, standing: Standing) -> No
     connection.execute(delete(schema.snapshots).where(snapshots.event == event, snapshots.seq < oldest))
 
 
-def read_snapshot(connection: Connection, event: int) -> Standing | None:
+def read_snapshot(connection: Connection, event: int) -> Moment | None:
     """The latest snapshot that this version made and that agrees with the log."""
     snapshots = schema.snapshots.c
     query = (
@@ -152,7 +152,7 @@ def read_snapshot(connection: Connection, event: int) -> Standing | None:
         kept = decode(_Snapshot, parse(row.body))
     except TablasError:
         return None
-    return Standing(kept.event, row.seq, row.entry_hash, kept.line, kept.redo)
+    return Moment(kept.event, row.seq, row.entry_hash, kept.line, kept.redo)
 
 
 def _checksum(entry_hash: str, body: str) -> str:

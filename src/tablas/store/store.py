@@ -6,7 +6,7 @@
 >>> store = Store(Path(folder.name) / "club.db")
 >>> done = store.create("Winter Open", who="Ana")
 >>> done = store.do("winter-open", CreateTournament("a"), who="Ana")
->>> done.entry.seq, [section.id for section in done.standing.event.sections]
+>>> done.entry.seq, [section.id for section in done.moment.event.sections]
 (2, ['a'])
 >>> store.close()
 >>> folder.cleanup()
@@ -50,8 +50,8 @@ from tablas.events.log import Entry, Origin, root, verify, write
 from tablas.events.portable import dump, load
 from tablas.events.timeline import (
     Act,
+    Moment,
     RestorePoint,
-    Standing,
     advance,
     as_of,
     entry_at,
@@ -84,7 +84,7 @@ class Store:
     def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now, missing: Missing = "made") -> None:
         self.database = Database(where, missing)
         self._clock = clock
-        self._known: dict[int, Standing] = {}
+        self._known: dict[int, Moment] = {}
         self._guard = Lock()
 
     def close(self) -> None:
@@ -123,17 +123,17 @@ class Store:
         with self.database.reading() as connection:
             return self._head(connection, slug)
 
-    def standing(self, slug: str) -> Standing:
+    def moment(self, slug: str) -> Moment:
         """The event as it is now."""
         with self.database.reading() as connection:
-            return self._standing(connection, self._head(connection, slug))
+            return self._moment(connection, self._head(connection, slug))
 
     def log(self, slug: str, after: int = 0) -> list[Entry]:
         """The entries of an event, or those after one."""
         with self.database.reading() as connection:
             return rows.read_entries(connection, self._head(connection, slug).id, after)
 
-    def as_of(self, slug: str, when: int | datetime) -> Standing:
+    def as_of(self, slug: str, when: int | datetime) -> Moment:
         """The event as it was after an entry or at a moment."""
         entries = self.log(slug)
         return as_of(entries, entry_at(entries, when) if isinstance(when, datetime) else when)
@@ -215,9 +215,9 @@ class Store:
             number = rows.insert_head(connection, short, command.uid, name, entry)
             rows.insert_entries(connection, number, [entry])
             announce(connection, self.database.is_sqlite, number, 1)
-        standing = replay([entry])
-        self._remember(number, standing)
-        return Done(entry, standing, short)
+        moment = replay([entry])
+        self._remember(number, moment)
+        return Done(entry, moment, short)
 
     def do(
         self,
@@ -273,30 +273,30 @@ class Store:
     # How it is done
 
     def _try(self, slug: str, request: _Request) -> Done:
-        base: Standing | None = None
+        base: Moment | None = None
         decision: Decision | None = None
         if request.command.heavy:
             with self.database.reading() as connection:
                 head = self._head(connection, slug)
                 if rows.find_by_key(connection, head.id, request.key):
                     return self._repeated(connection, head, request.key, request.fingerprint)
-                base = self._standing(connection, head)
+                base = self._moment(connection, head)
             decision = decide(base, request.command, request.accepted, lambda: self.log(slug))
         with self.database.writing() as connection:
             head = self._head(connection, slug, lock=True)
             if rows.find_by_key(connection, head.id, request.key):
                 return self._repeated(connection, head, request.key, request.fingerprint)
-            standing = self._standing(connection, head)
-            self._check_unseen(connection, head, request.command, request.expected, standing)
+            moment = self._moment(connection, head)
+            self._check_unseen(connection, head, request.command, request.expected, moment)
             if base is not None and decision is not None:
-                self._check_unseen(connection, head, decision.command, base.seq, standing)
-                consent(decision.command, standing.event, request.accepted)
+                self._check_unseen(connection, head, decision.command, base.seq, moment)
+                consent(decision.command, moment.event, request.accepted)
             else:
                 decision = decide(
-                    standing, request.command, request.accepted, lambda: rows.read_entries(connection, head.id)
+                    moment, request.command, request.accepted, lambda: rows.read_entries(connection, head.id)
                 )
             entry = write(decision.command, head.seq + 1, head.hash, request.origin, request.key, decision.accepted)
-            after = self._after(connection, head, standing, entry)
+            after = self._after(connection, head, moment, entry)
             rows.insert_entries(connection, head.id, [entry], request.fingerprint)
             rows.move_head(connection, head.id, after.event.name, entry)
             announce(connection, self.database.is_sqlite, head.id, entry.seq)
@@ -305,20 +305,20 @@ class Store:
             self._snapshot(head.id, after)
         return Done(entry, after, slug)
 
-    def _after(self, connection: Connection, head: Head, standing: Standing, entry: Entry) -> Standing:
-        """The standing after a new entry, found before anything is written."""
+    def _after(self, connection: Connection, head: Head, moment: Moment, entry: Entry) -> Moment:
+        """The moment after a new entry, found before anything is written."""
         if entry.kind in TIME_TRAVEL:
             return replay([*rows.read_entries(connection, head.id), entry])
-        return advance(standing, entry)
+        return advance(moment, entry)
 
     def _check_unseen(
-        self, connection: Connection, head: Head, command: Command, seen: int | None, standing: Standing
+        self, connection: Connection, head: Head, command: Command, seen: int | None, moment: Moment
     ) -> None:
         if seen is None or seen == head.seq:
             return
         if seen > head.seq:
             raise ConflictError("you-seen-entry", seen, head.seq, seen=seen, seq=head.seq)
-        check_conflict(command, rows.read_entries(connection, head.id, seen), standing.event)
+        check_conflict(command, rows.read_entries(connection, head.id, seen), moment.event)
 
     def _repeated(self, connection: Connection, head: Head, key: str, fingerprint: str) -> Done:
         found = rows.find_by_key(connection, head.id, key)
@@ -326,9 +326,9 @@ class Store:
         entry, request = found
         if fingerprint and request and request != fingerprint:
             raise RefusedError("request-key-used", None, "key")
-        return Done(entry, self._standing(connection, head), head.slug, repeated=True)
+        return Done(entry, self._moment(connection, head), head.slug, repeated=True)
 
-    def _standing(self, connection: Connection, head: Head) -> Standing:
+    def _moment(self, connection: Connection, head: Head) -> Moment:
         """The event at its head: from memory, a snapshot or the log, whichever is nearest."""
         with self._guard:
             known = self._known.get(head.id)
@@ -336,13 +336,13 @@ class Store:
             return known
         if known is None or known.seq > head.seq:
             known = rows.read_snapshot(connection, head.id)
-        standing = self._caught_up(connection, head, known)
-        if standing.hash != head.hash:
+        moment = self._caught_up(connection, head, known)
+        if moment.hash != head.hash:
             raise LogError("log-does-not-end", slug=head.slug)
-        self._remember(head.id, standing)
-        return standing
+        self._remember(head.id, moment)
+        return moment
 
-    def _caught_up(self, connection: Connection, head: Head, known: Standing | None) -> Standing:
+    def _caught_up(self, connection: Connection, head: Head, known: Moment | None) -> Moment:
         if known is not None:
             tail = rows.read_entries(connection, head.id, known.seq, head.seq)
             fits = known.hash == (tail[0].previous if tail else head.hash)
@@ -352,19 +352,19 @@ class Store:
                 return known
         return replay(rows.read_entries(connection, head.id, 0, head.seq))
 
-    def _snapshot(self, number: int, standing: Standing) -> None:
+    def _snapshot(self, number: int, moment: Moment) -> None:
         """Keep a snapshot; the command is written already, so failing to does no harm."""
         try:
             with self.database.writing() as connection:
-                rows.write_snapshot(connection, number, standing)
+                rows.write_snapshot(connection, number, moment)
         except StoreError:
             return
 
-    def _remember(self, number: int, standing: Standing) -> None:
+    def _remember(self, number: int, moment: Moment) -> None:
         with self._guard:
             known = self._known.get(number)
-            if known is None or known.seq <= standing.seq:
-                self._known[number] = standing
+            if known is None or known.seq <= moment.seq:
+                self._known[number] = moment
 
     def _head(self, connection: Connection, slug: str, lock: bool = False) -> Head:
         head = rows.find_head(connection, slug, lock and not self.database.is_sqlite)

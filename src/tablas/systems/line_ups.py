@@ -15,10 +15,13 @@ from typing import NamedTuple
 
 from tablas.errors import PairingError, Where
 from tablas.history import boards_of, is_turned
-from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound, Tournament
+from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Number, Outcome, Round, Team, TeamBye, TeamRound, Tournament
 from tablas.systems.result import RoundPairing
 
 _KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z", Outcome.PAIRING_BYE: "U"}
+
+EMPTY = Number(0)
+"""Nobody on a board of a line-up."""
 
 
 class Seated(NamedTuple):
@@ -43,20 +46,20 @@ def board_colours(tournament: Tournament) -> str:
     return ("WB" * boards)[:boards]
 
 
-def usual_line_up(tournament: Tournament, team: Team, number: int) -> tuple[int, ...]:
+def usual_line_up(tournament: Tournament, team: Team, number: int) -> tuple[Number, ...]:
     """The members who are there, in their order; missing ones leave the last boards empty."""
     boards = len(board_colours(tournament))
     absent = tournament.absent_from(number)
     present = [member for member in team.members if member not in absent][:boards]
-    return (*present, *(0,) * (boards - len(present)))
+    return (*present, *(EMPTY,) * (boards - len(present)))
 
 
-def line_up_for(tournament: Tournament, team: Team, number: int) -> tuple[int, ...]:
+def line_up_for(tournament: Tournament, team: Team, number: int) -> tuple[Number, ...]:
     """The line-up that was handed in for a round, else the usual one; who is absent by now leaves the board empty."""
     for line_up in tournament.line_ups:
         if (line_up.round, line_up.team) == (number, team.number):
             absent = tournament.absent_from(number)
-            return tuple(0 if player in absent else player for player in line_up.players)
+            return tuple(EMPTY if player in absent else player for player in line_up.players)
     return usual_line_up(tournament, team, number)
 
 
@@ -134,7 +137,7 @@ def team_round(tournament: Tournament, number: int) -> TeamRound:
     boards = boards_of(tournament, number)
     size = len(tournament.board_colours) or max(boards.values(), default=0)
     stated = {one.team: one for one in tournament.line_ups if one.round == number and one.opponent}
-    team_of = {member: team.number for team in tournament.teams for member in team.members}
+    team_of: dict[int, int] = {member: team.number for team in tournament.teams for member in team.members}
     forfeits = tuple(match for match in tournament.forfeited_matches if match.round == number)
     met: dict[int, int] = {one.team: one.opponent for one in stated.values()}
     first: set[int] = {one.team for one in list(stated.values())[::2]} if _in_pairs(list(stated.values())) else set()
@@ -168,8 +171,10 @@ def _in_pairs(line_ups: list[LineUp]) -> bool:
     )
 
 
-def _shown(team: int, opponent: int, number: int, boards: dict[int, int], team_of: dict[int, int], size: int) -> LineUp:
+def _shown(
+    team: int, opponent: int, number: int, boards: dict[Number, int], team_of: dict[int, int], size: int
+) -> LineUp:
     """The line-up that the games of a round show."""
     seats = {board: player for player, board in boards.items() if team_of.get(player) == team}
     last = max([size, *seats], default=0)
-    return LineUp(number, team, opponent, tuple(seats.get(board, 0) for board in range(1, last + 1)))
+    return LineUp(number, team, opponent, tuple(seats.get(board, EMPTY) for board in range(1, last + 1)))

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from tablas.messages import Message
-from tablas.model import Bye, Game, Outcome, Round
+from tablas.model import Bye, Game, Number, Outcome, Round
 
 
 class Pair(NamedTuple):
     """White and Black by pairing number."""
 
-    white: int
-    black: int
+    white: Number
+    black: Number
 
 
 class Trace(Protocol):
@@ -30,13 +30,13 @@ class RoundPairing:
 
     round: int
     pairs: tuple[Pair, ...]
-    bye: int | None = None
+    bye: Number | None = None
     byes: tuple[Bye, ...] = ()
     """Announced byes and absences, which the pairing left out."""
     trace: Trace | None = None
     coloured: bool = True
     """The system says who has White; otherwise White is only the first of the list."""
-    absent: tuple[int, ...] = ()
+    absent: tuple[Number, ...] = ()
     """Players whom a fixed table pairs although they have left; their games open as forfeits."""
     matches: tuple[Pair, ...] = ()
     """The teams that meet, by number, where the pairs are boards of their matches; with the board colours first."""

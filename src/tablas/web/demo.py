@@ -14,9 +14,10 @@ from tablas.events.acts import (
     PublishRound,
     WithdrawPlayer,
 )
+from tablas.events.numbers import card_in
 from tablas.events.origin import DEMONSTRATION
 from tablas.events.results import read_result
-from tablas.model import Player, Title
+from tablas.model import Card, Number, Player, Title
 from tablas.store import Store
 
 NAME = "Demonstration Open"
@@ -41,7 +42,7 @@ def people(count: int, seed: int = 1) -> tuple[Player, ...]:
     for place, name in enumerate(names):
         rating = 2480 - place * (1100 // count) - lots.randrange(12)
         title = Title.GM if rating > 2440 else Title.IM if rating > 2390 else Title.FM if rating > 2290 else Title.NONE
-        found.append(Player(0, name, rating, title, "", lots.choice(_FEDERATIONS)))
+        found.append(Player(Number(0), name, rating, title, "", lots.choice(_FEDERATIONS)))
     return tuple(found)
 
 
@@ -58,15 +59,15 @@ def make_demo(store: Store) -> str:
     def play(name: str, seed: int, until: int = 0) -> None:
         lots = random.Random(seed)
         do(PairRound(name))
-        section = store.standing(slug).event.section(name)
+        section = store.moment(slug).event.section(name)
         number = section.next_round
         do(PublishRound(name, number))
-        section = store.standing(slug).event.section(name)
-        games = section.book.rounds[-1].games
+        section = store.moment(slug).event.section(name)
+        games = section.facts.rounds[-1].games
         for board, game in enumerate(games, 1):
             if until and board > until:
                 break
-            gap = section.player(game.white).rating - section.player(game.black).rating
+            gap = section.player(card_in(game.white)).rating - section.player(card_in(game.black)).rating
             chances = (45 + gap // 12, 30 if section.system != "knockout" else 0, 25 - gap // 12)
             result = lots.choices(("1-0", "½-½", "0-1"), [max(chance, 4) for chance in chances])[0]
             result = "1-0" if section.system == "knockout" and result == "½-½" else result
@@ -76,7 +77,7 @@ def make_demo(store: Store) -> str:
     do(EnterPlayers("open", people(41)))
     for number in range(1, 5):
         play("open", number)
-    do(WithdrawPlayer("open", 40))
+    do(WithdrawPlayer("open", Card(40)))
     play("open", 5, until=11)
     do(CreateTournament("cup", {"name": "Cup", "system": "knockout"}))
     do(EnterPlayers("cup", people(25, 2)))

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from tablas.errors import OptionError
 from tablas.events.acts import Command
 from tablas.events.state import Event, Section
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 from tablas.systems import registry
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, accepted_of, number, text
@@ -24,12 +24,12 @@ class Desk:
 
     page: Page
     slug: str
-    standing: Standing
+    moment: Moment
     section: Section
 
     @property
     def event(self) -> Event:
-        return self.standing.event
+        return self.moment.event
 
     @property
     def path(self) -> str:
@@ -42,7 +42,7 @@ class Desk:
     def do(self, command: Command, form: Any = None, key: str = "", expected: int | None = None) -> None:
         """Carry out a command and look again."""
         done = self.page.do(self.slug, command, accepted_of(form) if form is not None else (), expected, key)
-        self.standing = done.standing
+        self.moment = done.moment
         if self.event.has(self.section.id):
             self.section = self.event.section(self.section.id)
 
@@ -54,11 +54,11 @@ class Desk:
             "event": self.event,
             "section": self.section,
             "base": self.path,
-            "seq": self.standing.seq,
+            "seq": self.moment.seq,
             "situation": situation(self.section, may_arbitrate),
             "family": self.family,
-            "in_teams": plays_in_teams(self.section) or bool(self.section.book.teams),
-            "of_teams": lines_up(self.section),
+            "in_teams": plays_in_teams(self.section) or bool(self.section.facts.teams),
+            "of_teams": pairs_teams(self.section),
             "may_arbitrate": may_arbitrate,
         }
         return self.page.render(template, status, **(usual | values))
@@ -77,8 +77,8 @@ def plays_in_teams(section: Section) -> bool:
     return bool(family_of(section)) and registry.get(section.system).of_teams
 
 
-def lines_up(section: Section) -> bool:
-    """The tournament's system pairs teams, whose line-ups make the boards."""
+def pairs_teams(section: Section) -> bool:
+    """The tournament's system pairs teams, whose line-ups make the boards, though there may be no teams yet."""
     return bool(family_of(section)) and registry.get(section.system).lines_up
 
 
@@ -98,8 +98,8 @@ def of_players(desk: Desk) -> bool:
 
 def open_desk(page: Page, slug: str, tournament: str) -> Desk:
     """The desk, whoever sits there."""
-    standing = page.standing(slug)
-    return Desk(page, slug, standing, page.section(standing.event, tournament))
+    moment = page.moment(slug)
+    return Desk(page, slug, moment, page.section(moment.event, tournament))
 
 
 def arbiter_desk(slug: str, tournament: str, page: Asked) -> Desk:

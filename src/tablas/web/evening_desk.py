@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from tablas.events.acts import Command
 from tablas.events.evenings.facts import Evening
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 from tablas.web.named import evening_of
 from tablas.web.page import Asked, Page, accepted_of
 from tablas.web.show.evenings import evening_situation
@@ -22,7 +22,7 @@ class EveningDesk:
 
     page: Page
     slug: str
-    standing: Standing
+    moment: Moment
     evening: Evening
 
     @property
@@ -36,19 +36,19 @@ class EveningDesk:
     def do(self, command: Command, form: Any, key: str = "") -> None:
         """Carry out a command and look again."""
         done = self.page.do(self.slug, command, accepted_of(form), key=key)
-        self.standing = done.standing
-        if self.standing.event.has_evening(self.evening.id):
-            self.evening = self.standing.event.evening(self.evening.id)
+        self.moment = done.moment
+        if self.moment.event.has_evening(self.evening.id):
+            self.evening = self.moment.event.evening(self.evening.id)
 
     def render(self, template: str, status: int = 200, **values: Any) -> Response:
         """A screen of the evening."""
         usual = {
             "slug": self.slug,
-            "event": self.standing.event,
+            "event": self.moment.event,
             "evening": self.evening,
             "base": self.path,
             "public_base": self.public_path,
-            "seq": self.standing.seq,
+            "seq": self.moment.seq,
             "situation": evening_situation(self.evening),
             "may_arbitrate": self.page.principal.may_arbitrate(self.slug),
         }
@@ -57,8 +57,8 @@ class EveningDesk:
 
 def open_evening(slug: str, evening: str, page: Asked) -> EveningDesk:
     """The evening, whoever looks."""
-    standing = page.standing(slug)
-    return EveningDesk(page, slug, standing, evening_of(standing.event, evening))
+    moment = page.moment(slug)
+    return EveningDesk(page, slug, moment, evening_of(moment.event, evening))
 
 
 def arbiter_evening(slug: str, evening: str, page: Asked) -> EveningDesk:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from tablas.events.evenings.facts import Evening
 from tablas.events.state import Event, Section
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 from tablas.store import Store
 from tablas.web.errors import ElsewhereError, MissingError
 
 
-def standing_of(store: Store, slug: str) -> Standing:
+def moment_of(store: Store, slug: str) -> Moment:
     """The event, if there is one."""
     check_short(store, slug)
-    return store.standing(slug)
+    return store.moment(slug)
 
 
 def check_short(store: Store, called: str) -> None:

@@ -18,7 +18,7 @@ from tablas.events.called import is_short
 from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.origin import BROWSER
 from tablas.events.state import Event, Section
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 from tablas.messages import Message
 from tablas.store import Done, Head, Store
 from tablas.web import render
@@ -26,7 +26,7 @@ from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
 from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
 from tablas.web.i18n import Catalogue, catalogue, choose
-from tablas.web.named import check_short, section_of, standing_of
+from tablas.web.named import check_short, moment_of, section_of
 from tablas.web.services import Services
 
 MOST_FIELDS = 12_000
@@ -81,9 +81,9 @@ class Page:
 
     # Facts
 
-    def standing(self, slug: str) -> Standing:
+    def moment(self, slug: str) -> Moment:
         """The event, if there is one."""
-        return standing_of(self.store, slug)
+        return moment_of(self.store, slug)
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
@@ -131,7 +131,7 @@ class Page:
         key: str = "",
     ) -> Done:
         """Carry out a command for the person, if the person may."""
-        self._need(self.principal.may_do(slug, command, self.standing(slug).event))
+        self._need(self.principal.may_do(slug, command, self.moment(slug).event))
         accepted = accepted if self.principal.may_arbitrate(slug) else ()
         return self.store.do(
             slug,

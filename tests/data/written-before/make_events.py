@@ -90,7 +90,7 @@ class Hand:
         return done.entry.seq
 
     def section(self, name: str) -> Section:
-        return self.store.standing(self.slug).event.section(name)
+        return self.store.moment(self.slug).event.section(name)
 
     def there_and_back(self) -> None:
         """Undo and redo the last act: the database keeps a snapshot of what it is now."""
@@ -116,7 +116,7 @@ class Hand:
         for _ in range(rounds):
             number = self.publish(name)
             lots = random.Random(f"{self.slug} {name} {number}")
-            for board, game in enumerate(self.section(name).book.rounds[-1].games, 1):
+            for board, game in enumerate(self.section(name).facts.rounds[-1].games, 1):
                 result = lots.choice(("1-0", "½-½", "0-1") if draws else ("1-0", "0-1"))
                 if game.white_outcome is Outcome.PENDING:
                     self(EnterResult(name, number, board, *read_result(result)))
@@ -135,7 +135,7 @@ class Hand:
             for board in range(1, size + 1)
         ]
         self(EnterPlayers(name, tuple(players)))
-        cards = [player.number for player in self.section(name).book.players]
+        cards = [player.number for player in self.section(name).facts.players]
         self(
             ChangeTeams(
                 name,
@@ -320,9 +320,9 @@ def make_teams(store: Store) -> None:
     hand(GiveLineUp("swiss", 3, 1, (11, 12, 14, 15)))
     hand.results("swiss", *"10=11==0011=")
     hand.publish("swiss")
-    team = hand.section("swiss").book.line_ups[-1].team
+    team = hand.section("swiss").facts.line_ups[-1].team
     hand(ForfeitMatch("swiss", team, 2))
-    for board, game in enumerate(hand.section("swiss").book.rounds[-1].games, 1):
+    for board, game in enumerate(hand.section("swiss").facts.rounds[-1].games, 1):
         if game.white_outcome is Outcome.PENDING:
             hand(EnterResult("swiss", 2, board, *read_result("1-0" if board % 3 else "½-½")))
     hand(AdjustPoints("swiss", 4, -60, 0, "a player without a licence"))

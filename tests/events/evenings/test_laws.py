@@ -83,8 +83,8 @@ def test_everybody_who_plays_sits_at_one_table_of_a_fitting_size(seed: int, leng
 @given(SEEDS, LENGTHS)
 def test_the_log_gives_the_evening_back(seed: int, length: int) -> None:
     desk = played(seed, length)
-    verify(UID, desk.log, desk.standing.hash)
-    assert replay(desk.log) == desk.standing
+    verify(UID, desk.log, desk.moment.hash)
+    assert replay(desk.log) == desk.moment
     assert load(dump(UID, desk.log)) == (UID, desk.log)
     assert decode(Event, parse(text(encode(desk.event)))) == desk.event
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tablas.errors import OptionError
 from tablas.federation.prizes import (
     Chances,
+    Contender,
     Criterion,
     Fund,
     Group,
@@ -16,7 +17,6 @@ from tablas.federation.prizes import (
     PerPlayer,
     PrizeList,
     Sharing,
-    Standing,
     System,
     TieBreak,
     chances,
@@ -75,10 +75,10 @@ def test_hort_part_and_unit() -> None:
 
 
 BOOK = [
-    Standing(A, points(6), points(21)),
-    Standing(B, points("5.5"), points("19.5")),
-    Standing(C, points("5.5"), points(18)),
-    Standing(D, points(5), points(20)),
+    Contender(A, points(6), points(21)),
+    Contender(B, points("5.5"), points("19.5")),
+    Contender(C, points("5.5"), points(18)),
+    Contender(D, points(5), points(20)),
 ]
 CELLS = {
     # result of A-B, result of C-D: first, second, third as printed
@@ -135,14 +135,14 @@ def test_unfinished_tournament_in_money() -> None:
 def test_all_outcomes_agree_with_the_polynomials() -> None:
     from tablas.federation.prizes.unfinished import _counted, _exact
 
-    standings = [Standing(n, points(p), 0) for n, p in enumerate(("4", "4", "3.5", "3.5", "3", "3", "2.5"), 1)]
+    standings = [Contender(n, points(p), 0) for n, p in enumerate(("4", "4", "3.5", "3.5", "3", "3", "2.5"), 1)]
     games = [OpenGame(1, 4, (Fraction(2), Fraction(1), Fraction(1))), OpenGame(2, 3), OpenGame(5, 6)]
     for rule in TieBreak:
         assert _exact(standings, games, rule, 7) == _counted(standings, games, rule)
 
 
 def test_a_hundred_open_games_are_exact() -> None:
-    standings = [Standing(n, points(n % 7), n) for n in range(1, 201)]
+    standings = [Contender(n, points(n % 7), n) for n in range(1, 201)]
     odds = chances(standings, [OpenGame(n, n + 100) for n in range(1, 101)], places=5)
     assert str(odds.method).startswith("exact")
     assert all(sum(row[place] for row in odds.places.values()) == 1 for place in range(5))
@@ -150,7 +150,7 @@ def test_a_hundred_open_games_are_exact() -> None:
 
 def test_two_rounds_left_are_counted_then_drawn() -> None:
     games = [OpenGame(1, 2), OpenGame(3, 4), OpenGame(1, 3), OpenGame(2, 4)]
-    standings = [Standing(n, 0) for n in range(1, 5)]
+    standings = [Contender(n, 0) for n in range(1, 5)]
     counted = chances(standings, games)
     assert str(counted.method) == "exact, all 81 outcomes"
     drawn = chances(standings, games, limit=10, samples=4000, seed=7)
@@ -323,7 +323,7 @@ def test_division_is_exact_and_fair(amount: int, weights: list[int], unit: int) 
 @settings(max_examples=50)
 @given(st.lists(st.integers(0, 14), min_size=2, max_size=9), st.data())
 def test_chances_add_up(halves: list[int], data: st.DataObject) -> None:
-    standings = [Standing(n, h * 30, data.draw(st.integers(0, 3))) for n, h in enumerate(halves, 1)]
+    standings = [Contender(n, h * 30, data.draw(st.integers(0, 3))) for n, h in enumerate(halves, 1)]
     games = [OpenGame(n, n + 1) for n in range(1, len(halves), 2)]
     odds = chances(standings, games)
     assert all(sum(row) == 1 for row in odds.places.values())
@@ -334,5 +334,5 @@ def test_chances_add_up(halves: list[int], data: st.DataObject) -> None:
 
 def test_chances_of_strangers() -> None:
     with pytest.raises(OptionError, match="not in the standings"):
-        chances([Standing(1, 0)], [OpenGame(1, 2)])
-    assert isinstance(chances([Standing(1, 0)], []), Chances)
+        chances([Contender(1, 0)], [OpenGame(1, 2)])
+    assert isinstance(chances([Contender(1, 0)], []), Chances)

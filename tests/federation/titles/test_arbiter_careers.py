@@ -16,10 +16,10 @@ from tablas.federation.titles.application_forms import (
     upgrade_form,
 )
 from tablas.federation.titles.arbiter_classes import (
+    Calendar,
     Category,
     Role,
     Service,
-    Standing,
     active_until,
     active_until_by_transition,
     allowed_categories,
@@ -79,29 +79,29 @@ OPEN = ArbiterEvent("Open", Format.SWISS, 9, 151, 114, 3)
 
 
 @pytest.mark.parametrize(
-    ("event", "standing", "average", "titled", "women", "category"),
+    ("event", "calendar", "average", "titled", "women", "category"),
     [
-        (OPEN, Standing.MAJOR_WORLD, 0, 0, False, A),
-        (OPEN, Standing.WORLD, 0, 0, False, B),
-        (OPEN, Standing.MAJOR_CONTINENTAL, 0, 0, False, B),
-        (OPEN, Standing.CONTINENTAL, 0, 0, False, C),
-        (robin(10), Standing.OTHER, 2601, 10, False, B),
-        (robin(10), Standing.OTHER, 2600, 10, False, C),
-        (robin(9), Standing.OTHER, 2700, 9, False, None),
-        (robin(6, Format.DOUBLE_ROUND_ROBIN), Standing.OTHER, 2601, 6, False, B),
-        (robin(10), Standing.OTHER, 2401, 10, True, B),
-        (robin(10), Standing.OTHER, 2301, 10, True, C),
-        (OPEN, Standing.OTHER, 0, 20, False, C),
-        (replace(OPEN, players=150), Standing.OTHER, 0, 20, False, D),
-        (OPEN, Standing.OTHER, 0, 19, False, D),
-        (replace(OPEN, rated=113), Standing.OTHER, 0, 20, False, D),
-        (replace(OPEN, quick=True), Standing.OTHER, 0, 20, False, None),
+        (OPEN, Calendar.MAJOR_WORLD, 0, 0, False, A),
+        (OPEN, Calendar.WORLD, 0, 0, False, B),
+        (OPEN, Calendar.MAJOR_CONTINENTAL, 0, 0, False, B),
+        (OPEN, Calendar.CONTINENTAL, 0, 0, False, C),
+        (robin(10), Calendar.OTHER, 2601, 10, False, B),
+        (robin(10), Calendar.OTHER, 2600, 10, False, C),
+        (robin(9), Calendar.OTHER, 2700, 9, False, None),
+        (robin(6, Format.DOUBLE_ROUND_ROBIN), Calendar.OTHER, 2601, 6, False, B),
+        (robin(10), Calendar.OTHER, 2401, 10, True, B),
+        (robin(10), Calendar.OTHER, 2301, 10, True, C),
+        (OPEN, Calendar.OTHER, 0, 20, False, C),
+        (replace(OPEN, players=150), Calendar.OTHER, 0, 20, False, D),
+        (OPEN, Calendar.OTHER, 0, 19, False, D),
+        (replace(OPEN, rated=113), Calendar.OTHER, 0, 20, False, D),
+        (replace(OPEN, quick=True), Calendar.OTHER, 0, 20, False, None),
     ],
 )
 def test_the_category_of_an_event(
-    event: ArbiterEvent, standing: Standing, average: int, titled: int, women: bool, category: Category | None
+    event: ArbiterEvent, calendar: Calendar, average: int, titled: int, women: bool, category: Category | None
 ) -> None:
-    assert event_category(event, standing, average=average, titled=titled, women=women).category is category
+    assert event_category(event, calendar, average=average, titled=titled, women=women).category is category
 
 
 DAY = date(2026, 6, 1)

@@ -21,11 +21,12 @@ from tablas.client import RemoteKeeper, is_address
 from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done, Keeper
+from tablas.events.numbers import card_in
 from tablas.events.origin import COMMAND_LINE
 from tablas.events.state import Event, Section
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 from tablas.messages import Items
-from tablas.model import Team
+from tablas.model import Card, Number, Team
 
 
 @dataclass
@@ -56,21 +57,21 @@ class Desk:
         data = {"event": done.slug, "entry": done.entry.seq, "repeated": done.repeated, **more}
         emit(self.json, data, f"{sentence} ({say('it was done already')})" if done.repeated else sentence)
 
-    def section(self, slug: str, tournament: str | None, moment: str | None = None) -> Section:
+    def section(self, slug: str, tournament: str | None, when: str | None = None) -> Section:
         """The tournament named, or the only one; as it is, or as it was at a moment."""
-        return only_section(self.standing(slug, moment).event, tournament)
+        return only_section(self.moment(slug, when).event, tournament)
 
-    def standing(self, slug: str, moment: str | None = None) -> Standing:
+    def moment(self, slug: str, when: str | None = None) -> Moment:
         """The event now, after an entry, or at a time."""
-        if moment is None:
-            return self.store.standing(slug)
-        if moment.isdecimal() and len(moment) < 10:
-            return self.store.as_of(slug, int(moment))
+        if when is None:
+            return self.store.moment(slug)
+        if when.isdecimal() and len(when) < 10:
+            return self.store.as_of(slug, int(when))
         try:
-            when = datetime.fromisoformat(moment)
+            time = datetime.fromisoformat(when)
         except ValueError:
-            raise RefusedError("neither-entry-nor", moment=moment) from None
-        return self.store.as_of(slug, when if when.tzinfo else when.astimezone(UTC))
+            raise RefusedError("neither-entry-nor", moment=when) from None
+        return self.store.as_of(slug, time if time.tzinfo else time.astimezone(UTC))
 
 
 def place() -> str:
@@ -90,12 +91,12 @@ def only_section(event: Event, tournament: str | None) -> Section:
     raise RefusedError("event-several-tournaments", names=names)
 
 
-def find_card(section: Section, called: str) -> int:
+def find_card(section: Section, called: str) -> Card:
     """The card of a player called by number or name."""
     if called.isascii() and called.isdigit() and len(called) < 6:
-        return section.card_of(int(called))
+        return section.card_of(Number(int(called)))
     wanted = called.casefold()
-    names = {player.number: player.name.casefold() for player in section.book.players}
+    names = {card_in(player.number): player.name.casefold() for player in section.facts.players}
     found = [card for card, name in names.items() if name == wanted]
     found = found or [card for card, name in names.items() if name.startswith(wanted)]
     found = found or [card for card, name in names.items() if wanted in name]
@@ -109,7 +110,7 @@ def find_card(section: Section, called: str) -> int:
 
 def find_team(section: Section, called: str) -> Team:
     """A team called by number or name."""
-    teams = section.book.teams
+    teams = section.facts.teams
     wanted = called.casefold()
     found = [team for team in teams if called.isascii() and called.isdigit() and team.number == int(called[:6])]
     found = found or [team for team in teams if wanted in (team.name.casefold(), team.nickname.casefold())]
@@ -236,13 +237,13 @@ def _slugs(store: Keeper, context: click.Context) -> list[str]:
 
 
 def _sections(store: Keeper, context: click.Context) -> list[str]:
-    return [section.id for section in store.standing(store.slug_of(named(context))).event.sections]
+    return [section.id for section in store.moment(store.slug_of(named(context))).event.sections]
 
 
 def _players(store: Keeper, context: click.Context) -> list[str]:
-    event = store.standing(store.slug_of(named(context))).event
+    event = store.moment(store.slug_of(named(context))).event
     section = only_section(event, context.params.get("tournament"))
-    return [player.name for player in section.book.players]
+    return [player.name for player in section.facts.players]
 
 
 event_argument = click.argument("event", shell_complete=completing(_slugs))
@@ -250,7 +251,7 @@ tournament_option = click.option(
     "-t", "--tournament", metavar="ID", help="Which tournament.", shell_complete=completing(_sections)
 )
 as_of_option = click.option(
-    "--as-of", "moment", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
+    "--as-of", "when", metavar="ENTRY|TIME", help="As it was after an entry, or at a time such as 2026-03-01T16:30."
 )
 player_argument = click.argument("player", shell_complete=completing(_players))
 players_argument = click.argument("players", nargs=-1, required=True, shell_complete=completing(_players))

@@ -29,8 +29,9 @@ from tablas.events.acts import (
     Command,
     ForbidPairs,
 )
+from tablas.events.numbers import card_in, in_facts
 from tablas.messages import Items, Message
-from tablas.model import POINT, Outcome, Team, format_points, parse_points
+from tablas.model import POINT, Card, Outcome, Team, format_points, parse_points
 from tablas.pairing.round import lines_up
 
 _BYES = {"0": Outcome.ZERO_BYE, "half": Outcome.HALF_BYE, "1": Outcome.FULL_BYE}
@@ -82,8 +83,8 @@ def forbid(
 ) -> None:
     """Keep PLAYERS (teams, where teams are paired) apart: none of them is paired with another of them."""
     section = desk.section(event, tournament)
-    if lines_up(section.book):
-        named = {team.number: team.name for team in (find_team(section, called) for called in players)}
+    if lines_up(section.facts):
+        named: dict[int, str] = {team.number: team.name for team in (find_team(section, called) for called in players)}
     else:
         named = {card: section.called(card) for card in (find_card(section, called) for called in players)}
     cards = tuple(named)
@@ -93,10 +94,10 @@ def forbid(
     done = desk.do(event, command)
     names = "; ".join(named.values())
     said = say("May meet: {names}.", names=names) if lift else say("Kept apart: {names}.", names=names)
-    if lines_up(section.book):
+    if lines_up(section.facts):
         desk.did(done, said, teams=[{"number": number, "name": name} for number, name in named.items()])
     else:
-        desk.did(done, said, players=[person(section, card) for card in cards])
+        desk.did(done, said, players=[person(section, Card(card)) for card in cards])
 
 
 @verb(context_settings={"ignore_unknown_options": True})
@@ -113,7 +114,7 @@ def points(
 ) -> None:
     """Give a player (in a team event: a team, by number) POINTS more or, with a minus, fewer."""
     section = desk.section(event, tournament)
-    by_number = section.book.teams and player.isdecimal()
+    by_number = section.facts.teams and player.isdecimal()
     card, amount = int(player) if by_number else find_card(section, player), parse_points(points)
     command: Command = (
         CancelAdjustment(section.id, card, amount, number)
@@ -121,7 +122,8 @@ def points(
         else AdjustPoints(section.id, card, amount, number, reason)
     )
     done = desk.do(event, command)
-    names = {team.number: team.name for team in section.book.teams} if by_number else {card: section.called(card)}
+    teams = {team.number: team.name for team in section.facts.teams}
+    names = teams if by_number else {card: section.called(Card(card))}
     words = {"name": names[card], "points": format_points(amount)}
     said = (
         say("{name} no longer gets {points} points.", **words)
@@ -142,10 +144,13 @@ def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]
     made = []
     for number, text in enumerate(teams, 1):
         name, _, members = text.partition("=")
-        cards = tuple(find_card(section, member.strip()) for member in members.split(",") if member.strip())
+        cards = tuple(in_facts(find_card(section, member.strip())) for member in members.split(",") if member.strip())
         made.append(Team(number, name.strip(), members=cards))
     done = desk.do(event, ChangeTeams(section.id, tuple(made)))
-    lines = [f"{team.number} {team.name}: {'; '.join(section.called(card) for card in team.members)}" for team in made]
+    lines = [
+        f"{team.number} {team.name}: {'; '.join(section.called(card_in(card)) for card in team.members)}"
+        for team in made
+    ]
     desk.did(done, "\n".join(lines), teams=[team.name for team in made])
 
 

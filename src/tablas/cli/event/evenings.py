@@ -49,7 +49,7 @@ from tablas.model import parse_points
 
 
 def _identifiers(store: Keeper, context: click.Context) -> list[str]:
-    return [evening.id for evening in store.standing(store.slug_of(named(context))).event.evenings]
+    return [evening.id for evening in store.moment(store.slug_of(named(context))).event.evenings]
 
 
 evening_option = click.option(
@@ -67,8 +67,8 @@ def only_evening(event: Event, identifier: str | None) -> Evening:
     return event.evenings[0]
 
 
-def _open(desk: Desk, event: str, identifier: str | None, moment: str | None = None) -> Evening:
-    return only_evening(desk.standing(event, moment).event, identifier)
+def _open(desk: Desk, event: str, identifier: str | None, when: str | None = None) -> Evening:
+    return only_evening(desk.moment(event, when).event, identifier)
 
 
 def _do(desk: Desk, event: str, evening: Evening, command: OnEvening, **more: Any) -> Evening:
@@ -78,7 +78,7 @@ def _do(desk: Desk, event: str, evening: Evening, command: OnEvening, **more: An
     told = written.told(evening) if isinstance(written, OnEvening) else command.told(evening)
     sentence = tell(told)
     desk.did(done, sentence[:1].upper() + sentence[1:] + ".", tournament=command.tournament, **more)
-    return done.standing.event.evening(command.tournament)
+    return done.moment.event.evening(command.tournament)
 
 
 @verbs()
@@ -199,7 +199,7 @@ def pair(desk: Desk, event: str, identifier: str | None, dry_run: bool) -> None:
         emit(desk.json, round_data(after, after.next_round - 1), round_lines(after, after.next_round - 1))
         return
     done = desk.do(event, SeatRound(found.id))
-    after = done.standing.event.evening(found.id)
+    after = done.moment.event.evening(found.id)
     shown = len(after.rounds)
     desk.did(done, "\n".join(round_lines(after, shown)), tournament=found.id, **round_data(after, shown))
 
@@ -210,9 +210,9 @@ def pair(desk: Desk, event: str, identifier: str | None, dry_run: bool) -> None:
 @round_option
 @as_of_option
 @reads
-def show(desk: Desk, event: str, identifier: str | None, number: int | None, moment: str | None) -> None:
+def show(desk: Desk, event: str, identifier: str | None, number: int | None, when: str | None) -> None:
     """Show the tables of a round."""
-    found = _open(desk, event, identifier, moment)
+    found = _open(desk, event, identifier, when)
     number = round_number(found, number)
     emit(desk.json, round_data(found, number), round_lines(found, number))
 
@@ -256,10 +256,10 @@ def exchange(desk: Desk, event: str, identifier: str | None, one: str, two: str)
 @as_of_option
 @reads
 def standings(
-    desk: Desk, event: str, identifier: str | None, after: int | None, as_csv: bool, moment: str | None
+    desk: Desk, event: str, identifier: str | None, after: int | None, as_csv: bool, when: str | None
 ) -> None:
     """Show the standings."""
-    print_standings(_open(desk, event, identifier, moment), after, as_csv, desk.json)
+    print_standings(_open(desk, event, identifier, when), after, as_csv, desk.json)
 
 
 @evening.command()

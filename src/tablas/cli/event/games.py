@@ -53,9 +53,9 @@ def result(
         desk.key = f"{first_key}-{turn}" if first_key and len(pairs) > 1 else first_key
         done = desk.do(event, command)
         entered.append({"board": board, "result": write_result(*outcomes)})
-    after = done.standing.event.section(section.id)
+    after = done.moment.event.section(section.id)
     left = [
-        board for board, game in enumerate(after.book.rounds[number - 1].games, 1) if game.white_outcome.value == "*"
+        board for board, game in enumerate(after.facts.rounds[number - 1].games, 1) if game.white_outcome.value == "*"
     ]
     called = board_names(after, number)
     results_told = ", ".join(
@@ -77,7 +77,7 @@ def _numbered(section: Section, number: int, pairs: list[tuple[str, str]]) -> li
     found = []
     for board, text in pairs:
         match, point, rest = board.partition(".")
-        if point and (shown is None or not section.book.teams):
+        if point and (shown is None or not section.facts.teams):
             raise RefusedError("board-team-match", None, "board", board=board, number=number)
         place = board_number(section, *shown, _board(match), _board(rest)) if point and shown else _board(board)
         found.append((place, text))

@@ -85,23 +85,23 @@ def list_events(desk: Desk) -> None:
 @tournament_option
 @as_of_option
 @reads
-def show(desk: Desk, event: str, tournament: str | None, moment: str | None) -> None:
+def show(desk: Desk, event: str, tournament: str | None, when: str | None) -> None:
     """Show an event, now or as it was: its tournaments, players, draft and what blocks the next round."""
-    standing = desk.standing(event, moment)
-    sections, evenings = list(standing.event.sections), list(standing.event.evenings)
+    moment = desk.moment(event, when)
+    sections, evenings = list(moment.event.sections), list(moment.event.evenings)
     if tournament:
         evenings = [evening for evening in evenings if evening.id == tournament]
-        sections = [] if evenings else [only_section(standing.event, tournament)]
+        sections = [] if evenings else [only_section(moment.event, tournament)]
     data = {
         "event": event,
-        "name": standing.event.name,
-        "entries": standing.seq,
-        "head": standing.hash,
-        "closed": standing.event.closed,
+        "name": moment.event.name,
+        "entries": moment.seq,
+        "head": moment.hash,
+        "closed": moment.event.closed,
         "tournaments": [section_data(section) for section in sections],
         "evenings": [evening_data(evening) for evening in evenings],
     }
-    lines = _event_lines(standing.event, sections, standing.seq, standing.hash)
+    lines = _event_lines(moment.event, sections, moment.seq, moment.hash)
     emit(desk.json, data, lines + [line for evening in evenings for line in evening_lines(evening)])
 
 
@@ -212,7 +212,7 @@ def stage(
     if options:
         values["options"] = dict(_assigned(option) for option in options)
     done = desk.do(event, NextStage(identifier, sources, *run, not by_rating, values))
-    section = done.standing.event.section(identifier)
+    section = done.moment.event.section(identifier)
     names = [player.name for player in section.tournament.players]
     said = say("'{name}' is there: {players}.", name=identifier, players="; ".join(names))
     desk.did(done, said, tournament=identifier, players=names)
@@ -260,9 +260,9 @@ def section_data(section: Section) -> dict[str, Any]:
         "edition": section.edition,
         "options": dict(section.options),
         "acceleration": section.acceleration,
-        "scoring": str(section.book.scoring),
+        "scoring": str(section.facts.scoring),
         "rounds": section.rounds_paired,
-        "total_rounds": section.book.total_rounds,
+        "total_rounds": section.facts.total_rounds,
         "closed": section.closed,
         "players": [{"card": section.card_of(player.number)} | encode(player) for player in section.tournament.players],
         "draft": None if section.draft is None else round_data(section, section.draft, section.draft_teams),
@@ -275,7 +275,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
     closed_event = f" ({say('closed')})" if event.closed else ""
     lines = [f"{event.name}{closed_event}", say("entry {seq}, seal {seal}", seq=seq, seal=seal[:16])]
     for section in sections:
-        total, paired = section.book.total_rounds, section.rounds_paired
+        total, paired = section.facts.total_rounds, section.rounds_paired
         round_ = (
             say("round {number}", number=paired)
             if total is None

@@ -13,7 +13,7 @@ from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
 from tablas.events.results import read_result
 from tablas.events.state import Section
-from tablas.model import LineUp, Round
+from tablas.model import Card, LineUp, Round
 
 round_option = click.option("-r", "--round", "number", type=int, help="Which round.")
 
@@ -36,10 +36,10 @@ def line_up(
     """
     section = desk.section(event, tournament)
     chosen = find_team(section, team)
-    number = number or _round_of_line_ups(section.book.rounds, section.next_round)
-    cards = tuple(0 if player == "0" else find_card(section, player) for player in players)
+    number = number or _round_of_line_ups(section.facts.rounds, section.next_round)
+    cards = tuple(Card(0) if player == "0" else find_card(section, player) for player in players)
     done = desk.do(event, GiveLineUp(section.id, chosen.number, number, cards))
-    after = done.standing.event.section(section.id)
+    after = done.moment.event.section(section.id)
     if not cards:
         usual = say("{name} plays round {number} in the usual order.", name=chosen.name, number=number)
         desk.did(done, usual, team=chosen.number, round=number)
@@ -129,8 +129,8 @@ def match(
         last = desk.do(event, command)
     if last is None:
         raise RefusedError("match-these-results", None, "result", place=place)
-    after = last.standing.event.section(section.id)
-    lines = match_scores(after, after.book.rounds[number - 1], teams)
+    after = last.moment.event.section(section.id)
+    lines = match_scores(after, after.facts.rounds[number - 1], teams)
     said = say("Round {number}, match {match}", number=number, match=place)
     desk.did(last, f"{said}: {lines[place - 1]}", round=number, match=place)
 

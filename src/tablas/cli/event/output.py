@@ -12,10 +12,11 @@ from tablas.cli.speech import say
 from tablas.cli.words import rest
 from tablas.events.acts import match_sheets
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import card_in
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.messages import Message
-from tablas.model import Round, TeamRound, decimal_points, format_points
+from tablas.model import Card, Round, TeamRound, decimal_points, format_points
 from tablas.systems import registry
 
 NO_LIST = Message("no-rating-list")
@@ -36,13 +37,13 @@ def round_data(section: Section, played: Round, teams: TeamRound | None = None) 
         "games": [
             {
                 "board": board,
-                "white": person(section, game.white),
-                "black": person(section, game.black),
+                "white": person(section, card_in(game.white)),
+                "black": person(section, card_in(game.black)),
                 "result": write_result(*game[2:]),
             }
             for board, game in enumerate(played.games, 1)
         ],
-        "byes": [person(section, bye.player) | {"kind": bye.kind.value} for bye in played.byes],
+        "byes": [person(section, card_in(bye.player)) | {"kind": bye.kind.value} for bye in played.byes],
     }
     if teams is not None and teams.line_ups:
         data["matches"] = [
@@ -66,13 +67,13 @@ def round_lines(
     if teams is not None and teams.line_ups:
         return _match_lines(section, played, teams)
     rows = [
-        (board, _called(section, game.white), write_result(*game[2:]), _called(section, game.black))
+        (board, _called(section, card_in(game.white)), write_result(*game[2:]), _called(section, card_in(game.black)))
         for board, game in enumerate(played.games, 1)
         if only is None or board in only
     ]
     byes = played.byes if only is None else ()
     lines = table([say("Board"), say("White"), say("Result"), say("Black")], rows)
-    return lines + [f"       {_called(section, bye.player)}: {_rest(section, bye.kind.value)}" for bye in byes]
+    return lines + [f"       {_called(section, card_in(bye.player))}: {_rest(section, bye.kind.value)}" for bye in byes]
 
 
 def _rest(section: Section, kind: str) -> str:
@@ -102,7 +103,7 @@ def board_number(section: Section, played: Round, teams: TeamRound, match: int, 
 
 def match_scores(section: Section, played: Round, teams: TeamRound) -> list[str]:
     """Each match with its board points so far."""
-    names = {team.number: team.name for team in section.book.teams}
+    names = {team.number: team.name for team in section.facts.teams}
     lines = []
     for sheet in match_sheets(section, played, teams):
         home, guest = sheet.home.team, sheet.guest.team
@@ -116,7 +117,7 @@ def _match_lines(section: Section, played: Round, teams: TeamRound) -> list[str]
     for sheet in match_sheets(section, played, teams):
         rows = []
         for seat in sheet.boards:
-            own, theirs = (_called(section, card) if card else "–" for card in (seat.home, seat.guest))
+            own, theirs = (_called(section, Card(card)) if card else "–" for card in (seat.home, seat.guest))
             game = seat.game
             if game is None:
                 rows.append((own, theirs, ""))
@@ -132,14 +133,14 @@ def _match_lines(section: Section, played: Round, teams: TeamRound) -> list[str]
         for board, (own, theirs, shown) in enumerate(rows, 1):
             sides = f"{left(own, widths[0])}  {left(theirs, widths[1])}"
             lines.append(f"{right(f'{place}.{board}', 7)}  {sides}  {shown}".rstrip())
-    names = {team.number: team.name for team in section.book.teams}
+    names = {team.number: team.name for team in section.facts.teams}
     return lines + [f"     {bye.team} {names[bye.team]}: {_team_rest(str(bye.kind))}" for bye in teams.byes]
 
 
-def person(section: Section, card: int) -> dict[str, Any]:
+def person(section: Section, card: Card) -> dict[str, Any]:
     """A player as plain data."""
     return {"number": section.number_of[card], "card": card, "name": section.called(card)}
 
 
-def _called(section: Section, card: int) -> str:
+def _called(section: Section, card: Card) -> str:
     return f"{section.number_of[card]} {section.called(card)}"

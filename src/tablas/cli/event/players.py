@@ -31,8 +31,9 @@ from tablas.events.acts import (
     missing_players,
 )
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import card_in
 from tablas.formats.fide_list import CADENCES, read_title
-from tablas.model import Outcome, PartialDate, Player
+from tablas.model import Number, Outcome, PartialDate, Player
 
 
 @verb()
@@ -68,9 +69,9 @@ def add(
 ) -> None:
     """Enter the player NAME; after round 1, as a late entry."""
     section = desk.section(event, tournament)
-    player = _listed(desk, fide_id, cadence) if not name else Player(0, name, fide_id=fide_id)
+    player = _listed(desk, fide_id, cadence) if not name else Player(Number(0), name, fide_id=fide_id)
     player = Player(
-        0,
+        Number(0),
         name or player.name,
         player.rating if rating is None else rating,
         read_title(title) if title else player.title,
@@ -82,8 +83,8 @@ def add(
     )
     missed = Outcome.HALF_BYE if half_points else Outcome.ZERO_BYE
     done = desk.do(event, EnterPlayers(section.id, (player,), joined, missed))
-    entered = done.standing.event.section(section.id)
-    card = entered.book.players[-1].number
+    entered = done.moment.event.section(section.id)
+    card = card_in(entered.facts.players[-1].number)
     data = person(entered, card) if entered.has(card) else {}
     said = say("{name} is entered with number {number}.", name=player.name, number=entered.number_of[card])
     desk.did(done, said, player=data)
@@ -164,7 +165,7 @@ def number(desk: Desk, event: str, tournament: str | None, order: tuple[str, ...
     """Give pairing numbers anew, by rating or in a given order."""
     section = desk.section(event, tournament)
     done = desk.do(event, NumberPlayers(section.id, tuple(find_card(section, player) for player in order)))
-    after = done.standing.event.section(section.id)
+    after = done.moment.event.section(section.id)
     names = [after.called(card) for card in after.cards]
     lines = "\n".join(f"{right(str(place), 3)} {name}" for place, name in enumerate(names, 1))
     desk.did(done, lines, players=names)
@@ -188,7 +189,7 @@ def check_in(
     if players or done is None:
         cards = tuple(find_card(section, player) for player in players)
         done = desk.do(event, CheckIn(section.id, cards, not out))
-    after = done.standing.event.section(section.id)
+    after = done.moment.event.section(section.id)
     missing = [after.called(card) for card in missing_players(after)]
     desk.did(done, say("Missing: {names}.", names="; ".join(missing) or say("nobody")), missing=missing)
 

@@ -13,7 +13,6 @@ from tablas.cli.show import table
 from tablas.cli.speech import say, tell
 from tablas.events.codec import parse
 from tablas.events.ranking import tables
-from tablas.events.timeline import Standing
 from tablas.standings.parts import parts_data
 
 
@@ -38,22 +37,18 @@ def standings(
     players: bool,
     score: str | None,
     matches: str | None,
-    moment: str | None,
+    when: str | None,
 ) -> None:
     """Show the standings, now or as they were: of groups and a final, every table."""
     from tablas.cli.standings import part_named, parts_lines
 
-    section = only_section(_standing(desk, event, moment).event, tournament)
+    section = only_section(desk.moment(event, when).event, tournament)
     parts = tables(section, after, False if players else None, tie_breaks=tiebreaks, score=score, matches=matches)
     if wanted is not None:
         parts = (part_named(parts, wanted),)
     for note in parts[0].standings.notes:
         click.echo(tell(note), err=True)
     emit(desk.json, {"event": event, "tournament": section.id} | parts_data(parts), parts_lines(parts))
-
-
-def _standing(desk: Desk, event: str, moment: str | None) -> Standing:
-    return desk.standing(event, moment)
 
 
 @verb()

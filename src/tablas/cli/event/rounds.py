@@ -30,6 +30,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
+from tablas.events.numbers import in_facts
 from tablas.events.state import Section
 from tablas.model import Bye, Game, TeamRound
 from tablas.pairing.round import lines_up, pair_round
@@ -61,7 +62,7 @@ def pair(
         resting = find_team(section, bye).number if bye else 0
         command = PairTeams(section.id, section.next_round, pairs, resting)
     done = desk.do(event, command)
-    notes = () if matches or bye else _notes(done.standing.event.section(section.id))
+    notes = () if matches or bye else _notes(done.moment.event.section(section.id))
     if publishing:
         desk.key = f"{desk.key}-publish" if desk.key else ""
         done = desk.do(event, PublishRound(section.id, section.next_round))
@@ -120,7 +121,7 @@ def draft(
 def _swapped(
     section: Section, games: list[Game], byes: tuple[Bye, ...], names: tuple[str, str]
 ) -> tuple[list[Game], tuple[Bye, ...]]:
-    one, two = (find_card(section, name) for name in names)
+    one, two = (in_facts(find_card(section, name)) for name in names)
     turned = {one: two, two: one}
     return (
         [
@@ -161,15 +162,13 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
 @click.option("--missing", is_flag=True, help="Only boards without a result.")
 @as_of_option
 @reads
-def boards(
-    desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool, moment: str | None
-) -> None:
+def boards(desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool, when: str | None) -> None:
     """Show the boards of a published round, now or as they were."""
-    section = desk.section(event, tournament, moment)
+    section = desk.section(event, tournament, when)
     number = number or section.rounds_paired
     if not 1 <= number <= section.rounds_paired:
         raise RefusedError("round-not-published", None, "round", number=number)
-    played = section.book.rounds[number - 1]
+    played = section.facts.rounds[number - 1]
     teams = None if missing else teams_of(section, number)
     data = round_data(section, played, teams)
     wanted = None
@@ -185,9 +184,9 @@ def _is_open(game: Game) -> bool:
 
 
 def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str, ...] = ()) -> None:
-    section = done.standing.event.section(tournament)
+    section = done.moment.event.section(tournament)
     if section.rounds_paired >= number:
-        played, state = section.book.rounds[number - 1], "published"
+        played, state = section.facts.rounds[number - 1], "published"
     else:
         assert section.draft is not None
         played, state = section.draft, "draft"
@@ -204,7 +203,7 @@ def _show(desk: Desk, done: Done, tournament: str, number: int, notes: tuple[str
 
 def teams_of(section: Section, number: int) -> TeamRound | None:
     """What a round is to the teams, where teams are paired."""
-    shown = shown_round(section, number) if lines_up(section.book) else None
+    shown = shown_round(section, number) if lines_up(section.facts) else None
     return None if shown is None else shown[1]
 
 

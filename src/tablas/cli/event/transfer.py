@@ -42,16 +42,16 @@ from tablas.pairing.round import ASSUMED
 )
 @as_of_option
 @reads
-def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, moment: str | None) -> None:
+def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, when: str | None) -> None:
     """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was."""
     if kind == "tablas":
-        if moment is not None:
+        if when is not None:
             raise OptionError("portable-file-holds")
         content = desk.store.export(event).encode()
     else:
-        whole = desk.standing(event, moment).event
+        whole = desk.moment(event, when).event
         section = only_section(whole, tournament)
-        places = {row.number: row.place for row in table_of(section, teams=False)} if section.rounds_paired else None
+        places = table_of(section, teams=False).places() if section.rounds_paired else None
         content = report(report_of(whole, section), flavour=kind, ranks=places)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(say("left out: {what}", what=tell(sentence)), err=True)

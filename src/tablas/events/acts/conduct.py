@@ -10,9 +10,10 @@ from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.comings import check_absence, check_apart
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import in_facts
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import POINT, Absence, Adjustment, ForbiddenGroup, Outcome, Points, format_points
+from tablas.model import POINT, Absence, Adjustment, Card, ForbiddenGroup, Outcome, Points, format_points
 from tablas.pairing.round import lines_up
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
@@ -26,7 +27,7 @@ class AnnounceAbsence(OnTournament):
     """A player will not play in a round: with no point, half a point or a full one."""
 
     kind: ClassVar[Kind] = Kind.ABSENCE_ANNOUNCED
-    player: int
+    player: Card
     round: int
     bye: Outcome = Outcome.ZERO_BYE
 
@@ -40,7 +41,7 @@ class AnnounceAbsence(OnTournament):
             raise RefusedError("rounds-counted-from", place, "round")
         if self.round < section.next_round:
             raise RefusedError("round-paired-change", place, "round", round=self.round)
-        total = section.book.total_rounds
+        total = section.facts.total_rounds
         if total is not None and self.round > total:
             raise RefusedError("tournament-rounds", place, "round", total=total)
         if player.left_after is not None and player.left_after < self.round:
@@ -53,8 +54,8 @@ class AnnounceAbsence(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        book = section.book.with_absences([Absence(self.round, self.player, self.bye)])
-        return event.with_section(section.with_book(book))
+        facts = section.facts.with_absences([Absence(self.round, in_facts(self.player), self.bye)])
+        return event.with_section(section.with_facts(facts))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)),)
@@ -71,20 +72,22 @@ class CancelAbsence(OnTournament):
     """The player will play after all."""
 
     kind: ClassVar[Kind] = Kind.ABSENCE_CANCELLED
-    player: int
+    player: Card
     round: int
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         name = section.player(self.player).name
-        if not any(absence[:2] == (self.round, self.player) for absence in section.book.absences):
+        if not any(absence[:2] == (self.round, in_facts(self.player)) for absence in section.facts.absences):
             raise RefusedError("announced-no-absence", Where(round=self.round), "round", name=name, round=self.round)
         return ()
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        kept = tuple(absence for absence in section.book.absences if absence[:2] != (self.round, self.player))
-        return event.with_section(section.with_book(replace(section.book, absences=kept)))
+        kept = tuple(
+            absence for absence in section.facts.absences if absence[:2] != (self.round, in_facts(self.player))
+        )
+        return event.with_section(section.with_facts(replace(section.facts, absences=kept)))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)),)
@@ -110,7 +113,7 @@ class ForbidPairs(OnTournament):
             _kept_apart(section, number)
         if self.first_round < 1 or (self.last_round is not None and self.last_round < self.first_round):
             raise RefusedError("rounds-forbidden-pair", None, "first_round")
-        if self._group() in section.book.forbidden:
+        if self._group() in section.facts.forbidden:
             raise RefusedError("these-players-kept", None, "players")
         if section.rounds_paired:
             text = Message("pairs-forbidden-before")
@@ -122,8 +125,8 @@ class ForbidPairs(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        book = replace(section.book, forbidden=(*section.book.forbidden, self._group()))
-        return event.with_section(section.with_book(book))
+        facts = replace(section.facts, forbidden=(*section.facts.forbidden, self._group()))
+        return event.with_section(section.with_facts(facts))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "forbidden"),)
@@ -146,14 +149,14 @@ class AllowPairs(OnTournament):
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
-        if not any(group.players == tuple(sorted(self.players)) for group in section.book.forbidden):
+        if not any(group.players == tuple(sorted(self.players)) for group in section.facts.forbidden):
             raise RefusedError("these-players-not", None, "players")
         return ()
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        kept = tuple(group for group in section.book.forbidden if group.players != tuple(sorted(self.players)))
-        return event.with_section(section.with_book(replace(section.book, forbidden=kept)))
+        kept = tuple(group for group in section.facts.forbidden if group.players != tuple(sorted(self.players)))
+        return event.with_section(section.with_facts(replace(section.facts, forbidden=kept)))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "forbidden"),)
@@ -184,8 +187,8 @@ class AdjustPoints(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         item = Adjustment(self.player, self.points, self.round)
-        book = replace(section.book, adjustments=(*section.book.adjustments, item))
-        return event.with_section(section.with_book(book))
+        facts = replace(section.facts, adjustments=(*section.facts.adjustments, item))
+        return event.with_section(section.with_facts(facts))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "points", str(self.player)),)
@@ -209,7 +212,7 @@ class CancelAdjustment(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         name = _scorer(section, self.player)
-        if self._item() not in section.book.adjustments:
+        if self._item() not in section.facts.adjustments:
             raise RefusedError("no-such-bonus", None, "points", name=name)
         return ()
 
@@ -218,9 +221,9 @@ class CancelAdjustment(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        kept = list(section.book.adjustments)
+        kept = list(section.facts.adjustments)
         kept.remove(self._item())
-        return event.with_section(section.with_book(replace(section.book, adjustments=tuple(kept))))
+        return event.with_section(section.with_facts(replace(section.facts, adjustments=tuple(kept))))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "points", str(self.player)),)
@@ -228,16 +231,16 @@ class CancelAdjustment(OnTournament):
 
 def _kept_apart(section: Section, number: int) -> str:
     """The name of who is paired: a team where teams are, else a player."""
-    return _team(section, number) if lines_up(section.book) else section.called(number)
+    return _team(section, number) if lines_up(section.facts) else section.called(Card(number))
 
 
 def _scorer(section: Section, number: int) -> str:
     """The name of who scores points: a team in a team event, else a player."""
-    return _team(section, number) if section.book.teams else section.called(number)
+    return _team(section, number) if section.facts.teams else section.called(Card(number))
 
 
 def _team(section: Section, number: int) -> str:
-    for team in section.book.teams:
+    for team in section.facts.teams:
         if team.number == number:
             return team.name
     raise RefusedError("no-team", None, "player", number=number, name=section.name)

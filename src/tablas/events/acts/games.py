@@ -11,6 +11,7 @@ from tablas.events.acts.comings import check_correction
 from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in
 from tablas.events.results import POSSIBLE, read_result, write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message
@@ -28,7 +29,7 @@ class _OnBoard(OnTournament):
             drafted = self.round == section.next_round and section.draft
             code = "round-is-still-draft" if drafted else "round-is-not-published"
             raise RefusedError(code, Where(round=self.round), "round", round=self.round)
-        games = section.book.rounds[self.round - 1].games
+        games = section.facts.rounds[self.round - 1].games
         if not 1 <= self.board <= len(games):
             raise RefusedError("round-boards-1", Where(round=self.round), "board", round=self.round, count=len(games))
         return games[self.board - 1]
@@ -39,12 +40,12 @@ class _OnBoard(OnTournament):
 
     def with_game(self, event: Event, game: Game) -> Event:
         section = self.section(event)
-        rounds = list(section.book.rounds)
+        rounds = list(section.facts.rounds)
         played = rounds[self.round - 1]
         games = list(played.games)
         games[self.board - 1] = game
         rounds[self.round - 1] = replace(played, games=tuple(games))
-        return event.with_section(section.with_book(replace(section.book, rounds=tuple(rounds))))
+        return event.with_section(section.with_facts(replace(section.facts, rounds=tuple(rounds))))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "round", str(self.round), str(self.board)),)
@@ -118,7 +119,7 @@ class CorrectResult(_OnBoard):
                 write_result=write_result(*game[2:]),
             )
         _check_forfeit(section, game, self.round)
-        check_correction(section, self.apply(event).section(self.tournament).book, self.round)
+        check_correction(section, self.apply(event).section(self.tournament).facts, self.round)
         return past_round(section, self.round, Message("what-result"))
 
     def apply(self, event: Event) -> Event:
@@ -147,7 +148,7 @@ class SwapColours(_OnBoard):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         self.game(section)
-        check_correction(section, self.apply(event).section(self.tournament).book, self.round)
+        check_correction(section, self.apply(event).section(self.tournament).facts, self.round)
         return past_round(section, self.round, Message("what-colours"))
 
     def apply(self, event: Event) -> Event:
@@ -171,7 +172,7 @@ def past_round(section: Section, number: int, what: Message) -> tuple[Concern, .
     behind = section.rounds_paired - number
     if behind == 0:
         return ()
-    if behind == 1 and not section.book.rounds[-1].is_finished:
+    if behind == 1 and not section.facts.rounds[-1].is_finished:
         text = Message("round-paired-old", rounds_paired=section.rounds_paired, what=what, number=number)
         return (Concern("previous-round", text),)
     text = Message("round-past-should", number=number, what=what)
@@ -180,15 +181,15 @@ def past_round(section: Section, number: int, what: Message) -> tuple[Concern, .
 
 def _check_forfeit(section: Section, game: Game, number: int) -> None:
     """Refuse another result for a board of a match that a team forfeited: the whole match stands or falls."""
-    plays_for = {member: team.number for team in section.book.teams for member in team.members}
+    plays_for = {member: team.number for team in section.facts.teams for member in team.members}
     teams = {plays_for.get(game.white), plays_for.get(game.black)}
-    for match in section.book.forfeited_matches:
+    for match in section.facts.forfeited_matches:
         if match.round == number and {match.white, match.black} == teams:
             raise RefusedError("match-forfeited-take", Where(round=number), "result")
 
 
 def _players(section: Section, game: Game) -> str:
-    return f"{section.called(game.white)} – {section.called(game.black)}"
+    return f"{section.called(card_in(game.white))} – {section.called(card_in(game.black))}"
 
 
 def result_command(
@@ -198,7 +199,7 @@ def result_command(
     white, black = read_result(written)
     if not 1 <= number <= section.rounds_paired:
         return EnterResult(section.id, number, board, white, black)
-    games = section.book.rounds[number - 1].games
+    games = section.facts.rounds[number - 1].games
     known = games[board - 1].white_outcome if 1 <= board <= len(games) else Outcome.PENDING
     if correct and known is not Outcome.PENDING:
         return CorrectResult(section.id, number, board, white, black)

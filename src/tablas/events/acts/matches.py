@@ -14,10 +14,11 @@ from tablas.events.acts.sheets import shown_round
 from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated, with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Bye, ForfeitedMatch, Game, LineUp, Outcome, Round, Team, TeamBye, TeamRound
+from tablas.model import Bye, Card, ForfeitedMatch, Game, LineUp, Number, Outcome, Round, Team, TeamBye, TeamRound
 from tablas.pairing.round import lines_up
 from tablas.systems.line_ups import seat, team_round
 from tablas.systems.open.team.matches import as_teams
@@ -28,9 +29,9 @@ _RESTS = ("F", "H", "Z")
 
 def team_of(section: Section, number: int) -> Team:
     """The team of that number, in a tournament of teams."""
-    if not lines_up(section.book):
+    if not lines_up(section.facts):
         raise RefusedError("not-tournament-which", None, "team", name=section.name)
-    for team in section.book.teams:
+    for team in section.facts.teams:
         if team.number == number:
             return team
     raise RefusedError("no-team", None, "team", number=number, name=section.name)
@@ -48,9 +49,9 @@ def _with_round(section: Section, number: int, played: Round, teams: TeamRound) 
     """The section with a published round or its draft made anew."""
     if number == section.next_round:
         return replace(section, draft=played, draft_teams=teams)
-    rounds = list(section.book.rounds)
+    rounds = list(section.facts.rounds)
     rounds[number - 1] = played
-    return section.with_book(with_team_round(replace(section.book, rounds=tuple(rounds)), number, teams))
+    return section.with_facts(with_team_round(replace(section.facts, rounds=tuple(rounds)), number, teams))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,13 @@ class GiveLineUp(OnTournament):
     kind: ClassVar[Kind] = Kind.LINE_UP_GIVEN
     team: int
     round: int
-    players: tuple[int, ...] = ()
+    players: tuple[Card, ...] = ()
 
     def settle(self, event: Event) -> GiveLineUp:
         if not self.players:
             return self
         empty = len(colours_of_matches(self.section(event))) - len(self.players)
-        return replace(self, players=(*self.players, *(0,) * empty))
+        return replace(self, players=(*self.players, *(Card(0),) * empty))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -80,7 +81,7 @@ class GiveLineUp(OnTournament):
             raise RefusedError("line-ups-last", place, "round", next_round=section.next_round)
         shown = shown_round(section, self.round)
         if not self.players:
-            if shown is not None or not any(self._is_same(one) for one in section.book.line_ups):
+            if shown is not None or not any(self._is_same(one) for one in section.facts.line_ups):
                 raise RefusedError("no-line-up", place, "players", name=team.name, round=self.round)
             return ()
         self._check_players(section, team)
@@ -96,14 +97,14 @@ class GiveLineUp(OnTournament):
         boards = len(colours_of_matches(section))
         if len(self.players) > boards:
             raise RefusedError("match-boards-not", place, "players", boards=boards, count=len(self.players))
-        absent = section.book.absent_from(self.round) if self.round == section.next_round else {}
+        absent = section.facts.absent_from(self.round) if self.round == section.next_round else {}
         named = [card for card in self.players if card]
         for card in named:
-            if card not in team.members:
+            if in_facts(card) not in team.members:
                 raise RefusedError("not-member", place, "players", player=section.called(card), name=team.name)
             if named.count(card) > 1:
                 raise RefusedError("two-boards", place, "players", player=section.called(card))
-            if card in absent:
+            if in_facts(card) in absent:
                 raise RefusedError(
                     "is-absent-from-round", place, "players", player=section.called(card), round=self.round
                 )
@@ -120,8 +121,8 @@ class GiveLineUp(OnTournament):
                     "take-result-away",
                     Where(round=self.round),
                     "players",
-                    player=section.called(game.white),
-                    player2=section.called(game.black),
+                    player=section.called(card_in(game.white)),
+                    player2=section.called(card_in(game.black)),
                     write_result=write_result(*game[2:]),
                 )
 
@@ -136,20 +137,23 @@ class GiveLineUp(OnTournament):
             concerns.append(Concern("empty-board", Message("would-leave-board", name=team.name, board=board)))
         return tuple(concerns)
 
+    def _line_up(self) -> LineUp:
+        return LineUp(self.round, self.team, 0, tuple(map(in_facts, self.players)))
+
     def _reseated(self, section: Section, played: Round, teams: TeamRound) -> Round:
-        return reseated(section, played, teams, LineUp(self.round, self.team, 0, self.players)).round
+        return reseated(section, played, teams, self._line_up()).round
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        given = LineUp(self.round, self.team, 0, self.players)
+        given = self._line_up()
         shown = shown_round(section, self.round)
         if shown is not None:
             section = _with_round(section, self.round, *reseated(section, *shown, given))
         if self.round == section.next_round:
             # What was handed in holds, whoever the opponent will be.
-            kept = tuple(one for one in section.book.line_ups if not self._is_same(one))
+            kept = tuple(one for one in section.facts.line_ups if not self._is_same(one))
             line_ups = (*kept, given) if self.players else kept
-            section = replace(section, book=replace(section.book, line_ups=line_ups))
+            section = replace(section, facts=replace(section.facts, line_ups=line_ups))
         return event.with_section(section)
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -181,7 +185,7 @@ class ForfeitMatch(OnTournament):
         place = Where(round=self.round)
         if not 1 <= self.round <= section.rounds_paired:
             raise RefusedError("round-not-published-2", place, "round", round=self.round)
-        played, teams = section.book.rounds[self.round - 1], team_round(section.book, self.round)
+        played, teams = section.facts.rounds[self.round - 1], team_round(section.facts, self.round)
         match = match_of(section, teams, team, self.round)
         forfeited = self._record(teams, match)
         if self.cancel:
@@ -196,8 +200,8 @@ class ForfeitMatch(OnTournament):
                     "played-team-if",
                     place,
                     "team",
-                    player=section.called(game.white),
-                    player2=section.called(game.black),
+                    player=section.called(card_in(game.white)),
+                    player2=section.called(card_in(game.black)),
                 )
         return ()
 
@@ -207,7 +211,7 @@ class ForfeitMatch(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        played, teams = section.book.rounds[self.round - 1], team_round(section.book, self.round)
+        played, teams = section.facts.rounds[self.round - 1], team_round(section.facts, self.round)
         match = match_of(section, teams, team_of(section, self.team), self.round)
         own = next(set(line_up.players) for line_up in match if line_up.team == self.team)
         boards = games_of_match(played, match)
@@ -258,10 +262,10 @@ class RestTeam(OnTournament):
         place = Where(round=self.round)
         if self.round < section.next_round:
             raise RefusedError("round-paired", place, "round", round=self.round)
-        total = section.book.total_rounds
+        total = section.facts.total_rounds
         if total is not None and self.round > total:
             raise RefusedError("tournament-rounds", place, "round", total=total)
-        known = any((one.round, one.team) == (self.round, self.team) for one in section.book.team_byes)
+        known = any((one.round, one.team) == (self.round, self.team) for one in section.facts.team_byes)
         if not self.bye and not known:
             raise RefusedError("plays-round-anyway", place, "team", name=team.name, round=self.round)
         if self.bye and self.bye not in _RESTS:
@@ -275,10 +279,10 @@ class RestTeam(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        kept = [one for one in section.book.team_byes if (one.round, one.team) != (self.round, self.team)]
+        kept = [one for one in section.facts.team_byes if (one.round, one.team) != (self.round, self.team)]
         if self.bye:
             kept.append(TeamBye(self.round, self.team, self.bye))
-        return event.with_section(section.with_book(replace(section.book, team_byes=tuple(kept))))
+        return event.with_section(section.with_facts(replace(section.facts, team_byes=tuple(kept))))
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "team", str(self.team)),)
@@ -309,15 +313,19 @@ class PairTeams(OnTournament):
             raise RefusedError("table-bracket-says", Where(round=self.round), "matches")
         named = [team_of(section, team).number for match in self.matches for team in match]
         named += [team_of(section, self.bye).number] if self.bye else []
-        resting = as_teams(section.book).tournament.absent_from(self.round)
-        expected = sorted(team.number for team in section.book.teams if team.number not in resting)
+        resting = as_teams(section.facts).tournament.absent_from(self.round)
+        expected = sorted(team.number for team in section.facts.teams if team.number not in resting)
         if sorted(named) != expected:
             raise RefusedError("every-team-plays", Where(round=self.round), "matches")
         byes = tuple(Bye(team, kind) for team, kind in resting.items())
         pairing = RoundPairing(
-            self.round, tuple(Pair(*match) for match in self.matches), self.bye or None, byes, of_teams=True
+            self.round,
+            tuple(Pair(Number(white), Number(black)) for white, black in self.matches),
+            Number(self.bye) if self.bye else None,
+            byes,
+            of_teams=True,
         )
-        made = seat(replace(section.book, board_colours=colours_of_matches(section)), pairing)
+        made = seat(replace(section.facts, board_colours=colours_of_matches(section)), pairing)
         return DraftRound(self.tournament, self.round, made.round.games, made.round.byes, teams=made.teams)
 
 

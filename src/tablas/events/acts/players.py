@@ -12,9 +12,10 @@ from tablas.events.acts.comings import check_entry, check_numbers, check_removal
 from tablas.events.acts.event import read_changes
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import Absence, Bye, Outcome, Player, Round, Tournament
+from tablas.model import Absence, Bye, Card, Number, Outcome, Player, Round, Tournament
 
 EDITABLE: dict[str, Any] = {
     item.name: get_type_hints(Player)[item.name]
@@ -44,9 +45,10 @@ class EnterPlayers(OnTournament):
     def settle(self, event: Event) -> EnterPlayers:
         section = self.open_section(event)
         joined = self.joined or section.next_round
-        cards = range(section.last_card + 1, section.last_card + 1 + len(self.players))
+        cards = map(Card, range(section.last_card + 1, section.last_card + 1 + len(self.players)))
         players = tuple(
-            replace(player, number=card, joined=joined) for player, card in zip(self.players, cards, strict=True)
+            replace(player, number=in_facts(card), joined=joined)
+            for player, card in zip(self.players, cards, strict=True)
         )
         return replace(self, players=players, joined=joined)
 
@@ -59,7 +61,7 @@ class EnterPlayers(OnTournament):
             raise RefusedError("missed-round-gives", None, "missed")
         if self.joined < section.next_round:
             raise RefusedError("round-paired-already", Where(round=self.joined), "joined", joined=self.joined)
-        total = section.book.total_rounds
+        total = section.facts.total_rounds
         if total is not None and self.joined > total:
             raise RefusedError("all-rounds-paired", None, "joined", total=total)
         for player in self.players:
@@ -67,8 +69,8 @@ class EnterPlayers(OnTournament):
         return self._duplicates(section)
 
     def _duplicates(self, section: Section) -> tuple[Concern, ...]:
-        identifiers = {player.fide_id: player.name for player in section.book.players if player.fide_id}
-        names = {player.name.casefold() for player in section.book.players}
+        identifiers = {player.fide_id: player.name for player in section.facts.players if player.fide_id}
+        names = {player.name.casefold() for player in section.facts.players}
         concerns = []
         for player in self.players:
             if player.fide_id and player.fide_id in identifiers:
@@ -89,11 +91,11 @@ class EnterPlayers(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        book = replace(section.book, players=section.book.players + self.players)
+        facts = replace(section.facts, players=section.facts.players + self.players)
         if self.missed is Outcome.HALF_BYE:
-            book = _with_half_points(book, self.players, self.joined)
+            facts = _with_half_points(facts, self.players, self.joined)
         last = max(section.last_card, *(player.number for player in self.players))
-        return event.with_section(replace(section.with_book(book), last_card=last))
+        return event.with_section(replace(section.with_facts(facts), last_card=last))
 
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "player", str(player.number)) for player in self.players if player.number)
@@ -108,7 +110,7 @@ class EnterPlayers(OnTournament):
 
 @dataclass(frozen=True, slots=True)
 class _OnPlayer(OnTournament):
-    player: int
+    player: Card
     """The card."""
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -132,10 +134,10 @@ class EditPlayer(_OnPlayer):
             raise RefusedError("nothing-changed")
         changed = self._changed(section)
         check_player(changed)
-        for other in section.book.players:
-            if other.number != self.player and changed.fide_id and other.fide_id == changed.fide_id:
+        for other in section.facts.players:
+            if card_in(other.number) != self.player and changed.fide_id and other.fide_id == changed.fide_id:
                 raise RefusedError("fide-id-already", None, "fide_id", name=other.name, fide_id=changed.fide_id)
-        if not same_table(section, section.with_player(changed).book):
+        if not same_table(section, section.with_player(changed).facts):
             raise RefusedError("cards-make-table", None, "rating", name=section.name, player=changed.name)
         return ()
 
@@ -157,14 +159,14 @@ class RemovePlayer(_OnPlayer):
         section = self.open_section(event)
         section.player(self.player)
         check_removal(section, self.player)
-        rounds = [*section.book.rounds, *([section.draft] if section.draft else [])]
+        rounds = [*section.facts.rounds, *([section.draft] if section.draft else [])]
         for number, played in enumerate(rounds, 1):
-            if self.player in players_of(played):
+            if in_facts(self.player) in players_of(played):
                 raise RefusedError(
                     "round-withdraw-player", Where(round=number), player=section.called(self.player), number=number
                 )
-        for team in section.book.teams:
-            if self.player in team.members:
+        for team in section.facts.teams:
+            if in_facts(self.player) in team.members:
                 raise RefusedError("is-in-team", player=section.called(self.player), name=team.name)
         return ()
 
@@ -172,22 +174,22 @@ class RemovePlayer(_OnPlayer):
         section, card = self.section(event), self.player
         groups = [
             group
-            if section.book.of_teams
+            if section.facts.of_teams
             else group._replace(players=tuple(one for one in group.players if one != card))
-            for group in section.book.forbidden
+            for group in section.facts.forbidden
         ]
-        book = replace(
-            section.book,
-            players=tuple(player for player in section.book.players if player.number != card),
-            absences=tuple(absence for absence in section.book.absences if absence.player != card),
+        facts = replace(
+            section.facts,
+            players=tuple(player for player in section.facts.players if card_in(player.number) != card),
+            absences=tuple(absence for absence in section.facts.absences if card_in(absence.player) != card),
             adjustments=tuple(
-                item for item in section.book.adjustments if section.book.of_teams or item.player != card
+                item for item in section.facts.adjustments if section.facts.of_teams or item.player != card
             ),
             forbidden=tuple(group for group in groups if len(group.players) > 1),
         )
         return event.with_section(
             replace(
-                section.with_book(book),
+                section.with_facts(facts),
                 order=tuple(known for known in section.order if known != card),
                 present=tuple(known for known in section.present if known != card),
             )
@@ -248,7 +250,7 @@ class NumberPlayers(OnTournament):
 
     kind: ClassVar[Kind] = Kind.PLAYERS_NUMBERED
     dangerous: ClassVar[bool] = True
-    order: tuple[int, ...] = ()
+    order: tuple[Card, ...] = ()
     given: bool = False
 
     def settle(self, event: Event) -> NumberPlayers:
@@ -275,7 +277,7 @@ class NumberPlayers(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         changed = replace(section, order=self.order, order_given=self.given)
-        return event.with_section(changed.with_book(changed.book))
+        return event.with_section(changed.with_facts(changed.facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +300,7 @@ class CheckIn(OnTournament):
     """Mark players as present, or as not present after all."""
 
     kind: ClassVar[Kind] = Kind.PLAYERS_CHECKED_IN
-    players: tuple[int, ...] = ()
+    players: tuple[Card, ...] = ()
     present: bool = True
 
     def check(self, event: Event) -> tuple[Concern, ...]:
@@ -339,7 +341,7 @@ def check_player(player: Player) -> None:
         raise RefusedError("not-fide-id", None, "fide_id", fide_id=player.fide_id, name=player.name)
 
 
-def players_of(played: Round) -> set[int]:
+def players_of(played: Round) -> set[Number]:
     """Everybody who is named in a round."""
     named = {bye.player for bye in played.byes}
     for game in played.games:
@@ -348,13 +350,13 @@ def players_of(played: Round) -> set[int]:
     return named
 
 
-def _with_half_points(book: Tournament, players: tuple[Player, ...], joined: int) -> Tournament:
+def _with_half_points(facts: Tournament, players: tuple[Player, ...], joined: int) -> Tournament:
     """Half-point byes for the rounds that late entries missed, and for those they will miss."""
     given = tuple(Bye(player.number, Outcome.HALF_BYE) for player in players)
     missed = [
         Absence(number, player.number, Outcome.HALF_BYE)
-        for number in range(book.next_round, joined)
+        for number in range(facts.next_round, joined)
         for player in players
     ]
-    paired = replace(book, rounds=tuple(replace(played, byes=played.byes + given) for played in book.rounds))
+    paired = replace(facts, rounds=tuple(replace(played, byes=played.byes + given) for played in facts.rounds))
     return paired.with_absences(missed)

@@ -19,10 +19,10 @@ from tablas.events.acts.team_rounds import (
 )
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
-from tablas.events.numbers import renumbered, renumbered_line_ups, renumbered_round
+from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Absence, Bye, Game, Outcome, Round, TeamRound, announced_in
+from tablas.model import Absence, Bye, Card, Game, Number, Outcome, Round, TeamRound, announced_in
 from tablas.pairing.round import as_played, lines_up, pair_round
 from tablas.version import __version__
 
@@ -44,12 +44,12 @@ class PairRound(OnTournament):
         obstacles = list(blockers(section, self.leave_out_missing))
         if obstacles:
             raise RefusedError(together(obstacles), Where(round=section.next_round))
-        absent = tuple(Absence(section.next_round, card) for card in missing_players(section))
+        absent = tuple(Absence(section.next_round, in_facts(card)) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
-        numbers = {card: number for number, card in enumerate(cards, 1)}
-        tournament = renumbered(section.book.with_absences(absent), numbers)
+        numbers = {card: Number(number) for number, card in enumerate(cards, 1)}
+        tournament = renumbered(section.facts.with_absences(absent), numbers)
         played, teams = as_played(tournament, pair_round(tournament))
-        back = dict(enumerate(cards, 1))
+        back: dict[int, Number] = {number: in_facts(card) for card, number in numbers.items()}
         drafted = renumbered_round(played, back)
         edition = "".join(f" {word}" for word in (section.edition, section.acceleration) if word)
         return DraftRound(
@@ -58,7 +58,7 @@ class PairRound(OnTournament):
             drafted.games,
             drafted.byes,
             order=cards,
-            absent=tuple(absence.player for absence in absent),
+            absent=tuple(card_in(absence.player) for absence in absent),
             engine=f"{section.system}{edition}, tablas {__version__}",
             teams=replace(teams, line_ups=renumbered_line_ups(teams.line_ups, back)),
         )
@@ -73,8 +73,8 @@ class DraftRound(OnTournament):
     games: tuple[Game, ...] = ()
     """By card, board after board; open, but for forfeits of those a fixed table pairs although they left."""
     byes: tuple[Bye, ...] = ()
-    order: tuple[int, ...] = ()
-    absent: tuple[int, ...] = ()
+    order: tuple[Card, ...] = ()
+    absent: tuple[Card, ...] = ()
     engine: str = ""
     teams: TeamRound = field(default_factory=TeamRound)
     """Line-ups and byes of teams, where teams are paired."""
@@ -97,10 +97,10 @@ class DraftRound(OnTournament):
         return concerns_of(section, drafted, section.draft)
 
     def _apply(self, section: Section) -> Section:
-        book = section.book.with_absences(Absence(self.round, card) for card in self.absent)
+        facts = section.facts.with_absences(Absence(self.round, in_facts(card)) for card in self.absent)
         return replace(
             section,
-            book=book,
+            facts=facts,
             draft=Round(self.games, self.byes),
             draft_teams=self.teams,
             order=self.order or section.cards,
@@ -175,12 +175,15 @@ class PublishRound(OnTournament):
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         draft = check_draft(section, self.round)
-        gone = section.book.absent_from(self.round)
+        gone = section.facts.absent_from(self.round)
         for game in draft.games:
             for card in game[:2]:
                 if card in gone and not game.white_outcome.is_forfeit:
                     raise RefusedError(
-                        "paired-but-absent", Where(round=self.round), player=section.called(card), round=self.round
+                        "paired-but-absent",
+                        Where(round=self.round),
+                        player=section.called(card_in(card)),
+                        round=self.round,
                     )
         if section.outdated:
             check_draft_holds(section)
@@ -191,11 +194,11 @@ class PublishRound(OnTournament):
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         assert section.draft is not None
-        book = with_team_round(section.book.with_round(section.draft), self.round, section.draft_teams)
+        facts = with_team_round(section.facts.with_round(section.draft), self.round, section.draft_teams)
         return event.with_section(
             replace(
                 section,
-                book=book,
+                facts=facts,
                 draft=None,
                 draft_teams=TeamRound(),
                 engine="",
@@ -223,7 +226,7 @@ class UnpublishRound(OnTournament):
             raise RefusedError("no-round-published", None, "round")
         if self.round != section.rounds_paired:
             raise RefusedError("only-last-round", None, "round", rounds_paired=section.rounds_paired)
-        known = [game for game in section.book.rounds[-1].games if game.white_outcome is not Outcome.PENDING]
+        known = [game for game in section.facts.rounds[-1].games if game.white_outcome is not Outcome.PENDING]
         if known:
             text = Message("round-results-which", round=self.round, count=len(known))
             return (Concern("results-lost", text),)
@@ -231,16 +234,16 @@ class UnpublishRound(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        last = section.book.rounds[-1]
-        if lines_up(section.book):
+        last = section.facts.rounds[-1]
+        if lines_up(section.facts):
             return event.with_section(team_round_taken_back(section))
-        earlier = replace(section.book, rounds=section.book.rounds[:-1])
+        earlier = replace(section.facts, rounds=section.facts.rounds[:-1])
         implied = earlier.absent_from(self.round)
         absences = [item for item in announced_in(last, self.round, earlier.players) if item.player not in implied]
         gone = earlier.absent_from(self.round)
         draft = Round(tuple([_reopened(game, gone) for game in last.games]), last.byes)
         return event.with_section(
-            replace(section, book=earlier.with_absences(absences), draft=draft, engine="", outdated=False)
+            replace(section, facts=earlier.with_absences(absences), draft=draft, engine="", outdated=False)
         )
 
     def describe(self, event: Event) -> Message:
@@ -252,7 +255,7 @@ def _as_games(games: Iterable[tuple[Any, ...]]) -> tuple[Game, ...]:
     return tuple([Game(*game) for game in games])
 
 
-def _reopened(game: Game, gone: Mapping[int, Outcome]) -> Game:
+def _reopened(game: Game, gone: Mapping[Number, Outcome]) -> Game:
     """The game without its result; who has left has lost it all the same."""
     kept = game.white_outcome.is_forfeit and (game.white in gone or game.black in gone)
     return game if kept else Game(game.white, game.black)
@@ -276,19 +279,19 @@ def check_draft(section: Section, number: int) -> Round:
     return section.draft
 
 
-def missing_players(section: Section) -> list[int]:
+def missing_players(section: Section) -> list[Card]:
     """Who has not checked in although the check-in is open and the player is expected."""
     if not section.check_in:
         return []
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     present = set(section.present)
-    return [card for card in section.cards if card not in present and card not in absent]
+    return [card for card in section.cards if card not in present and in_facts(card) not in absent]
 
 
 def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Message]:
     """Every reason why the next round cannot be paired now, each a sentence that says what to do."""
     number = section.next_round
-    total = section.book.total_rounds
+    total = section.facts.total_rounds
     if total is not None and number > total:
         yield Message("all-rounds-of-are-paired", total=total, name=section.name)
     for played in range(1, section.rounds_paired + 1):
@@ -297,9 +300,9 @@ def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Mess
             labels = board_names(section, played)
             called = Items([labels.get(board, str(board)) for board in boards], limit=12, last=True)
             yield Message("round-no-result", count=len(boards), played=played, boards=called, number=number)
-    absent = section.book.absent_from(number)
+    absent = section.facts.absent_from(number)
     missing = [] if not section.check_in else missing_players(section)
-    playing = len(section.book.players) - len(absent) - (len(missing) if leave_out_missing else 0)
+    playing = len(section.facts.players) - len(absent) - (len(missing) if leave_out_missing else 0)
     if playing < 2:
         yield Message("players-round-round", name=section.name, playing=playing, number=number)
     if missing and not leave_out_missing:

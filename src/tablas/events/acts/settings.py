@@ -15,6 +15,7 @@ from tablas.events.acts.words import named
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in
 from tablas.events.state import Event, Section
 from tablas.formats.trf.regulation import read_regulation
 from tablas.messages import Items, Message
@@ -28,12 +29,12 @@ _OF_REGULATION: dict[str, Any] = {
     name: get_type_hints(Regulation)[name]
     for name in ("system", "edition", "options", "acceleration", "scoring", "tie_breaks", "match_scoring")
 }
-_OF_BOOK = {
+_OF_FACTS = {
     name: get_type_hints(Tournament)[name]
     for name in ("name", "total_rounds", "initial_colour", "virtual_points", "board_colours")
 }
 _OF_INFO = {item.name: get_type_hints(EventInfo)[item.name] for item in fields(EventInfo)}
-SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_BOOK | _OF_INFO
+SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_FACTS | _OF_INFO
 """Every setting of a tournament and its type."""
 
 LOCKED = frozenset(
@@ -94,7 +95,7 @@ class ChangeSettings(OnTournament):
             raise RefusedError("nothing-changed")
         changed = _configured(section, self.settings)
         check_settings(changed)
-        total = changed.book.total_rounds
+        total = changed.facts.total_rounds
         if total is not None and total < section.rounds_paired:
             raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
         return tuple(self._concerns(section, changed))
@@ -124,7 +125,7 @@ class ChangeSettings(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = _configured(self.section(event), self.settings)
-        return event.with_section(section.with_book(section.book))
+        return event.with_section(section.with_facts(section.facts))
 
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "setting", name) for name in self.settings)
@@ -160,11 +161,11 @@ class ImportTournament(OnTournament):
         return ()
 
     def _section(self) -> Section:
-        cards = tuple(sorted(player.number for player in self.book.players))
-        book = said_by_type(self.book.ruled(system=self.system, edition=self.edition, options=self.options))
+        cards = tuple(sorted(card_in(player.number) for player in self.book.players))
+        facts = said_by_type(self.book.ruled(system=self.system, edition=self.edition, options=self.options))
         return Section(
             self.tournament,
-            of_teams(book),
+            of_teams(facts),
             order=cards,
             order_given=True,
             last_card=max(cards, default=0),
@@ -208,7 +209,7 @@ class CloseTournament(OnTournament):
         section = self.open_section(event)
         if section.draft is not None:
             raise RefusedError("round-draft-publish", next_round=section.next_round)
-        for number, played in enumerate(section.book.rounds, 1):
+        for number, played in enumerate(section.facts.rounds, 1):
             open_boards = boards_without_result(section, number)
             if open_boards:
                 raise RefusedError(
@@ -216,7 +217,7 @@ class CloseTournament(OnTournament):
                 )
             if not played.is_finished:
                 raise RefusedError("round-adjourned-game", number=number)
-        total = section.book.total_rounds
+        total = section.facts.total_rounds
         if total is not None and section.rounds_paired < total:
             left = total - section.rounds_paired
             return (Concern("rounds-missing", Message("rounds-were-not", left=left, total=total)),)
@@ -259,10 +260,15 @@ class ChangeTeams(OnTournament):
             for card in team.members:
                 if card in seen:
                     raise RefusedError(
-                        "plays-both", None, "teams", player=section.called(card), seen=seen[card], name=team.name
+                        "plays-both",
+                        None,
+                        "teams",
+                        player=section.called(card_in(card)),
+                        seen=seen[card],
+                        name=team.name,
                     )
                 seen[card] = team.name
-                section.player(card)
+                section.player(card_in(card))
         check_teams(section, self.teams)
         if section.rounds_paired:
             return (Concern("teams-after-round-1", Message("teams-would-change")),)
@@ -270,7 +276,7 @@ class ChangeTeams(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        return event.with_section(section.with_book(replace(section.book, teams=self.teams)))
+        return event.with_section(section.with_facts(replace(section.facts, teams=self.teams)))
 
 
 def check_new_name(event: Event, identifier: str) -> None:
@@ -285,61 +291,61 @@ def check_new_name(event: Event, identifier: str) -> None:
 
 def check_settings(section: Section) -> None:
     """Refuse settings the pairing system does not understand."""
-    check_text(section.book.name, Message("what-tournament-name"), "name")
-    total = section.book.total_rounds
+    check_text(section.facts.name, Message("what-tournament-name"), "name")
+    total = section.facts.total_rounds
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
     registry.get(section.system).settings(section.edition, section.options)
     try:
-        check_acceleration(section.book)
+        check_acceleration(section.facts)
     except OptionError as error:
         raise RefusedError(error.message, None, "acceleration") from None
-    if section.book.tie_breaks:
-        parse_list(section.book.tie_breaks)
+    if section.facts.tie_breaks:
+        parse_list(section.facts.tie_breaks)
 
 
 def boards_without_result(section: Section, number: int) -> list[int]:
     """The boards of a published round whose result nobody entered."""
-    games = section.book.rounds[number - 1].games
+    games = section.facts.rounds[number - 1].games
     return [board for board, game in enumerate(games, 1) if game.white_outcome.value == "*"]
 
 
 def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
     values = read_changes(settings, SETTINGS, Message("a-tournament"))
-    book = replace(section.book, **{name: value for name, value in values.items() if name in _OF_BOOK})
-    info = replace(book.info, **{name: value for name, value in values.items() if name in _OF_INFO})
+    facts = replace(section.facts, **{name: value for name, value in values.items() if name in _OF_FACTS})
+    info = replace(facts.info, **{name: value for name, value in values.items() if name in _OF_INFO})
     own = {name: value for name, value in values.items() if name in _OF_REGULATION}
     if "options" in own:
         own["options"] = registry.get(own.get("system", section.system)).named(own["options"])
-    book = replace(book, info=info).ruled(**own)
+    facts = replace(facts, info=info).ruled(**own)
     if "type_code" in values:
-        book = said_by_type(book)
+        facts = said_by_type(facts)
     if own.get("acceleration") and "virtual_points" not in values:
-        book = replace(book, virtual_points=())  # A named method takes the place of points stated before.
-    return replace(section, book=of_teams(book))
+        facts = replace(facts, virtual_points=())  # A named method takes the place of points stated before.
+    return replace(section, facts=of_teams(facts))
 
 
-def said_by_type(book: Tournament) -> Tournament:
+def said_by_type(facts: Tournament) -> Tournament:
     """The facts with what the type code of a report adds to its system: edition and acceleration."""
-    own = book.regulation
-    said = read_regulation(book.info.type_code, "", book.info.start)
+    own = facts.regulation
+    said = read_regulation(facts.info.type_code, "", facts.info.start)
     if not said.system or said.system != (own.system or ASSUMED):
-        return book if not said.acceleration else book.ruled(acceleration=own.acceleration or said.acceleration)
-    return book.ruled(edition=own.edition or said.edition, acceleration=own.acceleration or said.acceleration)
+        return facts if not said.acceleration else facts.ruled(acceleration=own.acceleration or said.acceleration)
+    return facts.ruled(edition=own.edition or said.edition, acceleration=own.acceleration or said.acceleration)
 
 
-def of_teams(book: Tournament) -> Tournament:
+def of_teams(facts: Tournament) -> Tournament:
     """The facts of an event whose system decides whether teams play; a file may have said it before."""
-    system = registry.get(book.regulation.system)
-    return book if system.of_teams == book.regulation.of_teams else book.ruled(of_teams=_plays_teams(book, system))
+    system = registry.get(facts.regulation.system)
+    return facts if system.of_teams == facts.regulation.of_teams else facts.ruled(of_teams=_plays_teams(facts, system))
 
 
-def _plays_teams(book: Tournament, system: System) -> bool:
+def _plays_teams(facts: Tournament, system: System) -> bool:
     """A system for teams says so; any other leaves it to what the file of matches said."""
-    return system.of_teams or (book.regulation.of_teams and bool(book.rounds) and system.family == "swiss")
+    return system.of_teams or (facts.regulation.of_teams and bool(facts.rounds) and system.family == "swiss")
 
 
 def _setting(section: Section, name: str) -> Any:
     if name in _OF_REGULATION:
         return getattr(section.regulation, name)
-    return getattr(section.book if name in _OF_BOOK else section.book.info, name)
+    return getattr(section.facts if name in _OF_FACTS else section.facts.info, name)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from tablas.errors import OptionError, Where
 from tablas.events.errors import Concern, RefusedError
+from tablas.events.numbers import card_in
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
-from tablas.model import BYES, Game, Outcome, Round
+from tablas.model import BYES, Game, Number, Outcome, Round
 from tablas.pairing.round import lines_up
 from tablas.systems import registry
 
@@ -21,25 +22,25 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
     players are knocked out or sit out by a table, those of the draft *before*.
     """
     place = Where(round=section.next_round)
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     named: set[int] = set()
     for card in _named(drafted):
         if card in named:
-            raise RefusedError("round-twice", place, "games", player=section.called(card))
-        section.player(card)
+            raise RefusedError("round-twice", place, "games", player=section.called(card_in(card)))
+        section.player(card_in(card))
         named.add(card)
     for game in drafted.games:
         _check_board(section, game, absent, place)
     for bye in drafted.byes:
         if bye.kind not in BYES:
             raise RefusedError("not-kind-bye", place, "byes", name=bye.kind.name)
-    if lines_up(section.book):
-        expected = []  # Reserves sit out, and who is in a line-up is on a board.
+    if lines_up(section.facts):
+        expected: list[Number] = []  # Reserves sit out, and who is in a line-up is on a board.
     elif is_swiss(section):
-        expected = [player.number for player in section.book.players if player.number not in absent]
+        expected = [player.number for player in section.facts.players if player.number not in absent]
     else:
         expected = _named(before) if before else []
-    missing = [section.called(card) for card in expected if card not in named]
+    missing = [section.called(card_in(card)) for card in expected if card not in named]
     if missing:
         raise RefusedError(
             "round-lacks",
@@ -50,13 +51,15 @@ def check_shape(section: Section, drafted: Round, before: Round | None = None) -
         )
 
 
-def _check_board(section: Section, game: Game, absent: Mapping[int, Outcome], place: Where) -> None:
+def _check_board(section: Section, game: Game, absent: Mapping[Number, Outcome], place: Where) -> None:
     """A board is open; only who is absent may have lost already, by forfeit."""
     gone = [card for card in game[:2] if card in absent]
     if game.white_outcome.is_forfeit and game.black_outcome.is_forfeit and gone:
         return
     if gone:
-        raise RefusedError("is-absent-from-round", place, "games", player=section.called(gone[0]), round=place.round)
+        raise RefusedError(
+            "is-absent-from-round", place, "games", player=section.called(card_in(gone[0])), round=place.round
+        )
     if game[2:] != (Outcome.PENDING, Outcome.PENDING):
         raise RefusedError("draft-holds-no", place, "games")
 
@@ -85,7 +88,7 @@ def is_swiss(section: Section) -> bool:
 def _rematches(section: Section, games: list[Game]) -> Iterable[Concern]:
     met = {
         frozenset(game[:2]): number
-        for number, played in enumerate(section.book.rounds, 1)
+        for number, played in enumerate(section.facts.rounds, 1)
         for game in played.games
         if game.played
     }
@@ -99,19 +102,19 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
     """Who has had a bye or a win without a game gets no pairing bye (C.04.1)."""
     same = {bye.player for bye in before.byes if bye.kind is Outcome.PAIRING_BYE} if before else set()
     new = [bye.player for bye in drafted.byes if bye.kind is Outcome.PAIRING_BYE and bye.player not in same]
-    past = records(section.book, RULES_2026) if new else {}
+    past = records(section.facts, RULES_2026) if new else {}
     for card in new:
         if past[card].bye_barred:
-            yield Concern("second-bye", Message("had-bye-win", player=section.called(card)))
+            yield Concern("second-bye", Message("had-bye-win", player=section.called(card_in(card))))
 
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
     """No colour three times running, and none in three more games than the other (C.04.1)."""
-    past = records(section.book, RULES_2026) if games else {}
+    past = records(section.facts, RULES_2026) if games else {}
     for game in games:
         for card, colour in zip(game[:2], "WB", strict=True):
             so_far = past[card].colours
-            white, player = colour == "W", section.called(card)
+            white, player = colour == "W", section.called(card_in(card))
             if so_far[-2:] == 2 * colour:
                 code = "white-three-times" if white else "black-three-times"
                 yield Concern("third-colour", Message(code, player=player))
@@ -121,15 +124,15 @@ def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
 
 
 def _forbidden(section: Section, games: list[Game]) -> Iterable[Concern]:
-    groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
+    groups = [set(group.players) for group in section.facts.forbidden if group.applies_to(section.next_round)]
     for game in games:
         if any({game.white, game.black} <= group for group in groups):
             yield Concern("forbidden-pair", Message("must-kept-apart", pair=_pair(section, game)))
 
 
 def _pair(section: Section, game: Game) -> Message:
-    return Message("one-and-two", one=section.called(game.white), two=section.called(game.black))
+    return Message("one-and-two", one=section.called(card_in(game.white)), two=section.called(card_in(game.black)))
 
 
-def _named(drafted: Round) -> list[int]:
+def _named(drafted: Round) -> list[Number]:
     return [card for game in drafted.games for card in game[:2]] + [bye.player for bye in drafted.byes]

@@ -63,7 +63,7 @@ def match_sheets(section: Section, played: Round, teams: TeamRound) -> tuple[Mat
 def shown_round(section: Section, number: int) -> tuple[Round, TeamRound] | None:
     """A published round or the draft, with what it is to the teams; ``None`` if it is not paired."""
     if 1 <= number <= section.rounds_paired:
-        return section.book.rounds[number - 1], team_round(section.book, number)
+        return section.facts.rounds[number - 1], team_round(section.facts, number)
     if number == section.next_round and section.draft is not None:
         return section.draft, section.draft_teams
     return None
@@ -71,7 +71,7 @@ def shown_round(section: Section, number: int) -> tuple[Round, TeamRound] | None
 
 def sheets_of(section: Section, number: int) -> tuple[MatchSheet, ...]:
     """The matches of a published round or of the draft; none where players are paired, not teams."""
-    shown = shown_round(section, number) if lines_up(section.book) else None
+    shown = shown_round(section, number) if lines_up(section.facts) else None
     return () if shown is None else match_sheets(section, *shown)
 
 
@@ -87,7 +87,7 @@ def board_names(section: Section, number: int) -> dict[int, str]:
 
 def _score(section: Section, played: Round, home: LineUp, guest: LineUp) -> tuple[Points, Points]:
     """The board points of a match; a game without a result gives nothing yet."""
-    values = section.book.scoring.table()
+    values = section.facts.scoring.table()
     points: dict[int, Points] = {}
     for game in played.games:
         for player, outcome, colour in zip(game[:2], game[2:], (Colour.WHITE, Colour.BLACK), strict=True):

@@ -10,10 +10,11 @@ from tablas.events.acts.base import OnTournament, check_open
 from tablas.events.acts.settings import CreateTournament, boards_without_result, check_new_name
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.ranking import cards_by_place
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import Player
+from tablas.model import Card, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class NextStage(OnTournament):
         groups = [self._placed(event.section(name)) for name in self.sources]
         taken = [group[place] for place in range(self.last - self.first + 1) for group in groups if place < len(group)]
         players = tuple(
-            replace(player, number=card, joined=1, left_after=None, expelled=False)
+            replace(player, number=in_facts(Card(card)), joined=1, left_after=None, expelled=False)
             for card, player in enumerate(taken, 1)
         )
         settings = CreateTournament(self.tournament, self.settings).settle(event).settings
@@ -87,11 +88,11 @@ class OpenStage(OnTournament):
     def apply(self, event: Event) -> Event:
         made = CreateTournament(self.tournament, self.settings).apply(event)
         section = made.section(self.tournament)
-        cards = tuple(player.number for player in self.players)
+        cards = tuple(card_in(player.number) for player in self.players)
         return made.with_section(
             replace(
                 section,
-                book=replace(section.book, players=self.players),
+                facts=replace(section.facts, players=self.players),
                 order=cards if self.seeded else (),
                 order_given=self.seeded,
                 last_card=max(cards, default=0),

@@ -17,36 +17,36 @@ from tablas.systems.open.team.matches import as_teams
 
 def colours_of_matches(section: Section) -> str:
     """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
-    return line_ups.colours_of_matches(section.book)
+    return line_ups.colours_of_matches(section.facts)
 
 
-def with_team_round(book: Tournament, number: int, teams: TeamRound) -> Tournament:
+def with_team_round(facts: Tournament, number: int, teams: TeamRound) -> Tournament:
     """The facts with what a published round was to the teams."""
     if not (teams.line_ups or teams.byes):
-        return book
+        return facts
     return replace(
-        book,
-        line_ups=(*(one for one in book.line_ups if one.round != number), *teams.line_ups),
-        team_byes=(*(one for one in book.team_byes if one.round != number), *teams.byes),
-        forfeited_matches=(*(one for one in book.forfeited_matches if one.round != number), *teams.forfeits),
+        facts,
+        line_ups=(*(one for one in facts.line_ups if one.round != number), *teams.line_ups),
+        team_byes=(*(one for one in facts.team_byes if one.round != number), *teams.byes),
+        forfeited_matches=(*(one for one in facts.forfeited_matches if one.round != number), *teams.forfeits),
     )
 
 
 def team_round_taken_back(section: Section) -> Section:
     """The last round of teams as a draft; line-ups that were handed in and announced absences stay known."""
     number = section.rounds_paired
-    last = section.book.rounds[-1]
-    teams = team_round(section.book, number)
+    last = section.facts.rounds[-1]
+    teams = team_round(section.facts, number)
     away = [bye for bye in last.byes if bye.kind is Outcome.ZERO_BYE]
     # Members of a team without a match sat out with it, whether they had announced it or not.
     playing = {one.team for one in teams.line_ups}
-    announced = {member for team in section.book.teams if team.number in playing for member in team.members}
+    announced = {member for team in section.facts.teams if team.number in playing for member in team.members}
     earlier = replace(
-        section.book,
-        rounds=section.book.rounds[:-1],
-        line_ups=tuple(one for one in section.book.line_ups if one.round != number),
-        team_byes=tuple(one for one in section.book.team_byes if one.round != number or one.kind != "U"),
-        forfeited_matches=tuple(one for one in section.book.forfeited_matches if one.round != number),
+        section.facts,
+        rounds=section.facts.rounds[:-1],
+        line_ups=tuple(one for one in section.facts.line_ups if one.round != number),
+        team_byes=tuple(one for one in section.facts.team_byes if one.round != number or one.kind != "U"),
+        forfeited_matches=tuple(one for one in section.facts.forfeited_matches if one.round != number),
     ).with_absences(Absence(number, bye.player) for bye in away if bye.player in announced)
     by_number = {team.number: team for team in earlier.teams}
     given = [
@@ -56,14 +56,14 @@ def team_round_taken_back(section: Section) -> Section:
     ]
     earlier = replace(earlier, line_ups=(*earlier.line_ups, *given))
     draft = seated(colours_of_matches(section), teams.line_ups, teams.byes, Round(byes=tuple(away)))
-    return replace(section, book=earlier, draft=draft.round, draft_teams=draft.teams, engine="", outdated=False)
+    return replace(section, facts=earlier, draft=draft.round, draft_teams=draft.teams, engine="", outdated=False)
 
 
 def concerns_of_teams(section: Section, teams: TeamRound) -> tuple[Concern, ...]:
     """What an arbiter should read before matches made by hand stand (C.04.6: C1 and C2; prohibitions)."""
-    past = records(as_teams(section.book).tournament, RULES_2026)
-    names = {team.number: team.name for team in section.book.teams}
-    groups = [set(group.players) for group in section.book.forbidden if group.applies_to(section.next_round)]
+    past = records(as_teams(section.facts).tournament, RULES_2026)
+    names = {team.number: team.name for team in section.facts.teams}
+    groups = [set(group.players) for group in section.facts.forbidden if group.applies_to(section.next_round)]
     concerns: list[Concern] = []
     for home, guest in teams.matches:
         pair = Message("one-and-two", one=names[home.team], two=names[guest.team])

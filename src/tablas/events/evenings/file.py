@@ -33,7 +33,7 @@ from tablas.events.decide import decide
 from tablas.events.evenings.facts import Evening
 from tablas.events.kinds import TIME_TRAVEL
 from tablas.events.log import Entry, Origin, root, write
-from tablas.events.timeline import Standing, advance, numbers, replay
+from tablas.events.timeline import Moment, advance, numbers, replay
 
 FORMAT = "tablas-tables"
 """Of the files written before."""
@@ -64,23 +64,23 @@ class Diary:
 
     uid: str
     entries: tuple[Entry, ...]
-    standing: Standing
+    moment: Moment
 
     @property
     def evening(self) -> Evening:
-        return self.standing.event.evenings[0]
+        return self.moment.event.evenings[0]
 
     @property
     def acts(self) -> tuple[OnEvening, ...]:
         """What counts, from the beginning of the evening on."""
-        return self._commands(numbers(self.standing.line))
+        return self._commands(numbers(self.moment.line))
 
     @property
     def undone(self) -> tuple[OnEvening, ...]:
         """What was taken back since the last act, the latest first."""
-        known = set(numbers(self.standing.line))
+        known = set(numbers(self.moment.line))
         found: list[int] = []
-        for line in reversed(self.standing.redo):
+        for line in reversed(self.moment.redo):
             new = [seq for seq in numbers(line) if seq not in known]
             known |= set(new)
             found += new
@@ -92,12 +92,12 @@ class Diary:
 
     def do(self, command: Command, origin: Origin) -> Diary:
         """One act more, checked; what was undone cannot be done again after it."""
-        decided = decide(self.standing, command, _ACCEPTED, lambda: self.entries)
-        seq = self.standing.seq + 1
-        entry = write(decided.command, seq, self.standing.hash, origin, f"{self.uid}-{seq}", decided.accepted)
+        decided = decide(self.moment, command, _ACCEPTED, lambda: self.entries)
+        seq = self.moment.seq + 1
+        entry = write(decided.command, seq, self.moment.hash, origin, f"{self.uid}-{seq}", decided.accepted)
         entries = (*self.entries, entry)
         travels = entry.kind in TIME_TRAVEL
-        return Diary(self.uid, entries, replay(entries) if travels else advance(self.standing, entry))
+        return Diary(self.uid, entries, replay(entries) if travels else advance(self.moment, entry))
 
     def undo(self, origin: Origin) -> Diary:
         """Without the last act; the beginning stays."""
@@ -161,7 +161,7 @@ def holds_evening(text: str) -> bool:
 def _portable(text: str, name: str) -> Diary:
     uid, entries = portable.load(text, name)
     diary = Diary(uid, tuple(entries), replay(entries))
-    event = diary.standing.event
+    event = diary.moment.event
     if event.sections or len(event.evenings) != 1:
         raise FormatError("file-several-evenings" if event.sections or event.evenings else "not-file-evening")
     return diary

@@ -15,12 +15,13 @@ from tablas.federation.prizes.fund import (
 from tablas.federation.prizes.money import Cents, divide, parse_money, show_money
 from tablas.federation.prizes.open_round import open_round
 from tablas.federation.prizes.sharing import Award, Ranking, Sharing, System, share
-from tablas.federation.prizes.unfinished import Chances, OpenGame, Standing, TieBreak, chances, share_by_chance
+from tablas.federation.prizes.unfinished import Chances, Contender, OpenGame, TieBreak, chances, share_by_chance
 
 __all__ = [
     "Award",
     "Cents",
     "Chances",
+    "Contender",
     "Criterion",
     "Distribution",
     "Fund",
@@ -31,7 +32,6 @@ __all__ = [
     "PrizeList",
     "Ranking",
     "Sharing",
-    "Standing",
     "System",
     "TieBreak",
     "chances",

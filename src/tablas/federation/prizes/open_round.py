@@ -10,12 +10,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablas.errors import OptionError
-from tablas.federation.prizes.unfinished import OpenGame, Standing
+from tablas.federation.prizes.unfinished import Contender, OpenGame
 from tablas.model import POINT, Points, Tournament
 from tablas.standings import rank
 
 
-def open_round(tournament: Tournament) -> tuple[list[Standing], list[OpenGame]]:
+def open_round(tournament: Tournament) -> tuple[list[Contender], list[OpenGame]]:
     """The players before their open games, best first, and these games."""
     if not tournament.rounds or tournament.rounds[-1].is_finished:
         raise OptionError("every-result-known")
@@ -28,7 +28,7 @@ def open_round(tournament: Tournament) -> tuple[list[Standing], list[OpenGame]]:
     players = []
     for row in before:
         seen = row if row.number in waiting else now[row.number]
-        players.append(Standing(row.number, _points(seen.exact("PTS")), _points(seen.exact("PS"))))
+        players.append(Contender(row.number, _points(seen.exact("PTS")), _points(seen.exact("PS"))))
     return sorted(players, key=lambda entry: (-entry.points, -entry.tie_break)), games
 
 

@@ -27,7 +27,7 @@ from tablas.messages import Message
 from tablas.model import HALF, POINT, Points
 
 
-class Standing(NamedTuple):
+class Contender(NamedTuple):
     """A player when play stopped; *tie_break* is in the same units as the points."""
 
     player: int
@@ -70,7 +70,7 @@ class Chances:
 
 
 def chances(
-    standings: Sequence[Standing],
+    standings: Sequence[Contender],
     games: Sequence[OpenGame],
     *,
     tie_break: TieBreak = TieBreak.CUMULATIVE,
@@ -102,7 +102,7 @@ def chances(
     return Chances({player: row[:wanted] for player, row in found.items()}, how)
 
 
-def _check(standings: Sequence[Standing], games: Sequence[OpenGame]) -> None:
+def _check(standings: Sequence[Contender], games: Sequence[OpenGame]) -> None:
     known = {entry.player for entry in standings}
     if len(known) != len(standings):
         raise OptionError("player-appears-twice-standings")
@@ -117,7 +117,7 @@ def _check(standings: Sequence[Standing], games: Sequence[OpenGame]) -> None:
 _Key = tuple[Points, Points]
 
 
-def _after(entry: Standing, scores: Sequence[Points], rule: TieBreak) -> _Key:
+def _after(entry: Contender, scores: Sequence[Points], rule: TieBreak) -> _Key:
     """Points and tie-break after further games."""
     points, value = entry.points, entry.tie_break
     for score in scores:
@@ -128,7 +128,7 @@ def _after(entry: Standing, scores: Sequence[Points], rule: TieBreak) -> _Key:
 
 
 def _exact(
-    standings: Sequence[Standing], games: Sequence[OpenGame], rule: TieBreak, places: int
+    standings: Sequence[Contender], games: Sequence[OpenGame], rule: TieBreak, places: int
 ) -> dict[int, tuple[Fraction, ...]]:
     by_number = {entry.player: entry for entry in standings}
     game_of = {player: index for index, game in enumerate(games) for player in (game.one, game.other)}
@@ -232,7 +232,7 @@ class _Rivals:
 
 
 def _counted(
-    standings: Sequence[Standing], games: Sequence[OpenGame], rule: TieBreak
+    standings: Sequence[Contender], games: Sequence[OpenGame], rule: TieBreak
 ) -> dict[int, tuple[Fraction, ...]]:
     found = {entry.player: [Fraction(0)] * len(standings) for entry in standings}
     totals = [sum(game.weights) for game in games]
@@ -246,7 +246,7 @@ def _counted(
 
 
 def _drawn(
-    standings: Sequence[Standing], games: Sequence[OpenGame], rule: TieBreak, samples: int, seed: int
+    standings: Sequence[Contender], games: Sequence[OpenGame], rule: TieBreak, samples: int, seed: int
 ) -> dict[int, tuple[Fraction, ...]]:
     found = {entry.player: [Fraction(0)] * len(standings) for entry in standings}
     random = Random(seed)
@@ -259,7 +259,7 @@ def _drawn(
 
 def _add_outcome(
     found: Mapping[int, list[Fraction]],
-    standings: Sequence[Standing],
+    standings: Sequence[Contender],
     games: Sequence[OpenGame],
     results: Sequence[int],
     rule: TieBreak,

@@ -105,8 +105,10 @@ def rate_event(
     known = records or {}
     if not any(record.games_before is not None or record.k is not None for record in known.values()):
         reasons.append(Message("how-many-games"))
-    ratings = {player.number: _rating(player, known.get(player.number), rules) for player in tournament.players}
-    names = {player.number: player.name for player in tournament.players}
+    ratings: dict[int, int] = {
+        player.number: _rating(player, known.get(player.number), rules) for player in tournament.players
+    }
+    names: dict[int, str] = {player.number: player.name for player in tournament.players}
     rows = _encounters(tournament, ratings, names)
     if void:
         rows = {number: [entry._replace(note=entry.note or void) for entry in row] for number, row in rows.items()}
@@ -201,7 +203,7 @@ def _reached_in_round_robin(
     index = {number: order.index(number) for number in taken}
     results = [[table.results[index[one]][index[other]] for other in taken] for one in taken]
     found, how = rate_by_iteration([ratings[number] for number in taken], results, rules, cycles=table.cycles)
-    reached = {number: value for number, value in zip(taken, found, strict=True) if not ratings[number]}
+    reached: dict[int, int] = {number: value for number, value in zip(taken, found, strict=True) if not ratings[number]}
     return reached, [Message("round-robin-unrated", how=how)] if reached else []
 
 

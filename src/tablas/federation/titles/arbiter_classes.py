@@ -30,7 +30,7 @@ class Category(Enum):
     D = "D"
 
 
-class Standing(Worded, Enum):
+class Calendar(Enum):
     """Where an event stands in the calendar (1.3)."""
 
     MAJOR_WORLD = "major world"
@@ -40,6 +40,21 @@ class Standing(Worded, Enum):
     """Individual, team, junior, club, rapid and blitz championships."""
     CONTINENTAL = "continental"
     OTHER = "other"
+
+    @property
+    def words(self) -> Message:
+        """What sentences call it."""
+        return _CALENDAR_WORDS[self]
+
+
+_CALENDAR_WORDS = {
+    Calendar.MAJOR_WORLD: Message("standing-major-world"),
+    Calendar.WORLD: Message("standing-world"),
+    Calendar.MAJOR_CONTINENTAL: Message("standing-major-continental"),
+    Calendar.CONTINENTAL: Message("standing-continental"),
+    Calendar.OTHER: Message("standing-other"),
+}
+"""Other programs read these codes, so they stay whatever the class is called."""
 
 
 class Role(Worded, Enum):
@@ -65,23 +80,23 @@ class Ranked:
 
 def event_category(
     event: ArbiterEvent,
-    standing: Standing = Standing.OTHER,
+    calendar: Calendar = Calendar.OTHER,
     *,
     average: int = 0,
     women: bool = False,
     titled: int = 0,
 ) -> Ranked:
     """The category of an event (1.3); *titled* are GM, IM, FM and their women's titles."""
-    if standing is Standing.MAJOR_WORLD:
+    if calendar is Calendar.MAJOR_WORLD:
         return Ranked(Category.A, Message("major-world-event"))
-    if standing in (Standing.WORLD, Standing.MAJOR_CONTINENTAL):
-        return Ranked(Category.B, Message("a-championship", standing=standing))
+    if calendar in (Calendar.WORLD, Calendar.MAJOR_CONTINENTAL):
+        return Ranked(Category.B, Message("a-championship", standing=calendar.words))
     everybody = {Format.ROUND_ROBIN: 10, Format.DOUBLE_ROUND_ROBIN: 6}.get(event.format)
     large_enough = everybody is not None and event.players >= everybody
     top, strong = (2400, 2300) if women else (2600, 2500)
     if large_enough and average > top:
         return Ranked(Category.B, Message("round-robin-players", players=event.players, average=average, limit=top))
-    if standing is Standing.CONTINENTAL:
+    if calendar is Calendar.CONTINENTAL:
         return Ranked(Category.C, Message("continental-championship"))
     if large_enough and average > strong and not event.quick:
         return Ranked(Category.C, Message("round-robin-players", players=event.players, average=average, limit=strong))

@@ -14,7 +14,7 @@ from tablas.formats.trf.players import Cell, Roster
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.repairs import repair_round
 from tablas.messages import Message
-from tablas.model import Absence, Bye, Game, Outcome, Round
+from tablas.model import Absence, Bye, Game, Number, Outcome, Round
 
 
 class Rounds(NamedTuple):
@@ -31,7 +31,7 @@ def build_rounds(roster: Roster, problems: Problems, teams: bool = False, at_lea
     """
     roster.cells.extend({} for _ in range(at_least - len(roster.cells)))
     paired = max(_rounds_paired(roster.cells), at_least)
-    order = sorted(roster.line_of)
+    order = sorted(player.number for player in roster.players)
     rounds = []
     for number, cells in enumerate(roster.cells[:paired], 1):
         # Games first: settling a contradiction may turn one into a bye.
@@ -54,7 +54,7 @@ def build_rounds(roster: Roster, problems: Problems, teams: bool = False, at_lea
     return Rounds(tuple(rounds), tuple(absences))
 
 
-def _rounds_paired(cells: list[dict[int, Cell]]) -> int:
+def _rounds_paired(cells: list[dict[Number, Cell]]) -> int:
     for number in range(len(cells), 0, -1):
         if any(opponent or result == "U" for opponent, _, result in cells[number - 1].values()):
             return number
@@ -62,7 +62,7 @@ def _rounds_paired(cells: list[dict[int, Cell]]) -> int:
 
 
 def _games(
-    cells: dict[int, Cell], order: list[int], number: int, is_last: bool, roster: Roster, problems: Problems
+    cells: dict[Number, Cell], order: list[Number], number: int, is_last: bool, roster: Roster, problems: Problems
 ) -> tuple[Game, ...]:
     games = _assemble(cells, order, is_last)
     if games is None:
@@ -73,7 +73,7 @@ def _games(
     return tuple(games)
 
 
-def _assemble(cells: dict[int, Cell], order: list[int], is_last: bool) -> list[Game] | None:
+def _assemble(cells: dict[Number, Cell], order: list[Number], is_last: bool) -> list[Game] | None:
     """The games, or ``None`` as soon as two cells do not fit."""
     games = []
     results = at.RESULTS
@@ -123,7 +123,7 @@ def _unknown(mine: str, theirs: str, is_last: bool) -> tuple[Outcome, Outcome] |
     return outcome, outcome
 
 
-def _byes(cells: dict[int, Cell], number: int, roster: Roster, problems: Problems, teams: bool) -> tuple[Bye, ...]:
+def _byes(cells: dict[Number, Cell], number: int, roster: Roster, problems: Problems, teams: bool) -> tuple[Bye, ...]:
     """Byes of a round; a point without opponent is the pairing bye if only one player has it."""
     alone = sorted(player for player, cell in cells.items() if not cell[0])
     if not alone:

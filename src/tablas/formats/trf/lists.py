@@ -16,6 +16,7 @@ from tablas.model import (
     ForfeitedMatch,
     LineUp,
     NationalRating,
+    Number,
     Outcome,
     Points,
     Team,
@@ -61,7 +62,7 @@ def _byes(draft: Draft, line: int, text: str) -> None:
         if draft.is_team_event:
             draft.team_byes.append(TeamBye(number, participant, text[4].upper()))
         else:
-            draft.record_byes.append(Absence(number, participant, kind))
+            draft.record_byes.append(Absence(number, Number(participant), kind))
             draft.record_lines[number, participant] = line
 
 
@@ -200,7 +201,7 @@ def read_national(draft: Draft, text: str) -> None:
     )
 
 
-def _members(draft: Draft, text: str, start: int, line: int) -> tuple[int, ...]:
+def _members(draft: Draft, text: str, start: int, line: int) -> tuple[Number, ...]:
     members = []
     for column, field in fields(text, start, 4, 5):
         number = whole(field)
@@ -209,7 +210,7 @@ def _members(draft: Draft, text: str, start: int, line: int) -> tuple[int, ...]:
                 Message("not-entered-player", field=field.strip()), Message("member-left-out"), line, column
             )
         elif number:
-            members.append(number)
+            members.append(Number(number))
     return tuple(members)
 
 
@@ -260,7 +261,7 @@ def _line_up(draft: Draft, line: int, text: str) -> None:
                 Message("not-entered-player", field=field.strip()), Message("board-empty"), line, column
             )
             player = 0
-        players.append(player)
+        players.append(Number(player))
     draft.line_ups.append(LineUp(number, team, opponent, tuple(players)))
 
 

@@ -9,9 +9,9 @@ from tablas.formats.trf.alignment import first_misfit, fits, is_sound, realigned
 from tablas.formats.trf.problems import Problems
 from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
 from tablas.messages import Message
-from tablas.model import PartialDate, Player, Points, Title
+from tablas.model import Number, PartialDate, Player, Points, Title
 
-Cell: TypeAlias = tuple[int, str, str]
+Cell: TypeAlias = tuple[Number, str, str]
 """Opponent (0: none), colour ``w``, ``b`` or nothing, result in capitals or nothing."""
 
 
@@ -23,7 +23,7 @@ class Roster:
         self.line_of: dict[int, int] = {}
         self.points: dict[int, Points] = {}
         self.ranks: dict[int, int] = {}
-        self.cells: list[dict[int, Cell]] = []
+        self.cells: list[dict[Number, Cell]] = []
         self.byte_lines: set[int] = set()
         """Lines whose columns count bytes of UTF-8, not characters."""
 
@@ -82,14 +82,14 @@ def _straighten(text: str, line: int, problems: Problems) -> _View:
     return _View(text.replace("\t", " ") if variant is None else variant)
 
 
-def _number(view: _View, line: int, problems: Problems) -> int:
+def _number(view: _View, line: int, problems: Problems) -> Number:
     number = whole(view.text[at.NUMBER])
     if not number:
         problems.fatal(Message("not-starting-rank", field=view.field(at.NUMBER)), line, 5)
-    return number
+    return Number(number)
 
 
-def _player(view: _View, number: int, line: int, problems: Problems) -> Player:
+def _player(view: _View, number: Number, line: int, problems: Problems) -> Player:
     text = view.text
     rating = text[at.RATING].strip()
     points_to = whole(rating) if rating else 0
@@ -163,10 +163,10 @@ def _totals(view: _View, number: int, line: int, roster: Roster, problems: Probl
             roster.ranks[number] = rank
 
 
-_OPPONENTS: dict[str, int] = {"": 0}
+_OPPONENTS: dict[str, Number] = {"": Number(0)}
 
 
-def _cells(text: str, number: int, line: int, roster: Roster, problems: Problems) -> None:
+def _cells(text: str, number: Number, line: int, roster: Roster, problems: Problems) -> None:
     cells = roster.cells
     for index, start in enumerate(range(at.FIRST_CELL, len(text), at.CELL_STEP)):
         cell = text[start : start + at.CELL_WIDTH]
@@ -182,7 +182,7 @@ def _cells(text: str, number: int, line: int, roster: Roster, problems: Problems
             cells[index][number] = (opponent, tail.colour, tail.result)
 
 
-def _opponent(text: str, number: int, round_number: int, line: int, problems: Problems) -> int:
+def _opponent(text: str, number: int, round_number: int, line: int, problems: Problems) -> Number:
     stripped = text.strip(" -")
     opponent = whole(stripped) if stripped else 0
     if opponent is None:
@@ -194,10 +194,10 @@ def _opponent(text: str, number: int, round_number: int, line: int, problems: Pr
             number,
             round_number,
         )
-        return 0
+        return Number(0)
     if len(_OPPONENTS) < 40_000:
-        _OPPONENTS[text] = opponent
-    return opponent
+        _OPPONENTS[text] = Number(opponent)
+    return Number(opponent)
 
 
 def _tail(cell: str, opponent: int, number: int, round_number: int, line: int, problems: Problems) -> at.Tail:

@@ -25,6 +25,7 @@ from tablas.model import (
     Bye,
     EventInfo,
     MatchScoring,
+    Number,
     Player,
     Regulation,
     Round,
@@ -226,7 +227,7 @@ def _merge_byes(
 ) -> tuple[tuple[Round, ...], tuple[Absence, ...]]:
     """Add what records 240 and XXZ say to the byes in the players' lines."""
     merged = list(rounds)
-    absences = {(absence.round, absence.player): absence for absence in announced}
+    absences: dict[tuple[int, int], Absence] = {(absence.round, absence.player): absence for absence in announced}
     for bye in draft.record_byes:
         key = (bye.round, bye.player)
         if bye.round > len(rounds):
@@ -236,7 +237,7 @@ def _merge_byes(
         else:
             merged[bye.round - 1] = _add_bye(draft, merged[bye.round - 1], bye)
     for player in draft.absent_next:
-        absences.setdefault((len(rounds) + 1, player), Absence(len(rounds) + 1, player))
+        absences.setdefault((len(rounds) + 1, player), Absence(len(rounds) + 1, Number(player)))
     return tuple(merged), tuple(absences[key] for key in sorted(absences))
 
 

@@ -117,7 +117,7 @@ def is_of_teams(tournament: Tournament, declared: bool) -> bool:
         return True
     if tournament.info.type_code:
         return False
-    home = {member: team.number for team in tournament.teams for member in team.members}
+    home: dict[int, int] = {member: team.number for team in tournament.teams for member in team.members}
     return all(_is_matches(played, home) for played in tournament.rounds)
 
 

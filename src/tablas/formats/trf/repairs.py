@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.players import Cell
 from tablas.formats.trf.problems import Problems
 from tablas.messages import Message
+from tablas.model import Number
 
 
-def repair_round(cells: dict[int, Cell], number: int, line_of: dict[int, int], problems: Problems) -> None:
+def repair_round(cells: dict[Number, Cell], number: int, line_of: Mapping[int, int], problems: Problems) -> None:
     """Make the cells of round *number* agree; a strict reading stops at the first that do not."""
     fixer = _Fixer(cells, number, line_of, problems)
     players = sorted(cells)
@@ -24,13 +27,13 @@ def repair_round(cells: dict[int, Cell], number: int, line_of: dict[int, int], p
 class _Fixer:
     """The cells of one round while they are being settled."""
 
-    def __init__(self, cells: dict[int, Cell], number: int, line_of: dict[int, int], problems: Problems) -> None:
+    def __init__(self, cells: dict[Number, Cell], number: int, line_of: Mapping[int, int], problems: Problems) -> None:
         self.cells = cells
         self.number = number
         self.line_of = line_of
         self.problems = problems
 
-    def opponent_exists(self, player: int) -> None:
+    def opponent_exists(self, player: Number) -> None:
         opponent, _, result = self.cells[player]
         if not opponent:
             return
@@ -40,9 +43,9 @@ class _Fixer:
             self._to_bye(player, Message("opponent-not-entered", opponent=opponent))
         elif result in "HFUZ" and result:
             self._wrong(player, Message("bye-but-player", result=result, opponent=opponent), Message("bye-kept"), 7)
-            self.cells[player] = (0, "", result)
+            self.cells[player] = (Number(0), "", result)
 
-    def opponent_answers(self, player: int) -> None:
+    def opponent_answers(self, player: Number) -> None:
         opponent, colour, result = self.cells[player]
         if not opponent:
             return
@@ -56,7 +59,7 @@ class _Fixer:
             named = Message("does-not-name-but", opponent=opponent, other=other[0])
             self._to_bye(player, named if other[0] else Message("does-not-name-but-nobody", opponent=opponent))
 
-    def colours_differ(self, player: int) -> None:
+    def colours_differ(self, player: Number) -> None:
         opponent, colour, result = self.cells[player]
         if opponent < player:
             return
@@ -70,7 +73,7 @@ class _Fixer:
         self.cells[player] = (opponent, mine, result)
         self.cells[opponent] = (player, "b" if mine == "w" else "w", theirs[2])
 
-    def results_fit(self, player: int) -> None:
+    def results_fit(self, player: Number) -> None:
         opponent, colour, mine = self.cells[player]
         if opponent < player:
             return
@@ -88,7 +91,7 @@ class _Fixer:
         self.cells[player] = (opponent, colour, mine)
         self.cells[opponent] = (player, their_colour, theirs)
 
-    def _to_bye(self, player: int, message: Message) -> None:
+    def _to_bye(self, player: Number, message: Message) -> None:
         result = self.cells[player][2]
         if result in at.WINS and result:
             kind, repair = "F", Message("game-became-full-bye")
@@ -97,9 +100,9 @@ class _Fixer:
         else:
             kind, repair = "Z", Message("game-became-zero-bye")
         self._wrong(player, message, repair, 0)
-        self.cells[player] = (0, "", kind)
+        self.cells[player] = (Number(0), "", kind)
 
-    def _wrong(self, player: int, message: Message, repair: Message, part: int) -> None:
+    def _wrong(self, player: Number, message: Message, repair: Message, part: int) -> None:
         self.problems.wrong(
             message, repair, self.line_of[player], at.cell_column(self.number, part), player, self.number
         )

@@ -35,7 +35,7 @@ def totals(tournament: Tournament, adjusted: bool = True) -> dict[int, Points]:
 
 
 def _sums(players: Iterable[Player], rounds: Iterable[Round], scoring: Scoring) -> dict[int, Points]:
-    sums = dict.fromkeys((player.number for player in players), 0)
+    sums: dict[int, Points] = dict.fromkeys((player.number for player in players), 0)
     white, black = (_values(scoring, colour) for colour in (Colour.WHITE, Colour.BLACK))
     get = sums.get
     for played in rounds:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from tablas.errors import FinishedError, PairingError, Where
 from tablas.messages import Message
-from tablas.model import Bye, Outcome, Player, Team, Tournament
+from tablas.model import Bye, Number, Outcome, Player, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.result import Pair, RoundPairing
@@ -28,7 +28,7 @@ class TableTrace:
     system: str
     round: int
     table: Schedule
-    holders: Mapping[str, int]
+    holders: Mapping[str, Number]
     notes: tuple[Message, ...] = ()
 
     @property
@@ -47,7 +47,7 @@ class TableTrace:
 
 
 def pair_from_table(
-    tournament: Tournament, table: Schedule, holders: Mapping[str, int], notes: Sequence[Message] = ()
+    tournament: Tournament, table: Schedule, holders: Mapping[str, Number], notes: Sequence[Message] = ()
 ) -> RoundPairing:
     """The next round of the tournament as the table has it.
 
@@ -84,17 +84,17 @@ def in_order(tournament: Tournament) -> list[Player]:
     return sorted(tournament.players, key=lambda player: player.number)
 
 
-def numbered(players: Sequence[Player]) -> dict[str, int]:
+def numbered(players: Sequence[Player]) -> dict[str, Number]:
     """Labels 1, 2, 3 … for players in that order."""
     return {str(index): player.number for index, player in enumerate(players, 1)}
 
 
-def drawn(tournament: Tournament, seed: int) -> dict[str, int]:
+def drawn(tournament: Tournament, seed: int) -> dict[str, Number]:
     """Labels drawn by lot among all players."""
     return numbered(Lots(seed).order(in_order(tournament)))
 
 
-def team_holders(teams: Sequence[Team]) -> dict[str, int]:
+def team_holders(teams: Sequence[Team]) -> dict[str, Number]:
     """Labels A1, A2 … B1 … for the members of the teams, in that order; 0 leaves a board to nobody.
 
     >>> team_holders([Team(1, members=(4, 7)), Team(2, members=(5,))])

@@ -15,7 +15,7 @@ def why_not_in_table(made: RoundPairing, trace: TableTrace, one: int, two: int) 
     """The round in which the table has the two meet: the next one, else the last one gone by."""
     if meets(made, one, two):
         return Answer(Why.THEY_MEET)
-    labels = {player: label for label, player in trace.holders.items()}
+    labels: dict[int, str] = {player: label for label, player in trace.holders.items()}
     if one not in labels or two not in labels:
         return Answer(Why.ABSENT)
     wanted = {labels[one], labels[two]}

@@ -16,7 +16,7 @@ from tablas.events.acts import Command
 from tablas.events.errors import RefusedError
 from tablas.events.origin import API
 from tablas.events.state import Event, Section
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 from tablas.messages import Message
 from tablas.store import Done, Store
 from tablas.store.people import Credential
@@ -90,9 +90,9 @@ class Caller:
         """A message in the language of the request; a name stays as it is."""
         return self.words.sentence(message)
 
-    def standing(self, slug: str) -> Standing:
+    def moment(self, slug: str) -> Moment:
         """The event, if there is one."""
-        return self.store.standing(slug)
+        return self.store.moment(slug)
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
@@ -110,7 +110,7 @@ class Caller:
         self, slug: str, command: Command, accepted: Iterable[str], expected: int | None = None, key: str = ""
     ) -> Done:
         """Carry out a command, if the caller may."""
-        self.need(self.principal.may_do(slug, command, self.standing(slug).event))
+        self.need(self.principal.may_do(slug, command, self.moment(slug).event))
         return self.store.do(
             slug,
             command,

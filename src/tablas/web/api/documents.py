@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from tablas.events.codec import encode
 from tablas.events.log import Entry
 from tablas.events.portable import entry_as_data
-from tablas.events.timeline import Standing
+from tablas.events.timeline import Moment
 
 
 class EntryDoc(BaseModel):
@@ -59,6 +59,6 @@ def entry_doc(entry: Entry) -> EntryDoc:
     return EntryDoc(**entry_as_data(entry))
 
 
-def state_doc(slug: str, standing: Standing) -> StateDoc:
+def state_doc(slug: str, moment: Moment) -> StateDoc:
     """An event as a document."""
-    return StateDoc(slug=slug, seq=standing.seq, hash=standing.hash, event=encode(standing.event))
+    return StateDoc(slug=slug, seq=moment.seq, hash=moment.hash, event=encode(moment.event))

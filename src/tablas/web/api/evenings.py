@@ -137,8 +137,8 @@ class NewFinish(BaseModel, extra="forbid"):
 
 
 def _find(caller: Caller, slug: str, tournament: str) -> tuple[int, Evening]:
-    standing = caller.standing(slug)
-    return standing.seq, evening_of(standing.event, tournament)
+    moment = caller.moment(slug)
+    return moment.seq, evening_of(moment.event, tournament)
 
 
 def _after(evening: Evening, after: int | None) -> int:

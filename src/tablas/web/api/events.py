@@ -131,8 +131,8 @@ def import_event(
 @router.get("/events/{event}", response_model=EventDoc, responses=refusals(404) | {304: {"description": "Unchanged."}})
 def read_event(event: Slug, caller: Calling) -> Response:
     """An event with its tournaments."""
-    standing = caller.standing(event)
-    found = standing.event
+    moment = caller.moment(event)
+    found = moment.event
     body = EventDoc(
         slug=event,
         name=found.name,
@@ -141,15 +141,15 @@ def read_event(event: Slug, caller: Calling) -> Response:
         start=found.start,
         end=found.end,
         closed=found.closed,
-        seq=standing.seq,
+        seq=moment.seq,
         tournaments=[
             TournamentHead(
                 id=section.id,
                 name=section.name,
                 system=section.system,
-                players=len(section.book.players),
+                players=len(section.facts.players),
                 rounds=section.rounds_paired,
-                total_rounds=section.book.total_rounds,
+                total_rounds=section.facts.total_rounds,
                 closed=section.closed,
             )
             for section in found.sections
@@ -167,7 +167,7 @@ def read_event(event: Slug, caller: Calling) -> Response:
             for evening in found.evenings
         ],
     )
-    return answer(caller, standing.seq, body.model_dump(mode="json"))
+    return answer(caller, moment.seq, body.model_dump(mode="json"))
 
 
 @router.delete("/events/{event}", status_code=204, responses=refusals(403, 404))

@@ -106,13 +106,13 @@ def read_state(
     """The event with all its facts, now or as it was: what a program needs to show or to change it."""
     when = entry if entry is not None else at
     try:
-        standing = caller.standing(slug) if when is None else caller.store.as_of(slug, when)
+        moment = caller.moment(slug) if when is None else caller.store.as_of(slug, when)
     except LogError as error:
         if when is None:
             raise
         raise MissingError(error.message) from None
-    body = state_doc(slug, standing).model_dump()
-    return answer(caller, standing.seq, body)
+    body = state_doc(slug, moment).model_dump()
+    return answer(caller, moment.seq, body)
 
 
 @router.get("/log", responses=refusals(403, 404))

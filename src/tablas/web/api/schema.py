@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from datetime import date
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from tablas.model import PartialDate
 
@@ -29,6 +29,8 @@ def schema_of(hint: Any) -> dict[str, Any]:
     """
     if hint in _PLAIN:
         return dict(_PLAIN[hint])
+    if isinstance(hint, NewType):
+        return schema_of(hint.__supertype__)
     if isinstance(hint, type):
         if issubclass(hint, Enum):
             return {"enum": [member.value for member in hint]}

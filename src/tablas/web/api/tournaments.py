@@ -159,8 +159,8 @@ class NewResult(BaseModel, extra="forbid"):
 
 
 def _find(caller: Caller, slug: str, tournament: str) -> tuple[int, Section]:
-    standing = caller.standing(slug)
-    return standing.seq, caller.section(standing.event, tournament)
+    moment = caller.moment(slug)
+    return moment.seq, caller.section(moment.event, tournament)
 
 
 @router.get("", response_model=TournamentDoc, responses=refusals(404) | _SAME)
@@ -175,8 +175,8 @@ def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> R
         system=section.system,
         edition=section.edition,
         options=dict(section.options),
-        total_rounds=section.book.total_rounds,
-        tie_breaks=list(section.book.tie_breaks),
+        total_rounds=section.facts.total_rounds,
+        tie_breaks=list(section.facts.tie_breaks),
         rounds=section.rounds_paired,
         closed=section.closed,
         entered=now.entered,
@@ -307,14 +307,14 @@ def read_settings(event: Slug, tournament: TournamentId, caller: Calling) -> dic
     """Every setting, as the command change-settings takes them; for arbiters."""
     caller.need(caller.principal.may_arbitrate(event))
     _, section = _find(caller, event, tournament)
-    book = section.book
+    facts = section.facts
     return {
-        "name": book.name,
+        "name": facts.name,
         "system": section.system,
         "edition": section.edition,
         "options": dict(section.options),
-        "total_rounds": book.total_rounds,
-        "tie_breaks": list(book.tie_breaks),
-        "initial_colour": book.initial_colour.value if book.initial_colour else None,
-        "scoring": encode(book.scoring),
+        "total_rounds": facts.total_rounds,
+        "tie_breaks": list(facts.tie_breaks),
+        "initial_colour": facts.initial_colour.value if facts.initial_colour else None,
+        "scoring": encode(facts.scoring),
     }

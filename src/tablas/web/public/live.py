@@ -11,7 +11,7 @@ router = APIRouter()
 
 
 async def _stream(page: Page, slug: str, public: bool) -> Response:
-    await page.services.in_thread(page.standing, slug)
+    await page.services.in_thread(page.moment, slug)
     hub = page.services.hub
     if hub.is_full:
         return Response("Too many are watching.\n", 503, {"Retry-After": "30"})

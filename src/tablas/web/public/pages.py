@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
+from tablas.model import Card
 from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, family_of, of_players, open_desk
 from tablas.web.errors import MissingError
@@ -49,19 +50,19 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
 @router.get("")
 def event(slug: str, page: Asked) -> Response:
     """The tournaments of an event."""
-    standing = page.standing(slug)
-    sections, evenings = standing.event.sections, standing.event.evenings
+    moment = page.moment(slug)
+    sections, evenings = moment.event.sections, moment.event.evenings
     if len(sections) == 1 and not evenings:
         return page.redirect(f"/p/{slug}/{sections[0].id}")
     if len(evenings) == 1 and not sections:
         return page.redirect(f"/p/{slug}/-/evenings/{evenings[0].id}")
-    return page.render("public_event.html", slug=slug, event=standing.event)
+    return page.render("public_event.html", slug=slug, event=moment.event)
 
 
 @router.get("/-/poster")
 def poster(slug: str, page: Asked) -> Response:
     """A sheet to hang up: the address, as letters and as a picture phones read."""
-    event = page.standing(slug).event
+    event = page.moment(slug).event
     return page.render("poster.html", slug=slug, event=event, address=page.address(f"/p/{slug}"))
 
 
@@ -115,7 +116,7 @@ def cross(desk: PublicDesk) -> Response:
     players = of_players(desk)
     teams = None if players else team_cross(desk.section)
     shown = None if teams else cross_table(desk.section)
-    of_teams = players and bool(desk.section.book.teams)
+    of_teams = players and bool(desk.section.facts.teams)
     return _render(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
 
 
@@ -128,7 +129,7 @@ def show_bracket(desk: PublicDesk) -> Response:
 
 
 @router.get("/{tournament}/player/{card}")
-def player(card: int, desk: PublicDesk) -> Response:
+def player(card: Card, desk: PublicDesk) -> Response:
     """One player: my board now, my games so far.  The address holds the card, which never changes."""
     if not desk.section.has(card):
         raise MissingError("no-such-player")
@@ -139,9 +140,9 @@ def player(card: int, desk: PublicDesk) -> Response:
 @router.get("/{tournament}/teams")
 def teams(desk: PublicDesk) -> Response:
     """The teams with their players in board order."""
-    if not desk.section.book.teams:
+    if not desk.section.facts.teams:
         raise MissingError("no-such-page")
-    found = [(team, members(desk.section, team)) for team in desk.section.book.teams]
+    found = [(team, members(desk.section, team)) for team in desk.section.facts.teams]
     return _render(desk, "public_teams.html", "teams", teams=found)
 
 

@@ -6,6 +6,8 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.events.acts import CheckIn, OpenCheckIn
+from tablas.events.numbers import card_in
+from tablas.model import Card
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.search import found
@@ -23,7 +25,7 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
     section = desk.section
     query = text(desk.page.request.query_params, "q")
     only_missing = text(desk.page.request.query_params, "missing") == "yes"
-    absent = {section.number_of[card] for card in section.book.absent_from(section.next_round)}
+    absent = {section.number_of[card_in(card)] for card in section.facts.absent_from(section.next_round)}
     present = {section.number_of[card] for card in section.present if section.has(card)}
     expected = [player for player in found(section, query) if player.number not in absent]
     people = [(player, player.number in present) for player in expected]
@@ -37,7 +39,7 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
         query=query,
         only_missing=only_missing,
         present=len(present - absent),
-        expected=len(section.book.players) - len(absent),
+        expected=len(section.facts.players) - len(absent),
         problem=problem,
     )
 
@@ -58,7 +60,7 @@ def mark(desk: ArbiterDesk, form: Sent) -> Response:
     """Somebody is here, or not after all."""
 
     def act() -> Response:
-        desk.do(CheckIn(desk.section.id, (number(form, "card"),), text(form, "present") == "yes"), form)
+        desk.do(CheckIn(desk.section.id, (Card(number(form, "card")),), text(form, "present") == "yes"), form)
         if desk.page.is_fragment:
             return _show(desk)
         return desk.page.redirect(f"{desk.path}/checkin")

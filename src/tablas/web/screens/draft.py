@@ -12,8 +12,9 @@ from starlette.datastructures import FormData
 from tablas.events.acts import AlterDraft, Command, DraftRound, PairTeams, blockers
 from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Section
-from tablas.model import Bye, Game, Outcome, Round
+from tablas.model import Bye, Card, Game, Number, Outcome, Round
 from tablas.pairing.round import lines_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
@@ -52,14 +53,17 @@ def show(desk: ArbiterDesk) -> Response:
 
 def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int = 200) -> Response:
     section = desk.section
-    if _is_of_teams(section):
+    if lines_up(section.facts):
         _check_teams(section)
-        people = {team.number: team.name for team in section.book.teams}
+        people = {team.number: team.name for team in section.facts.teams}
         expected, settled, spare = _playing(section), _resting(section), (1, 0 if typed.byes else 1)
     else:
         people = {player.number: player.name for player in section.tournament.players}
         expected = sorted(section.number_of[card] for card in _expected(section))
-        settled, spare = [(section.number_of[bye.player], bye.kind) for bye in _settled(section)], (SPARE, SPARE)
+        settled, spare = (
+            [(section.number_of[card_in(bye.player)], bye.kind) for bye in _settled(section)],
+            (SPARE, SPARE),
+        )
     return desk.render(
         "draft.html",
         status,
@@ -67,15 +71,10 @@ def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int 
         people=people,
         expected=expected,
         settled=settled,
-        matches=_is_of_teams(section),
+        matches=lines_up(section.facts),
         obstacles=list(blockers(section)) if section.draft is None else [],
         problem=problem,
     )
-
-
-def _is_of_teams(section: Section) -> bool:
-    """The lines are matches of teams, not boards of players."""
-    return lines_up(section.book)
 
 
 def _check_teams(section: Section) -> None:
@@ -85,18 +84,18 @@ def _check_teams(section: Section) -> None:
 
 def _resting(section: Section) -> list[tuple[int, Outcome]]:
     """The teams that asked to rest, and for what."""
-    byes = section.book.team_byes
+    byes = section.facts.team_byes
     return [(bye.team, Outcome(bye.kind)) for bye in byes if bye.round == section.next_round]
 
 
 def _playing(section: Section) -> list[int]:
     resting = {team for team, _ in _resting(section)}
-    return [team.number for team in section.book.teams if team.number not in resting]
+    return [team.number for team in section.facts.teams if team.number not in resting]
 
 
 def written(section: Section) -> Typed:
     """The draft as the form shows it; without one, as many empty boards as are needed."""
-    if _is_of_teams(section):
+    if lines_up(section.facts):
         if section.draft is None:
             return Typed((Line(),) * (len(_playing(section)) // 2), ())
         teams = section.draft_teams
@@ -105,24 +104,27 @@ def written(section: Section) -> Typed:
     if section.draft is None:
         return Typed((Line(),) * (len(_expected(section)) // 2), ())
     numbers = section.number_of
-    boards = tuple(Line(str(numbers[game.white]), str(numbers[game.black])) for game in section.draft.games)
+    boards = tuple(
+        Line(str(numbers[card_in(game.white)]), str(numbers[card_in(game.black)])) for game in section.draft.games
+    )
     free = [bye for bye in section.draft.byes if bye not in _settled(section)]
-    return Typed(boards, tuple(Line(str(numbers[bye.player]), kind=bye.kind.value) for bye in free))
+    return Typed(boards, tuple(Line(str(numbers[card_in(bye.player)]), kind=bye.kind.value) for bye in free))
 
 
 def _settled(section: Section) -> tuple[Bye, ...]:
     """Byes of the draft that somebody asked for; they are changed on the player's card."""
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     return tuple(bye for bye in section.draft.byes if bye.player in absent) if section.draft else ()
 
 
-def _expected(section: Section) -> list[int]:
+def _expected(section: Section) -> list[Card]:
     """The cards of whom the round should have."""
-    absent = section.book.absent_from(section.next_round)
+    absent = section.facts.absent_from(section.next_round)
     if section.draft is not None:
         named = [card for game in section.draft.games for card in game[:2]]
-        return named + [bye.player for bye in section.draft.byes if bye not in _settled(section)]
-    return [card for card in section.cards if card not in absent]
+        named += [bye.player for bye in section.draft.byes if bye not in _settled(section)]
+        return [card_in(card) for card in named]
+    return [card for card in section.cards if in_facts(card) not in absent]
 
 
 @router.post("")
@@ -136,7 +138,7 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
             raise RefusedError(
                 "the-next-round-is-not", None, "round", next_round=section.next_round, round=text(form, "round")
             )
-        wanted = matches_of(section, typed) if _is_of_teams(section) else command(section, read(section, typed))
+        wanted = matches_of(section, typed) if lines_up(section.facts) else command(section, read(section, typed))
         desk.do(wanted, form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
@@ -160,23 +162,25 @@ def read(section: Section, typed: Typed) -> Round:
     for board, line in enumerate(typed.boards, 1):
         if not line.white or not line.black:
             raise RefusedError("board-only-one", None, f"board-{board}", board=board)
-        white, black = (_card(section, side, f"board-{board}") for side in (line.white, line.black))
+        white, black = (in_facts(_card(section, side, f"board-{board}")) for side in (line.white, line.black))
         known = drafted.get(white)
         # A table may give a game as lost already, against somebody who left: it stays so.
         games.append(known if known is not None and known.black == black else Game(white, black))
     byes = list(_settled(section))
     for place, line in enumerate(typed.byes, 1):
-        byes.append(Bye(_card(section, line.white, f"bye-{place}"), KINDS.get(line.kind, Outcome.PAIRING_BYE)))
+        byes.append(
+            Bye(in_facts(_card(section, line.white, f"bye-{place}")), KINDS.get(line.kind, Outcome.PAIRING_BYE))
+        )
     return Round(tuple(games), tuple(byes))
 
 
-def _card(section: Section, written: str, field: str) -> int:
+def _card(section: Section, written: str, field: str) -> Card:
     found = _NUMBER.match(written)
     if not found:
         raise RefusedError("not-number-player", None, field, written=written)
     if not 1 <= int(found[1]) <= len(section.cards):
         raise RefusedError("there-is-no-player-in", None, field, found=found[1], name=section.name)
-    return section.card_of(int(found[1]))
+    return section.card_of(Number(int(found[1])))
 
 
 def command(section: Section, wanted: Round) -> Command:
@@ -202,6 +206,6 @@ def matches_of(section: Section, typed: Typed) -> PairTeams:
 
 def _team(section: Section, written: str, field: str) -> int:
     found = _NUMBER.match(written)
-    if not found or all(team.number != int(found[1]) for team in section.book.teams):
+    if not found or all(team.number != int(found[1]) for team in section.facts.teams):
         raise RefusedError("not-number-team", None, field, written=written)
     return int(found[1])

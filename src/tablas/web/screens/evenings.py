@@ -48,7 +48,7 @@ def ask(slug: str, page: Asked) -> Response:
 
 
 def _ask(page: Page, slug: str, typed: dict[str, str], problem: Problem | None = None, status: int = 200) -> Response:
-    event = page.standing(slug).event
+    event = page.moment(slug).event
     return page.render(
         "evening_new.html", status, slug=slug, event=event, form=typed, problem=problem, **_choices(page)
     )
@@ -106,7 +106,7 @@ def create(slug: str, page: Asked, form: Sent) -> Response:
         name = values.pop("name")
         if not name:
             raise RefusedError("name-evening-missing", None, "name")
-        identifier = free_identifier(page.standing(slug).event, name)
+        identifier = free_identifier(page.moment(slug).event, name)
         rules = decode(Rules, values)
         page.do(slug, CreateEvening(identifier, name, rules), accepted_of(form))
         return page.redirect(f"/e/{slug}/-/evenings/{identifier}/players", page.say("Now enter the players."))
@@ -126,7 +126,7 @@ def bring_in(slug: str, page: Asked, form: Sent) -> Response:
             kept = load(content.decode(), file).evening
         except UnicodeDecodeError:
             raise FormatError("not-file-evening") from None
-        event = page.standing(slug).event
+        event = page.moment(slug).event
         identifier = free_identifier(event, kept.name or PurePath(file).stem)
         page.do(slug, ImportEvening(identifier, kept, file), accepted_of(form))
         said = page.say("{name} is taken in.", name=kept.title)

@@ -39,8 +39,8 @@ def show(slug: str, page: Asked) -> Response:
 def _show(
     page: Page, slug: str, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
 ) -> Response:
-    standing = page.standing(slug)
-    event = standing.event
+    moment = page.moment(slug)
+    event = moment.event
     arbiter = page.principal.may_arbitrate(slug)
     sections = [
         (section, situation(section, arbiter))
@@ -52,7 +52,7 @@ def _show(
         status,
         slug=slug,
         event=event,
-        seq=standing.seq,
+        seq=moment.seq,
         sections=sections,
         evenings=[
             (evening, evening_situation(evening))
@@ -75,7 +75,7 @@ def public_address(page: Page, slug: str) -> str:
 @router.get("/-/address.svg")
 def address(slug: str, page: Asked) -> Response:
     """The public address as a picture that phones can read."""
-    page.standing(slug)
+    page.moment(slug)
     picture = segno.make(public_address(page, slug), error="m").svg_inline(scale=4, border=2, dark="#111", light="#fff")
     picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return Response(picture, media_type="image/svg+xml")
@@ -88,7 +88,7 @@ def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
     typed = {name: text(form, name) for name in ("name", "system", "total_rounds")}
 
     def act() -> Response:
-        event = page.standing(slug).event
+        event = page.moment(slug).event
         identifier = free_identifier(event, typed["name"])
         settings: dict[str, object] = {"name": typed["name"], "system": typed["system"] or "dutch"}
         if typed["total_rounds"]:
@@ -136,7 +136,7 @@ def close(slug: str, page: Asked, form: Sent) -> Response:
     page.need_arbiter(slug)
 
     def act() -> Response:
-        closed = page.standing(slug).event.closed
+        closed = page.moment(slug).event.closed
         page.do(slug, ReopenEvent() if closed else CloseEvent(), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("The event is open again." if closed else "The event is closed."))
 
@@ -147,7 +147,7 @@ def close(slug: str, page: Asked, form: Sent) -> Response:
 def delete(slug: str, page: Asked, form: Sent) -> Response:
     """Remove the event for good; its name must be typed."""
     page.need_administrator()
-    event = page.standing(slug).event
+    event = page.moment(slug).event
     if text(form, "confirm") != event.name:
         problem = Problem(page.say("Type the name of the event exactly to delete it."), "confirm")
         return _show(page, slug, problem, None, 422)
@@ -159,7 +159,7 @@ def delete(slug: str, page: Asked, form: Sent) -> Response:
 def export(slug: str, page: Asked) -> Response:
     """The whole event as a file that any tablas can take in."""
     page.need_arbiter(slug)
-    page.standing(slug)
+    page.moment(slug)
     headers = {"Content-Disposition": f'attachment; filename="{slug}.tablas"'}
     return Response(page.store.export(slug), media_type="application/x-ndjson", headers=headers)
 

@@ -63,7 +63,7 @@ def show(slug: str, page: Asked) -> Response:
 
 
 def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200, name: str = "") -> Response:
-    standing = page.standing(slug)
+    moment = page.moment(slug)
     entries = page.store.log(slug)
     unusual = text(page.request.query_params, "only") == "consents"
     acts = [
@@ -71,7 +71,7 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
             entry,
             page.sentence(describe(entry.command(), event)),
             page.sentence(origin(entry.where)),
-            contains(standing.line, entry.seq),
+            contains(moment.line, entry.seq),
             tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
         )
         for entry, event, _ in walk(entries)
@@ -82,13 +82,13 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
         "history.html",
         status,
         slug=slug,
-        event=standing.event,
-        seq=standing.seq,
+        event=moment.event,
+        seq=moment.seq,
         acts=acts[::-1] if unusual else acts[::-1][:SHOWN],
         total=len(acts),
         unusual=unusual,
         points=points[::-1][:30],
-        may_redo=bool(standing.redo),
+        may_redo=bool(moment.redo),
         problem=problem,
         form={"name": name},
     )

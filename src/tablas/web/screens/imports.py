@@ -90,8 +90,8 @@ def _reviewed_again(desk: Desk, form: FormData) -> list[Review]:
 
 def reviewed(section: Section, found: list[Review]) -> list[tuple[Review, str]]:
     """Each line with the name of who is entered already under that ID or name."""
-    identifiers = {player.fide_id: player.name for player in section.book.players if player.fide_id}
-    names = {player.name.casefold(): player.name for player in section.book.players}
+    identifiers = {player.fide_id: player.name for player in section.facts.players if player.fide_id}
+    names = {player.name.casefold(): player.name for player in section.facts.players}
     rows = []
     for item in found:
         player = item.player
@@ -136,11 +136,9 @@ def show_report(slug: str, page: Asked) -> Response:
 
 
 def _report(page: Page, slug: str, problem: Problem | None = None, status: int = 200, **values: Any) -> Response:
-    standing = page.standing(slug)
+    moment = page.moment(slug)
     usual: dict[str, Any] = {"loaded": None, "data": "", "name": "", "sentences": [], "form": {}}
-    return page.render(
-        "report_import.html", status, slug=slug, event=standing.event, problem=problem, **(usual | values)
-    )
+    return page.render("report_import.html", status, slug=slug, event=moment.event, problem=problem, **(usual | values))
 
 
 @router.post("/-/import")
@@ -158,7 +156,7 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
         loaded.tournament.check()
         if not packed:
             return _report(page, slug, **_looked_at(loaded, base64.b64encode(data).decode(), name))
-        event = page.standing(slug).event
+        event = page.moment(slug).event
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
         rules = loaded.tournament.regulation
         system = rules.system or ASSUMED
@@ -207,7 +205,7 @@ def report(desk: ArbiterDesk) -> Response:
     from tablas.federation import report as reporting
 
     section = desk.section
-    places = {row.number: row.place for row in standings(section, teams=False)} if section.rounds_paired else None
+    places = standings(section, teams=False).places() if section.rounds_paired else None
     data = reporting.report(report_of(desk.event, section), flavour="trf26", ranks=places)
     headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)

@@ -11,10 +11,11 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import GiveLineUp, shown_round
 from tablas.events.acts.team_rounds import colours_of_matches
+from tablas.events.numbers import card_in
 from tablas.events.state import Section
-from tablas.model import Outcome, Team
+from tablas.model import Card, Outcome, Team
 from tablas.pairing.round import lines_up
-from tablas.systems.line_ups import line_up_for, usual_line_up
+from tablas.systems.line_ups import EMPTY, line_up_for, usual_line_up
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, text
@@ -42,20 +43,20 @@ class Shown:
 def line_ups(section: Section, number: int) -> list[Shown]:
     """The line-ups of a round, in the order of its matches once it is paired."""
     boards = len(colours_of_matches(section))
-    by_number = {team.number: team for team in section.book.teams}
-    waiting = {one.team for one in section.book.line_ups if one.round == number}
+    by_number = {team.number: team for team in section.facts.teams}
+    waiting = {one.team for one in section.facts.line_ups if one.round == number}
     shown = shown_round(section, number)
-    resting = {one.team for one in section.book.team_byes if one.round == number}
+    resting = {one.team for one in section.facts.team_byes if one.round == number}
     found = []
     for one in shown[1].line_ups if shown else ():
-        usual = usual_line_up(section.book, by_number[one.team], number)
+        usual = usual_line_up(section.facts, by_number[one.team], number)
         given = any(card for card in one.players) and _bare(one.players) != _bare(usual[: len(one.players)])
         found.append(Shown(by_number[one.team], by_number[one.opponent], one.players, given, False))
     seen = {one.team.number for one in found}
-    for team in section.book.teams:
+    for team in section.facts.teams:
         if team.number not in seen:
-            players = line_up_for(section.book, team, number)[:boards]
-            players += (0,) * (boards - len(players))
+            players = line_up_for(section.facts, team, number)[:boards]
+            players += (EMPTY,) * (boards - len(players))
             rests = team.number in resting or shown is not None
             found.append(Shown(team, None, players, team.number in waiting, rests))
     return found
@@ -69,23 +70,23 @@ def _bare(players: tuple[int, ...]) -> tuple[int, ...]:
 
 def default_round(section: Section) -> int:
     """The published round while none of its games has a result, else the next one."""
-    rounds = section.book.rounds
+    rounds = section.facts.rounds
     if section.draft is None and rounds and all(game.white_outcome is Outcome.PENDING for game in rounds[-1].games):
         return section.rounds_paired
-    total = section.book.total_rounds
+    total = section.facts.total_rounds
     return min(section.next_round, total) if total else section.next_round
 
 
 def _check(desk: Desk, round_number: int) -> None:
     section = desk.section
-    if not lines_up(section.book) or not max(section.rounds_paired, 1) <= round_number <= section.next_round:
+    if not lines_up(section.facts) or not max(section.rounds_paired, 1) <= round_number <= section.next_round:
         raise MissingError("no-such-page")
 
 
 @router.get("/line-ups")
 def show_now(desk: ArbiterDesk) -> Response:
     """The round whose line-ups are wanted now."""
-    if not lines_up(desk.section.book):
+    if not lines_up(desk.section.facts):
         raise MissingError("no-such-page")
     return desk.page.redirect(f"{desk.path}/line-ups/{default_round(desk.section)}")
 
@@ -118,7 +119,7 @@ def _edit(
     if found is None:
         raise MissingError("no-such-team")
     place = every.index(found)
-    absent = section.book.absent_from(round_number) if round_number == section.next_round else {}
+    absent = section.facts.absent_from(round_number) if round_number == section.next_round else {}
     players = found.players if form is None else _chosen(form)
     return desk.render(
         "line_up.html",
@@ -126,7 +127,7 @@ def _edit(
         round=round_number,
         found=found,
         players=players,
-        choices=[(card, section.called(card), card in absent) for card in found.team.members],
+        choices=[(card, section.called(card_in(card)), card in absent) for card in found.team.members],
         colours=_colours(desk, round_number, found),
         waits=found.given and shown_round(section, round_number) is None,
         following=every[place + 1].team if place + 1 < len(every) else None,
@@ -149,13 +150,13 @@ def _bad_board(section: Section, players: tuple[int, ...], problem: Problem | No
     """The board beside which a refusal belongs: the last one whose player it names, else the first."""
     if problem is None:
         return 0
-    named = [board for board, card in enumerate(players, 1) if card and section.called(card) in problem.sentence]
+    named = [board for board, card in enumerate(players, 1) if card and section.called(Card(card)) in problem.sentence]
     return named[-1] if named else 1
 
 
-def _chosen(form: FormData) -> tuple[int, ...]:
+def _chosen(form: FormData) -> tuple[Card, ...]:
     return tuple(
-        int(str(card)) if str(card).isdecimal() and len(str(card)) < 9 else 0 for card in form.getlist("player")
+        Card(int(str(card)) if str(card).isdecimal() and len(str(card)) < 9 else 0) for card in form.getlist("player")
     )
 
 
@@ -166,14 +167,14 @@ def save(round_number: int, team: int, desk: ArbiterDesk, form: Sent) -> Respons
     back = text(form, "take_back") == "yes"
 
     def act() -> Response:
-        cards = () if back else _chosen(form) or (0,) * len(colours_of_matches(desk.section))
+        cards = () if back else _chosen(form) or (Card(0),) * len(colours_of_matches(desk.section))
         for card in cards:
             if card:
                 desk.section.player(card)  # Refused unless there is one.
         desk.do(GiveLineUp(desk.section.id, team, round_number, cards), form)
         following = text(form, "following")
         to = f"{desk.path}/line-ups/{round_number}"
-        said: dict[str, Any] = {"team": next(one.name for one in desk.section.book.teams if one.number == team)}
+        said: dict[str, Any] = {"team": next(one.name for one in desk.section.facts.teams if one.number == team)}
         words = (
             desk.page.say("{team} plays in the usual order.", **said)
             if back

@@ -43,7 +43,7 @@ def _show(
         tournament_choices=[
             (identifier, f"{head.name} / {name}")
             for head in page.store.events()
-            for event in [page.store.standing(head.slug).event]
+            for event in [page.store.moment(head.slug).event]
             for identifier, name in [
                 *((section.id, section.name) for section in event.sections),
                 *((evening.id, evening.title) for evening in event.evenings),
@@ -85,7 +85,7 @@ def check_scope(page: Page, role: Role, scope: Scope) -> None:
     if scope.tournament:
         if not scope.event:
             raise RefusedError("choose-event-tournament", None, "event")
-        page.store.standing(scope.event).event.section(scope.tournament)
+        page.store.moment(scope.event).event.section(scope.tournament)
     if scope.first_board < 0 or (scope.last_board and scope.last_board < scope.first_board):
         raise RefusedError("boards-run-from", None, "last_board")
     if role is Role.ADMINISTRATOR and scope != Scope():

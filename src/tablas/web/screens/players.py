@@ -20,7 +20,8 @@ from tablas.events.acts import (
 )
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
-from tablas.model import Outcome, PartialDate, Player, Title
+from tablas.events.numbers import card_in
+from tablas.model import Card, Number, Outcome, PartialDate, Player, Title
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
@@ -85,7 +86,7 @@ def player_of(form: FormData) -> Player:
     if title not in {known.value for known in Title}:
         raise RefusedError("is-not-a-title", None, "title", title=title)
     return Player(
-        0,
+        Number(0),
         text(form, "name"),
         number(form, "rating"),
         Title(title),
@@ -108,14 +109,14 @@ def birth_of(written: str) -> PartialDate | None:
 
 
 @router.get("/players/{card}")
-def edit(card: int, desk: ArbiterDesk) -> Response:
+def edit(card: Card, desk: ArbiterDesk) -> Response:
     """One player's card: details, absences, leaving."""
     return _edit(desk, card)
 
 
 def _edit(
     desk: Desk,
-    card: int,
+    card: Card,
     problem: Problem | None = None,
     form: dict[str, str] | None = None,
     status: int = 200,
@@ -134,7 +135,7 @@ def _edit(
         "birth": str(encode(player.birth)) if player.birth else "",
         "sex": player.sex,
     }
-    absences = [absence for absence in desk.section.book.absences if absence.player == card]
+    absences = [absence for absence in desk.section.facts.absences if card_in(absence.player) == card]
     return desk.render(
         "player_edit.html",
         status,
@@ -151,7 +152,7 @@ def _edit(
 
 
 @router.post("/players/{card}")
-def save(card: int, desk: ArbiterDesk, form: Sent) -> Response:
+def save(card: Card, desk: ArbiterDesk, form: Sent) -> Response:
     """Correct a card."""
     typed = {name: text(form, name) for name in FIELDS}
 
@@ -168,7 +169,7 @@ def save(card: int, desk: ArbiterDesk, form: Sent) -> Response:
 
 
 @router.post("/players/{card}/{act}")
-def act_on(card: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
+def act_on(card: Card, act: str, desk: ArbiterDesk, form: Sent) -> Response:
     """Withdraw, expel, bring back, strike out, announce or cancel an absence."""
 
     def carry_out() -> Response:

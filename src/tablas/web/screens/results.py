@@ -143,7 +143,7 @@ def _state(desk: Desk, round_number: int) -> dict[str, Any]:
     own = {row.board for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)}
     rows = [row for _, found in groups_of(table, own) for row in found]
     return {
-        "seq": desk.standing.seq,
+        "seq": desk.moment.seq,
         "missing": sum(row.is_open for row in rows),
         "results": {str(row.board): row.result for row in rows},
         "pairs": {str(row.board): row.pair for row in rows},

@@ -19,10 +19,11 @@ from tablas.events.acts import (
 )
 from tablas.events.acts.shape import is_swiss
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import in_facts
 from tablas.events.state import Section
-from tablas.model import Bye, Outcome, Round
+from tablas.model import Bye, Card, Outcome, Round
 from tablas.systems import registry
-from tablas.web.desk import ArbiterDesk, Desk, lines_up
+from tablas.web.desk import ArbiterDesk, Desk, pairs_teams
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
@@ -33,7 +34,7 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 @router.get("")
 def begin(desk: ArbiterDesk) -> Response:
     """Where the tournament stands decides what is shown."""
-    if len(desk.section.book.players) < 2:
+    if len(desk.section.facts.players) < 2:
         return desk.page.redirect(f"{desk.path}/players")
     return desk.page.redirect(f"{desk.path}/round")
 
@@ -73,7 +74,7 @@ def show_round(
         by_name=text(desk.page.request.query_params, "by") == "name",
         system=registry.get(section.system) if desk.family else None,
         missing_present=len(missing_players(section)),
-        by_hand=not lines_up(section) or is_swiss(section),
+        by_hand=not pairs_teams(section) or is_swiss(section),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
     )
@@ -158,9 +159,10 @@ def alter(desk: ArbiterDesk, form: Sent) -> Response:
         if section.draft_teams.line_ups:
             desk.do(matches_altered(section, one, two, number(form, "turn")), form)
             return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
-        if one == two or not section.has(one) or not section.has(two):
+        cards = Card(one), Card(two)
+        if one == two or not all(map(section.has, cards)):
             raise RefusedError("choose-two-different", None, "one")
-        changed = exchanged(section.draft, one, two)
+        changed = exchanged(section.draft, *cards)
         desk.do(AlterDraft(section.id, section.next_round, changed.games, changed.byes), form)
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
@@ -171,15 +173,16 @@ def matches_altered(section: Section, one: int, two: int, turn: int) -> PairTeam
     """Two teams of the draft exchange their places, or a match its colours."""
     if turn:
         return altered(section, turned=turn)
-    known = {team.number for team in section.book.teams}
+    known = {team.number for team in section.facts.teams}
     if one == two or not {one, two} <= known:
         raise RefusedError("choose-two-different-teams", None, "one")
     return altered(section, (one, two))
 
 
-def exchanged(draft: Round, one: int, two: int) -> Round:
+def exchanged(draft: Round, one: Card, two: Card) -> Round:
     """The draft with two players in each other's place."""
-    place = {one: two, two: one}
+    first, second = in_facts(one), in_facts(two)
+    place = {first: second, second: first}
     games = tuple(
         game._replace(white=place.get(game.white, game.white), black=place.get(game.black, game.black))
         for game in draft.games

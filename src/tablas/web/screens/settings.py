@@ -55,8 +55,8 @@ def _show(
     typed |= {"edition": edition}
     chosen = str(typed.get("tie_breaks", "")).replace(" ", "")
     people = [(card, section.called(card)) for card in section.cards]
-    teams = [(team.number, team.name) for team in section.book.teams]
-    paired, scorers = teams if lines_up(section.book) else people, teams or people
+    teams = [(team.number, team.name) for team in section.facts.teams]
+    paired, scorers = teams if lines_up(section.facts) else people, teams or people
     return desk.render(
         "settings.html",
         status,
@@ -89,16 +89,16 @@ def _accelerations(desk: Desk) -> list[tuple[str, str]]:
 
 def known(section: Section) -> dict[str, str]:
     """The settings as the form shows them."""
-    book, info = section.book, section.book.info
+    facts, info = section.facts, section.facts.info
     typed = {
-        "name": book.name,
+        "name": facts.name,
         "system": section.system,
         "edition": section.edition,
         "acceleration": section.acceleration,
-        "total_rounds": str(book.total_rounds or ""),
-        "initial_colour": book.initial_colour.value if book.initial_colour else "",
-        "scoring": next((key for key, known in SCORINGS.items() if known == book.scoring), "other"),
-        "tie_breaks": ",".join(book.tie_breaks),
+        "total_rounds": str(facts.total_rounds or ""),
+        "initial_colour": facts.initial_colour.value if facts.initial_colour else "",
+        "scoring": next((key for key, known in SCORINGS.items() if known == facts.scoring), "other"),
+        "tie_breaks": ",".join(facts.tie_breaks),
         "start": info.start.isoformat() if info.start else "",
         "end": info.end.isoformat() if info.end else "",
         "chief_arbiter": info.chief_arbiter,
@@ -111,7 +111,7 @@ def known(section: Section) -> dict[str, str]:
 
 def usual_tie_breaks(section: Section) -> str:
     """The list that is used when none is given."""
-    usual = standings(replace(section, book=section.book.ruled(tie_breaks=())))
+    usual = standings(replace(section, facts=section.facts.ruled(tie_breaks=())))
     return ", ".join(str(item) for item in usual.tie_breaks)
 
 
@@ -119,7 +119,7 @@ def offered(section: Section) -> list[tuple[str, str]]:
     """Tie-breaks that may be used in this kind of tournament."""
     family = family_of(section)
     kind = family if family in ("swiss", "roundrobin", "knockout", "keizer") else "roundrobin"
-    teams = bool(section.book.teams)
+    teams = bool(section.facts.teams)
     return [
         (entry.code, entry.name)
         for entry in TIE_BREAKS.values()
@@ -181,7 +181,7 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
 
 
 def _scoring(chosen: str, section: Section) -> Scoring:
-    return SCORINGS.get(chosen, section.book.scoring)
+    return SCORINGS.get(chosen, section.facts.scoring)
 
 
 def _tie_breaks(written: str) -> list[str]:
@@ -201,17 +201,17 @@ def _tie_breaks(written: str) -> list[str]:
 
 def changed(section: Section, wanted: dict[str, Any]) -> dict[str, Any]:
     """Only what differs from what is set."""
-    book, info = section.book, section.book.info
+    facts, info = section.facts, section.facts.info
     now: dict[str, Any] = {
-        "name": book.name,
+        "name": facts.name,
         "system": section.system,
         "edition": section.edition,
         "options": dict(section.options),
         "acceleration": section.acceleration,
-        "total_rounds": book.total_rounds,
-        "initial_colour": book.initial_colour.value if book.initial_colour else None,
-        "scoring": encode(book.scoring),
-        "tie_breaks": list(book.tie_breaks),
+        "total_rounds": facts.total_rounds,
+        "initial_colour": facts.initial_colour.value if facts.initial_colour else None,
+        "scoring": encode(facts.scoring),
+        "tie_breaks": list(facts.tie_breaks),
         "start": info.start.isoformat() if info.start else None,
         "end": info.end.isoformat() if info.end else None,
         "chief_arbiter": info.chief_arbiter,

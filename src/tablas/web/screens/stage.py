@@ -31,7 +31,7 @@ def show(slug: str, page: Asked) -> Response:
 def _show(
     page: Page, slug: str, typed: dict[str, str], sources: list[str], status: int = 200, **values: Any
 ) -> Response:
-    event = page.standing(slug).event
+    event = page.moment(slug).event
     usual: dict[str, Any] = {"problem": None, "taken": None}
     return page.render(
         "stage.html",
@@ -54,7 +54,7 @@ def open_stage(slug: str, page: Asked, form: Sent) -> Response:
     sources = [str(name) for name in form.getlist("from")]
 
     def act() -> Response:
-        event = page.standing(slug).event
+        event = page.moment(slug).event
         wanted = command(event, form, sources)
         if text(form, "open") != "yes":
             return _show(page, slug, typed, sources, taken=wanted.settle(event).players)

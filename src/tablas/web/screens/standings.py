@@ -37,4 +37,4 @@ def cross(desk: ArbiterDesk) -> Response:
     players = of_players(desk)
     teams = None if players else team_cross(desk.section)
     shown = None if teams else cross_table(desk.section)
-    return desk.render("cross.html", cross=shown, teams_cross=teams, players=players and bool(desk.section.book.teams))
+    return desk.render("cross.html", cross=shown, teams_cross=teams, players=players and bool(desk.section.facts.teams))

@@ -14,8 +14,9 @@ from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.called import words_of
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
+from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Section
-from tablas.model import POINT, MatchScoring, Team
+from tablas.model import POINT, Card, MatchScoring, Number, Team
 from tablas.pairing.round import lines_up
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
@@ -39,18 +40,20 @@ def show(desk: ArbiterDesk) -> Response:
 def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = None, team: int = 0) -> Response:
     """The screen; *team* is the one whose form was refused."""
     section = desk.section
-    taken = {card for team in section.book.teams for card in team.members}
+    taken = {card_in(card) for team in section.facts.teams for card in team.members}
     given = {name: text(form or {}, name) for name in ("name", "player", "round", "bye", "colours")}
     return desk.render(
         "teams.html",
         200 if problem is None else 422,
-        teams=[(team, members(section, team), rests(section, team)) for team in section.book.teams],
+        teams=[(team, members(section, team), rests(section, team)) for team in section.facts.teams],
         free=[(card, section.called(card)) for card in section.cards if card not in taken],
         clubs=any(section.player(card).club for card in section.cards if card not in taken),
-        written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.book.teams),
-        colours=given["colours"] or colours_of_matches(section) if section.book.teams else given["colours"],
-        paired=lines_up(section.book),
-        match_points=next((key for key, known in MATCH_POINTS.items() if known == section.book.match_scoring), "other"),
+        written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.facts.teams),
+        colours=given["colours"] or colours_of_matches(section) if section.facts.teams else given["colours"],
+        paired=lines_up(section.facts),
+        match_points=next(
+            (key for key, known in MATCH_POINTS.items() if known == section.facts.match_scoring), "other"
+        ),
         fits=plays_in_teams(section),
         problem=problem,
         given=given,
@@ -60,7 +63,7 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
 
 def rests(section: Section, team: Team) -> list[tuple[int, str]]:
     """The coming rounds in which a team rests, and for what."""
-    return [(one.round, one.kind) for one in section.book.team_byes if one.team == team.number]
+    return [(one.round, one.kind) for one in section.facts.team_byes if one.team == team.number]
 
 
 # The teams as text
@@ -71,7 +74,7 @@ def team_line(section: Section, team: Team) -> str:
     names = [section.called(card) for card in section.cards]
     called = [
         section.called(card) if names.count(section.called(card)) == 1 else str(section.number_of[card])
-        for card in team.members
+        for card in map(card_in, team.members)
     ]
     return f"{team.name}: {'; '.join(called)}"
 
@@ -89,14 +92,14 @@ def write(desk: ArbiterDesk, form: Sent) -> Response:
 
 def read_teams(written: str, section: Section) -> list[Team]:
     """The teams of a text; one that is there already keeps what else is known of it, in play also its number."""
-    known = {team.name: team for team in section.book.teams}
-    last = max((team.number for team in section.book.teams), default=0)
+    known = {team.name: team for team in section.facts.teams}
+    last = max((team.number for team in section.facts.teams), default=0)
     found: list[Team] = []
     for place, line in enumerate((line for line in written.splitlines() if line.strip()), 1):
         name, mark, rest = line.rpartition(":")
         if not mark:
             raise RefusedError("line-not-name", None, "teams", place=place)
-        cards = tuple(_cards(section, rest, place))
+        cards = tuple(map(in_facts, _cards(section, rest, place)))
         team = known.get(name.strip(), Team(0, name.strip()))
         if section.rounds_paired and not team.number:
             last += 1
@@ -105,7 +108,7 @@ def read_teams(written: str, section: Section) -> list[Team]:
     return found
 
 
-def _cards(section: Section, written: str, line: int) -> list[int]:
+def _cards(section: Section, written: str, line: int) -> list[Card]:
     """Players by number or name; names that hold a comma are told from two names by who is there."""
     if ";" in written:
         return [_card(section, piece.strip(), line) for piece in written.split(";") if piece.strip()]
@@ -121,9 +124,9 @@ def _cards(section: Section, written: str, line: int) -> list[int]:
     return cards
 
 
-def _card(section: Section, written: str, line: int) -> int:
+def _card(section: Section, written: str, line: int) -> Card:
     if written.isascii() and written.isdecimal() and len(written) < 9:
-        return section.card_of(int(written))
+        return section.card_of(Number(int(written)))
     found = _called(section, written)
     if not found:
         raise RefusedError("line-nobody-called", None, "teams", line=line, written=written)
@@ -133,7 +136,7 @@ def _card(section: Section, written: str, line: int) -> int:
     return found[0]
 
 
-def _called(section: Section, written: str) -> list[int]:
+def _called(section: Section, written: str) -> list[Card]:
     """Who is called so: exactly, else with words that begin so."""
     wanted = words_of(written)
     names = {card: words_of(section.called(card)) for card in section.cards}
@@ -153,13 +156,13 @@ def make(desk: ArbiterDesk, form: Sent) -> Response:
     """One more team, or one of each club."""
 
     def act() -> Response:
-        teams = desk.section.book.teams
+        teams = desk.section.facts.teams
         if text(form, "how") == "clubs":
             made = of_clubs(desk.section)
         elif text(form, "how") == "strength":
             if desk.section.rounds_paired:
                 raise RefusedError("numbers-teams-stay", None, "name")
-            ordered = by_strength(desk.section.book, teams, len(colours_of_matches(desk.section)))
+            ordered = by_strength(desk.section.facts, teams, len(colours_of_matches(desk.section)))
             made = tuple(replace(team, number=place) for place, team in enumerate(ordered, 1))
         else:
             last = max((team.number for team in teams), default=0)
@@ -177,16 +180,16 @@ def make(desk: ArbiterDesk, form: Sent) -> Response:
 
 def of_clubs(section: Section) -> tuple[Team, ...]:
     """The teams there are, and one more of each club whose players have none; the strongest on board 1."""
-    teams = list(section.book.teams)
-    taken = {card for team in teams for card in team.members}
-    clubs: dict[str, list[int]] = {}
+    teams = list(section.facts.teams)
+    taken = {card_in(card) for team in teams for card in team.members}
+    clubs: dict[str, list[Card]] = {}
     for card in sorted(section.cards, key=lambda card: (-(section.player(card).rating or 0), section.number_of[card])):
         club = section.player(card).club
         if club and card not in taken:
             clubs.setdefault(club, []).append(card)
     last = max((team.number for team in teams), default=0)
     for place, (club, cards) in enumerate(sorted(clubs.items()), last + 1):
-        teams.append(Team(place, club, members=tuple(cards)))
+        teams.append(Team(place, club, members=tuple(map(in_facts, cards))))
     return tuple(teams)
 
 
@@ -198,10 +201,10 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
         written = text(form, "colours").upper().replace(" ", "")
         if not written or set(written) - set("WB") or len(written) > 100:
             raise RefusedError("write-w-b", None, "colours")
-        book = desk.section.book
-        scoring = MATCH_POINTS.get(text(form, "match_points"), book.match_scoring)
-        changes = {"board_colours": written} if written != book.board_colours else {}
-        if scoring != book.match_scoring:
+        facts = desk.section.facts
+        scoring = MATCH_POINTS.get(text(form, "match_points"), facts.match_scoring)
+        changes = {"board_colours": written} if written != facts.board_colours else {}
+        if scoring != facts.match_scoring:
             changes["match_scoring"] = encode(scoring)
         if changes:
             desk.do(ChangeSettings(desk.section.id, changes), form)
@@ -213,7 +216,7 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
 @router.post("/teams/{team}/{act}")
 def act_on(team: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
     """Rename a team, take players in or out, move them, let it rest or play after all, strike it out."""
-    if all(known.number != team for known in desk.section.book.teams):
+    if all(known.number != team for known in desk.section.facts.teams):
         raise MissingError("no-such-team")
 
     def carry_out() -> Response:
@@ -223,31 +226,31 @@ def act_on(team: int, act: str, desk: ArbiterDesk, form: Sent) -> Response:
             desk.do(RestTeam(section.id, team, number(form, "round"), kind), form)
         else:
             teams = tuple(
-                _changed(known, act, form) for known in section.book.teams if known.number != team or act != "remove"
+                _changed(known, act, form) for known in section.facts.teams if known.number != team or act != "remove"
             )
             desk.do(ChangeTeams(section.id, teams), form)
         return desk.page.redirect(f"{desk.path}/teams#team-{team}", desk.page.say("Saved."))
 
     def _changed(known: Team, act: str, form: FormData) -> Team:
-        return changed(known, act, number(form, "player"), text(form, "name")) if known.number == team else known
+        return changed(known, act, Card(number(form, "player")), text(form, "name")) if known.number == team else known
 
     return attempt(desk.page, form, carry_out, lambda problem: _show(desk, problem, form, team))
 
 
-def changed(team: Team, act: str, card: int, name: str) -> Team:
+def changed(team: Team, act: str, card: Card, name: str) -> Team:
     """The team after one small change."""
     if act == "rename":
         return replace(team, name=name)
     if act == "add":
         if not card:
             raise RefusedError("choose-player", None, "player")
-        return replace(team, members=(*team.members, card))
-    if act not in ("up", "down", "out") or card not in team.members:
+        return replace(team, members=(*team.members, in_facts(card)))
+    if act not in ("up", "down", "out") or in_facts(card) not in team.members:
         raise RefusedError("is-not-a-choice", None, "player", act=act)
-    return replace(team, members=tuple(_moved(team.members, card, act)))
+    return replace(team, members=tuple(_moved(team.members, in_facts(card), act)))
 
 
-def _moved(cards: Sequence[int], card: int, act: str) -> list[int]:
+def _moved(cards: Sequence[Number], card: Number, act: str) -> list[Number]:
     place = cards.index(card)
     rest = [known for known in cards if known != card]
     if act == "out":

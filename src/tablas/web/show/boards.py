@@ -10,7 +10,7 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
-from tablas.model import Outcome, Round
+from tablas.model import Number, Outcome, Player, Round
 from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
 from tablas.web.show.sides import Side
@@ -134,9 +134,9 @@ def drafted(section: Section) -> RoundTable | None:
 def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTable:
     tournament = section.tournament
     before = scores(tournament, number - 1)
-    people = {player.number: player for player in tournament.players}
-    team_of = {member: team.name for team in tournament.teams for member in team.members}
-    floats = is_swiss(section) and not lines_up(section.book)
+    people: dict[int, Player] = {player.number: player for player in tournament.players}
+    team_of: dict[int, str] = {member: team.name for team in tournament.teams for member in team.members}
+    floats = is_swiss(section) and not lines_up(section.facts)
     names = board_names(section, number)
 
     def side(player: int, opponent: int | None = None) -> Side:
@@ -145,7 +145,7 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
         if floats and opponent is not None:
             other = before.get(opponent, 0)
             mark = "down" if own > other else "up" if own < other else ""
-        return Side(section.card_of(player), player, people[player], own, mark, team_of.get(player, ""))
+        return Side(section.card_of(Number(player)), player, people[player], own, mark, team_of.get(player, ""))
 
     matches = match_rows(section, number, side)
     boards = tuple(

@@ -9,7 +9,7 @@ from tablas.errors import ModelError
 from tablas.events.acts import MatchSheet, SheetBoard, sheets_of, shown_round
 from tablas.events.results import write_result
 from tablas.events.state import Section
-from tablas.model import Outcome, Points, format_points
+from tablas.model import Card, Outcome, Points, format_points
 from tablas.pairing.round import lines_up
 from tablas.standings.team_ledger import ledgers_of_teams
 from tablas.systems import registry
@@ -125,11 +125,11 @@ def match_rows(section: Section, number: int, side: Callable[[int], Side]) -> tu
     found = sheets_of(section, number)
     if not found:
         return ()
-    names = {team.number: team.name for team in section.book.teams}
+    names = {team.number: team.name for team in section.facts.teams}
     before = match_points(section, number - 1)
 
     def shown(card: int) -> Side | None:
-        return side(section.number_of[card]) if card else None
+        return side(section.number_of[Card(card)]) if card else None
 
     def match(sheet: MatchSheet) -> MatchRow:
         home, guest = (
@@ -158,10 +158,10 @@ def _seat(sheet: MatchSheet, board: SheetBoard, shown: Callable[[int], Side | No
 
 def team_byes(section: Section, number: int) -> tuple[TeamByeRow, ...]:
     """The teams that rest in a round; a table lets one rest without saying so, a bracket sends teams home."""
-    shown = shown_round(section, number) if lines_up(section.book) else None
+    shown = shown_round(section, number) if lines_up(section.facts) else None
     if shown is None:
         return ()
-    names = {team.number: team.name for team in section.book.teams}
+    names = {team.number: team.name for team in section.facts.teams}
     kinds = {bye.team: Outcome(bye.kind) for bye in shown[1].byes}
     if registry.get(section.system).family == "teams":
         playing = {one.team for one in shown[1].line_ups}

@@ -51,7 +51,7 @@ def situation(section: Section, drafts: bool = True) -> Situation:
         section = replace(section, draft=None)
     played = section.rounds_paired
     missing = tuple(boards_without_result(section, played)) if played else ()
-    boards = len(section.book.rounds[-1].games) if played else 0
+    boards = len(section.facts.rounds[-1].games) if played else 0
     obstacles = tuple(blockers(section))
     over = False
     if played and not obstacles and not missing and section.draft is None and not section.closed:
@@ -59,7 +59,7 @@ def situation(section: Section, drafts: bool = True) -> Situation:
         obstacles += ends
     return Situation(
         section.next_round if section.draft is not None else played,
-        section.book.total_rounds,
+        section.facts.total_rounds,
         boards - len(missing),
         boards,
         missing,
@@ -90,9 +90,9 @@ def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[Message, 
         return Next.PUBLISH
     if missing:
         return Next.RESULTS
-    if len(section.book.players) < 2:
+    if len(section.facts.players) < 2:
         return Next.PLAYERS
-    total = section.book.total_rounds
+    total = section.facts.total_rounds
     if over or (total is not None and section.rounds_paired >= total):
         return Next.CLOSE
     return Next.WAIT if obstacles else Next.PAIR

@@ -66,15 +66,15 @@ def standings_table(section: Section, after: int | None = None, players: bool = 
 
     With *players* those of the players also where teams are ranked.
     """
-    whole, *parts = tables(section, after, False if players and section.book.teams else None)
+    whole, *parts = tables(section, after, False if players and section.facts.teams else None)
     rounds = section.rounds_paired if after is None else after
     others = tuple((part.name, _shown(section, part.standings, rounds)) for part in parts)
     return replace(_shown(section, whole.standings, rounds), parts=others)
 
 
 def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
-    people = {player.number: player for player in section.tournament.players}
-    team_of = {member: team.name for team in section.tournament.teams for member in team.members}
+    people: dict[int, Player] = {player.number: player for player in section.tournament.players}
+    team_of: dict[int, str] = {member: team.name for team in section.tournament.teams for member in team.members}
     teams = ranking.book.teams is not None
     names = ranking.column_names()
     columns_shown = [
@@ -176,9 +176,9 @@ def is_round_robin(section: Section) -> bool:
 def cross_table(section: Section) -> CrossTable:
     """The cross table in order of places; opponents are named by their place."""
     ranking = standings(section, teams=False)
-    people = {player.number: player for player in section.tournament.players}
-    team_of = {member: team.name for team in section.tournament.teams for member in team.members}
-    order = {row.number: place for place, row in enumerate(ranking, 1)}
+    people: dict[int, Player] = {player.number: player for player in section.tournament.players}
+    team_of: dict[int, str] = {member: team.name for team in section.tournament.teams for member in team.members}
+    order: dict[int, int] = {row.number: place for place, row in enumerate(ranking, 1)}
     grid = is_round_robin(section)
     lines = []
     by_round = [_cells_of_round(section, number, order) for number in range(section.rounds_paired)]
@@ -196,7 +196,7 @@ def cross_table(section: Section) -> CrossTable:
 
 def _cells_of_round(section: Section, index: int, order: dict[int, int]) -> dict[int, Cell]:
     played = section.tournament.rounds[index]
-    cells = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
+    cells: dict[int, Cell] = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
     for game in played.games:
         for me, you, colour, outcome in _sides(game):
             cells[me] = Cell(str(order.get(you, "–")), colour, _MARK[outcome])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablas.events.acts import sheets_of
+from tablas.events.numbers import card_in
 from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import Colour, Outcome, Player, Points, Team
@@ -54,14 +55,14 @@ class TeamPage:
 
 def team_page(section: Section, number: int) -> TeamPage | None:
     """The page of the team of that number, if there is one."""
-    team = next((team for team in section.book.teams if team.number == number), None)
+    team = next((team for team in section.facts.teams if team.number == number), None)
     if team is None:
         return None
     row = next((row for row in standings(section) if row.number == number), None) if _ranks_teams(section) else None
     place = "–" if row is None else row.label
     points = "" if row is None else half(row.criteria[0].column.text(row.position))
     rounds = tuple(_appointment(section, each, number) for each in range(1, section.rounds_paired + 1))
-    return TeamPage(team, place, points, members(section, team), rounds if lines_up(section.book) else ())
+    return TeamPage(team, place, points, members(section, team), rounds if lines_up(section.facts) else ())
 
 
 def _ranks_teams(section: Section) -> bool:
@@ -77,10 +78,10 @@ def _appointment(section: Section, round_number: int, team: int) -> Appointment:
 
 def members(section: Section, team: Team) -> tuple[Member, ...]:
     """The players of a team in board order; points of empty boards count as theirs."""
-    values = section.book.scoring.table()
+    values = section.facts.scoring.table()
     games: dict[int, int] = {}
     points: dict[int, Points] = {}
-    for played in section.book.rounds:
+    for played in section.facts.rounds:
         for game in played.games:
             for card, outcome, colour in zip(game[:2], game[2:], (Colour.WHITE, Colour.BLACK), strict=True):
                 if outcome.is_known:
@@ -89,7 +90,7 @@ def members(section: Section, team: Team) -> tuple[Member, ...]:
         for bye in played.byes:
             points[bye.player] = points.get(bye.player, 0) + values[bye.kind, None]
     return tuple(
-        Member(card, board, section.player(card), games.get(card, 0), half_points(points.get(card, 0)))
+        Member(card, board, section.player(card_in(card)), games.get(card, 0), half_points(points.get(card, 0)))
         for board, card in enumerate(team.members, 1)
     )
 
@@ -127,10 +128,10 @@ class TeamCross:
 
 def team_cross(section: Section) -> TeamCross | None:
     """The cross table of the matches in order of places; ``None`` where teams are not ranked."""
-    ranking = standings(section) if section.book.teams else None
+    ranking = standings(section) if section.facts.teams else None
     if ranking is None or ranking.book.teams is None:
         return None
-    order = {row.number: place for place, row in enumerate(ranking, 1)}
+    order: dict[int, int] = {row.number: place for place, row in enumerate(ranking, 1)}
     grid = registry.get(section.system).family == "teams"
     meetings = [_meetings(section, number) for number in range(1, section.rounds_paired + 1)]
 
@@ -160,11 +161,11 @@ def _meetings(section: Section, number: int) -> dict[tuple[int, int], tuple[Poin
         is_open = any(board.game is not None and board.game.white_outcome is Outcome.PENDING for board in sheet.boards)
         home, guest = sheet.home.team, sheet.guest.team
         found[home, guest], found[guest, home] = (sheet.score[0], is_open), (sheet.score[1], is_open)
-    if found or lines_up(section.book):
+    if found or lines_up(section.facts):
         return found
-    values = section.book.scoring.table()
-    team_of = {member: team.number for team in section.book.teams for member in team.members}
-    for game in section.book.rounds[number - 1].games:
+    values = section.facts.scoring.table()
+    team_of = {member: team.number for team in section.facts.teams for member in team.members}
+    for game in section.facts.rounds[number - 1].games:
         sides = (
             (game.white, game.black, game.white_outcome, Colour.WHITE),
             (game.black, game.white, game.black_outcome, Colour.BLACK),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablas.errors import FinishedError, PairingError, Where
 from tablas.messages import Message
-from tablas.model import Bye, Outcome, Tournament
+from tablas.model import Bye, Number, Outcome, Tournament
 from tablas.systems.closed.knockout.arena import Arena, NextGame, Players
 from tablas.systems.closed.knockout.chart import MOST_LIVES, Chart, draw_chart
 from tablas.systems.closed.knockout.dapiran import parse_exemptions
@@ -118,7 +118,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     number = tournament.next_round
     if not state.games:
         raise over(state.champion and Message("player-number", number=state.champion), tournament)
-    pairs = tuple(Pair(game.white, game.black) for game in state.games)
+    pairs = tuple(Pair(Number(game.white), Number(game.black)) for game in state.games)
     playing = {player for game in pairs for player in game}
     waiting = [player for player in state.alive if player not in playing]
     # Who is absent for a round, but has not left, loses the game by forfeit.
@@ -126,7 +126,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return RoundPairing(
         round=number,
         pairs=pairs,
-        byes=tuple(Bye(player, Outcome.ZERO_BYE) for player in sorted(waiting)),
+        byes=tuple(Bye(Number(player), Outcome.ZERO_BYE) for player in sorted(waiting)),
         trace=trace_of(state, chart, settings.flag("reseed")),
         absent=absent,
     )

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from tablas.errors import OptionError, PairingError, Where
 from tablas.history import boards_of, is_turned
 from tablas.messages import Items, Message
-from tablas.model import Bye, Colour, Game, LineUp, Outcome, Points, Team, Tournament
+from tablas.model import Bye, Colour, Game, LineUp, Number, Outcome, Points, Team, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.knockout.arena import WORTH, Boards, NextGame, by_leaving
 from tablas.systems.closed.knockout.minimatch import Stage, Verdict
@@ -136,7 +136,7 @@ class Teams:
         names = Items((team_called(teams[side]) for side in (game.white, game.black)), last=True)
         inside = {member: side for side in (game.white, game.black) for member in teams[side].members}
         board_of = boards_of(self.tournament, number)
-        points: dict[int, Points] = {}
+        points: dict[Number, Points] = {}
         top: Game | None = None
         over_the_board = False
         for found in played.games:
@@ -214,7 +214,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         round=tournament.next_round,
         pairs=tuple(Pair(*game[:2]) for game in made.games),
         byes=(*made.byes, *(Bye(player, Outcome.ZERO_BYE) for player in waiting)),
-        matches=tuple(Pair(match.white, match.black) for match in state.games),
+        matches=tuple(Pair(Number(match.white), Number(match.black)) for match in state.games),
         trace=replace(
             trace_of(state, chart_for(len(arena.teams), settings), settings.flag("reseed")),
             teams=True,

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.messages import Items, Message
-from tablas.model import Game, Round, Tournament
+from tablas.model import Game, Number, Round, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, in_order, pair_from_table
 from tablas.systems.closed.roundrobin.berger import berger
 from tablas.systems.closed.schedule import Board, Schedule, renamed
@@ -162,10 +162,10 @@ class GroupEvent:
                 )
         return tuple(sentences)
 
-    def final(self) -> tuple[Schedule, dict[str, int]]:
+    def final(self) -> tuple[Schedule, dict[str, Number]]:
         """The table of the final and who holds its labels (``A1`` is the first of the first group)."""
         holders = {
-            f"{letter}{place}": player
+            f"{letter}{place}": Number(player)
             for letter, group in zip(TEAM_LETTERS, self.finalists(), strict=False)
             for place, player in enumerate(group, 1)
         }
@@ -271,7 +271,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     first = event.first_phase
     if tournament.next_round <= len(first.rounds):
         holders = {
-            f"{letter}{place}": player
+            f"{letter}{place}": Number(player)
             for letter, group in zip(TEAM_LETTERS, event.groups, strict=False)
             for place, player in enumerate(group, 1)
         }

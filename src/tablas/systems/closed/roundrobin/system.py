@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablas.errors import OptionError
 from tablas.messages import Message
-from tablas.model import Player, Tournament
+from tablas.model import Number, Player, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.closed.play import drawn, in_order, numbered, pair_from_table
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
@@ -35,7 +35,7 @@ def table(tournament: Tournament, settings: Settings) -> Schedule:
     return berger(len(tournament.players), settings.number("cycles"), settings.text("swap"), settings.flag("reverse"))
 
 
-def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int], tuple[Message, ...]]:
+def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, Number], tuple[Message, ...]]:
     """The player behind each number, and what was noted in the draw."""
     way, seed = settings.text("draw"), settings.number("seed")
     players = in_order(tournament)
@@ -64,7 +64,7 @@ def numbers(tournament: Tournament, settings: Settings) -> tuple[dict[str, int],
     return holders, (*lots.steps, *warnings)
 
 
-def _by_hand(text: str, players: list[Player]) -> dict[str, int]:
+def _by_hand(text: str, players: list[Player]) -> dict[str, Number]:
     """Read the draw made at the table."""
     words = [word.strip() for word in text.split(",")]
     known = {str(player.number): player.number for player in players}

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 from tablas.errors import OptionError
 from tablas.messages import Message
-from tablas.model import Bye, Outcome, Team, Tournament
+from tablas.model import Bye, Number, Outcome, Team, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
 from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
@@ -134,7 +134,7 @@ def _matches(tournament: Tournament, table: Schedule, teams: Sequence[Team], boa
     turned = colours_of(tournament, boards)[0] == "B"
     for white, black in table.rounds[tournament.next_round - 1]:
         if white[1:] == black[1:] == "1":
-            one, other = (teams[TEAM_LETTERS.index(label[0])].number for label in (white, black))
+            one, other = (Number(teams[TEAM_LETTERS.index(label[0])].number) for label in (white, black))
             yield Pair(other, one) if turned else Pair(one, other)
 
 

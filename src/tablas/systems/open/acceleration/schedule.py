@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablas.errors import OptionError
-from tablas.model import Points, Tournament, VirtualPoints
+from tablas.model import Number, Points, Tournament, VirtualPoints
 
 
-def starters(tournament: Tournament) -> list[int]:
+def starters(tournament: Tournament) -> list[Number]:
     """The numbers of those who are there for round 1; at least one is needed."""
     numbers = sorted(player.number for player in tournament.players if player.joined <= 1)
     if not numbers:

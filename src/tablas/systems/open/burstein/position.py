@@ -43,7 +43,7 @@ def build_position(tournament: Tournament, rules: HistoryRules, *, sonneborn_fir
     """The position before the next round."""
     field = build_field(tournament, rules)
     values = indices(tournament, Unplayed.VIRTUAL if sonneborn_first else Unplayed.BURSTEIN_2026)
-    rating = {player.number: player.rating for player in tournament.players}
+    rating: dict[int, int] = {player.number: player.rating for player in tournament.players}
 
     def order(number: int) -> tuple[int, ...]:
         index = values[number]

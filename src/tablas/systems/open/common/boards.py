@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from tablas.model import Number
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.field import Field
 from tablas.systems.reasons import Seats
@@ -33,7 +34,7 @@ def seated_boards(field: Field, pairs: Iterable[tuple[int, int]], allocate: Allo
 
 def pairs_of(boards: Iterable[Seats]) -> tuple[Pair, ...]:
     """The boards without their rules."""
-    return tuple(Pair(white, black) for white, black, _ in boards)
+    return tuple(Pair(Number(white), Number(black)) for white, black, _ in boards)
 
 
 def boards(field: Field, pairs: Iterable[tuple[int, int]], allocate: Allocation = seats) -> tuple[Pair, ...]:

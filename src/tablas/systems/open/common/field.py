@@ -7,6 +7,7 @@ inner loops of the engines fast; nothing here is ever changed after it is built.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
@@ -21,7 +22,7 @@ from tablas.history import (
     preference,
     records,
 )
-from tablas.model import Bye, Colour, Outcome, Points, Tournament
+from tablas.model import Bye, Colour, Number, Outcome, Points, Tournament
 from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.initial_colour import initial_colour
 from tablas.systems.reasons import Cause
@@ -35,7 +36,7 @@ class Field:
     """Everything the criteria of a Swiss system ask about, by rank."""
 
     round: int
-    numbers: list[int]
+    numbers: list[Number]
     """Pairing numbers."""
     parity: list[int]
     """Pairing numbers as counted for odd and even: only players who have arrived hold one."""
@@ -111,7 +112,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     pairing_score = {number: past[number].score + extra.get(number, 0) for number in present}
     position = initial_positions(tournament)
     present.sort(key=lambda number: (-pairing_score[number], position[number]))
-    rank_of = {number: rank for rank, number in enumerate(present)}
+    rank_of: dict[int, int] = {number: rank for rank, number in enumerate(present)}
 
     arrived = [number for number in position if past[number].arrived or number not in absent]
     counted = {number: place for place, number in enumerate(arrived, 1)}
@@ -150,7 +151,7 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     )
 
 
-def _kept_apart(tournament: Tournament, rank_of: dict[int, int]) -> list[set[int]]:
+def _kept_apart(tournament: Tournament, rank_of: Mapping[int, int]) -> list[set[int]]:
     """Whom a decision keeps apart in the next round; an empty list where there is no decision."""
     groups = [group for group in tournament.forbidden if group.applies_to(tournament.next_round)]
     apart: list[set[int]] = [set() for _ in rank_of] if groups else []
@@ -161,7 +162,7 @@ def _kept_apart(tournament: Tournament, rank_of: dict[int, int]) -> list[set[int
     return apart
 
 
-def _clubs(tournament: Tournament, rank_of: dict[int, int]) -> list[frozenset[int]]:
+def _clubs(tournament: Tournament, rank_of: Mapping[int, int]) -> list[frozenset[int]]:
     """The groups kept apart in the next round to which everybody belongs."""
     clubs: dict[int, set[int]] = {}
     for club, group in enumerate(tournament.forbidden):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tablas.algorithms.matching import Settling
 from tablas.errors import PairingError, Where
 from tablas.history import RULES_2017, Record, Strength, announced_byes, preference, records
-from tablas.model import POINT, Colour, Tournament, format_points
+from tablas.model import POINT, Colour, Number, Tournament, format_points
 from tablas.systems.open.common.boards import pairs_of
 from tablas.systems.open.common.colours import last_difference, seated
 from tablas.systems.open.common.legality import completes, legal_masks, subgraph
@@ -80,7 +80,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             partner = settling.settle(place, range(place + 1, len(ranks)))
             assert partner is not None
             pairs.append((rank, ranks[partner]))
-    who = None if bye is None else order[bye]
+    who = None if bye is None else Number(order[bye])
     seating = tuple(_colours(past, order[one], order[two]) for one, two in pairs)
 
     def story() -> Story:

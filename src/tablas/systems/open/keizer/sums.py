@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.model import HALF, POINT, Outcome, Points, Round, Tournament
+from tablas.model import HALF, POINT, Number, Outcome, Points, Round, Tournament
 from tablas.systems.open.keizer.rules import KeizerRules
 
 _WINS = (Outcome.WIN, Outcome.UNRATED_WIN)
@@ -72,7 +72,7 @@ def keizer_table(tournament: Tournament, rules: KeizerRules | None = None) -> li
     return [*rows, *(Row(number, 0, 0, (), 0) for number in coming)]
 
 
-def _values(order: list[int], top: int) -> dict[int, int]:
+def _values(order: list[Number], top: int) -> dict[int, int]:
     return {number: max(top - place, 0) for place, number in enumerate(order)}
 
 

@@ -33,7 +33,7 @@ class Position:
         """The position before the next round."""
         field = build_field(tournament, rules.history)
         history = float_history(tournament)
-        rating = {player.number: player.rating for player in tournament.players}
+        rating: dict[int, int] = {player.number: player.rating for player in tournament.players}
         last = tournament.total_rounds is not None and field.round == tournament.total_rounds
         position = cls(
             field=field,

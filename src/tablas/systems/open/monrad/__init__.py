@@ -15,7 +15,7 @@ from tablas.algorithms.matching import Settling
 from tablas.errors import PairingError, Where
 from tablas.history import announced_byes
 from tablas.history.record import RULES_2017, Record, records
-from tablas.model import Outcome, Tournament, format_points
+from tablas.model import Number, Outcome, Tournament, format_points
 from tablas.systems.open.common.boards import pairs_of
 from tablas.systems.open.common.colours import seated
 from tablas.systems.open.common.legality import completes, legal_masks, no_pairing, subgraph
@@ -43,7 +43,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     number = tournament.next_round
     byes = announced_byes(tournament, number)
     absent = {bye.player for bye in byes}
-    order = [player for player in _list(tournament, settings) if player not in absent]
+    order: list[int] = [player for player in _list(tournament, settings) if player not in absent]
     if not order:
         raise PairingError("nobody-left-paired", Where(round=number))
     past = records(tournament, RULES_2017)
@@ -59,7 +59,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     met = met_before(tournament)
     colours = settings.text("colours")
     rows = tuple(_colour(past, order[one], order[two], colours) for _, made in done for one, two in made)
-    who = None if bye is None else order[bye]
+    who = None if bye is None else Number(order[bye])
 
     def story() -> Story:
         traces = tuple(
@@ -78,7 +78,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     )
 
 
-def _list(tournament: Tournament, settings: Settings) -> list[int]:
+def _list(tournament: Tournament, settings: Settings) -> list[Number]:
     return standing_order(
         tournament,
         best=settings.number("best"),
@@ -90,7 +90,7 @@ def _list(tournament: Tournament, settings: Settings) -> list[int]:
 
 def _who_may_meet(tournament: Tournament, order: list[int]) -> list[int]:
     met = met_before(tournament)
-    apart = {player: set(others) for player, others in met.items()}
+    apart: dict[int, set[int]] = {player: set(others) for player, others in met.items()}
     for group in tournament.forbidden:
         if group.applies_to(tournament.next_round):
             for player in group.players:
@@ -158,7 +158,7 @@ def _groups(tournament: Tournament, settings: Settings, order: list[int], everyb
         return [everybody]
     regroup = int(settings.values.get("regroup", 2))
     formed = len(tournament.rounds) // regroup * regroup
-    place = {player: spot for spot, player in enumerate(_list(tournament.after(formed), settings))}
+    place: dict[int, int] = {player: spot for spot, player in enumerate(_list(tournament.after(formed), settings))}
     ranks = sorted(everybody, key=lambda rank: place[order[rank]])
     size = max(2, -(-len(ranks) // count))
     size += size % 2
@@ -218,7 +218,7 @@ def _trace(
     points: dict[int, int],
     title: str,
     masks: list[int],
-    met: dict[int, set[int]],
+    met: dict[int, set[Number]],
 ) -> GroupTrace:
     def apart(one: int, two: int) -> Cause:
         if masks[one] >> two & 1:

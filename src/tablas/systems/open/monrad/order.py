@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablas.history import records, scores
 from tablas.history.record import RULES_2017
-from tablas.model import Points, Tournament
+from tablas.model import Number, Points, Tournament
 from tablas.model.lots import Lots
 from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.indices import Unplayed, indices
@@ -12,7 +14,7 @@ from tablas.systems.open.common.indices import Unplayed, indices
 
 def round_points(tournament: Tournament) -> dict[int, list[Points]]:
     """What every round brought to every player."""
-    before = {player.number: 0 for player in tournament.players}
+    before: dict[int, Points] = {player.number: 0 for player in tournament.players}
     table: dict[int, list[Points]] = {number: [] for number in before}
     for number in range(1, len(tournament.rounds) + 1):
         after = scores(tournament, number)
@@ -33,7 +35,7 @@ def best_rounds(tournament: Tournament, best: int = 0) -> dict[int, Points]:
     return {player: sum(sorted(values, reverse=True)[:best]) for player, values in round_points(tournament).items()}
 
 
-def draw_of_lots(numbers: list[int], seed: int) -> dict[int, int]:
+def draw_of_lots(numbers: Sequence[int], seed: int) -> dict[int, int]:
     """The place everybody drew; seed 0 keeps the order of the list."""
     drawn = sorted(numbers)
     if seed:
@@ -43,7 +45,7 @@ def draw_of_lots(numbers: list[int], seed: int) -> dict[int, int]:
 
 def standing_order(
     tournament: Tournament, *, best: int = 0, seed: int = 0, tie_break: str = "buchholz", for_pairing: bool = False
-) -> list[int]:
+) -> list[Number]:
     """All players from the first place on; *for_pairing* with the imaginary points of an acceleration."""
     numbers = [player.number for player in tournament.players]
     lots = draw_of_lots(numbers, seed)
@@ -68,6 +70,6 @@ def _progressive(values: list[Points]) -> Points:
     return total
 
 
-def met_before(tournament: Tournament) -> dict[int, set[int]]:
+def met_before(tournament: Tournament) -> dict[int, set[Number]]:
     """Whom everybody really met."""
     return {number: record.opponents for number, record in records(tournament, RULES_2017).items()}

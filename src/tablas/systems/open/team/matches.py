@@ -18,6 +18,7 @@ from tablas.model import (
     Colour,
     ForfeitedMatch,
     Game,
+    Number,
     Outcome,
     Player,
     Points,
@@ -44,7 +45,7 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
     """The event as one between teams; *primary* is ``match`` or ``game`` points, the other is secondary."""
     if not tournament.teams:
         return TeamEvent(tournament, dict.fromkeys((player.number for player in tournament.players), 0))
-    team_of = {player: team.number for team in tournament.teams for player in team.members}
+    team_of: dict[int, int] = {player: team.number for team in tournament.teams for player in team.members}
     gained: list[dict[int, Points]] = []
     rounds: list[Round] = []
     for number, played in enumerate(tournament.rounds, 1):
@@ -72,7 +73,7 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
         ),
         # Absences are the players'; those of teams stand among their byes.
         absences=tuple(
-            Absence(bye.round, bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE))
+            Absence(bye.round, Number(bye.team), _BYES.get(bye.kind, Outcome.ZERO_BYE))
             for bye in tournament.team_byes
             if bye.round >= tournament.next_round and bye.kind != "U"
         ),
@@ -108,7 +109,7 @@ def _as_player(tournament: Tournament, team: Team) -> Player:
     members = [player for player in tournament.players if player.number in team.members]
     left = [player.left_after for player in members if player.left_after is not None]
     return Player(
-        team.number,
+        Number(team.number),
         team.name,
         team.strength,
         joined=min((player.joined for player in members), default=1),
@@ -143,7 +144,7 @@ def _team_round(
         white, black = team_of[first.white], team_of[first.black]
         if is_turned(tournament, board_of.get(first.white, 1)):
             white, black = black, white
-        games.append(_match(white, black, points, any(game.played for game in boards)))
+        games.append(_match(Number(white), Number(black), points, any(game.played for game in boards)))
     most_boards = max([len(tournament.board_colours), *map(len, matches.values())])
     for match in forfeits:
         if frozenset((match.white, match.black)) not in matches:
@@ -151,7 +152,9 @@ def _team_round(
             for team, mark in zip((match.white, match.black), match.outcome, strict=True):
                 points[team] = points[team] or (most_boards * tournament.scoring.win if mark == "+" else 0)
     byes = tuple(
-        Bye(bye.team, _BYES.get(bye.kind, Outcome.ZERO_BYE)) for bye in tournament.team_byes if bye.round == number
+        Bye(Number(bye.team), _BYES.get(bye.kind, Outcome.ZERO_BYE))
+        for bye in tournament.team_byes
+        if bye.round == number
     )
     given = tournament.match_scoring.pairing_bye_games
     for bye in byes:
@@ -160,7 +163,7 @@ def _team_round(
     return Round(tuple(games), byes)
 
 
-def _match(white: int, black: int, sums: dict[int, Points], played: bool) -> Game:
+def _match(white: Number, black: Number, sums: dict[int, Points], played: bool) -> Game:
     difference = sums[white] - sums[black]
     if not played:
         won = Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS
@@ -172,4 +175,4 @@ def _match(white: int, black: int, sums: dict[int, Points], played: bool) -> Gam
 
 def _forfeit(match: ForfeitedMatch) -> Game:
     signs = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
-    return Game(match.white, match.black, signs[match.outcome[0]], signs[match.outcome[1]])
+    return Game(Number(match.white), Number(match.black), signs[match.outcome[0]], signs[match.outcome[1]])
