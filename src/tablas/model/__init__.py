@@ -5,7 +5,7 @@ Nothing here knows of files, engines, databases or languages.
 
 from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
-from tablas.model.identity import Card, Number, Place
+from tablas.model.identity import Card, Number, Place, Rank
 from tablas.model.outcome import BYES, REPLY, Outcome
 from tablas.model.player import LaterRating, NationalRating, Player, Title, initial_order
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
@@ -52,6 +52,7 @@ __all__ = [
     "Place",
     "Player",
     "Points",
+    "Rank",
     "Regulation",
     "Round",
     "Scoring",

@@ -1,7 +1,6 @@
-"""Who is meant: three kinds of whole numbers that must not be taken for one another.
+"""Who is meant: four kinds of whole numbers that must not be taken for one another.
 
-They cost nothing at run time; the type checker tells them apart.  The rank of an
-engine, a position in the field of a round that counts from 0, is a plain index.
+The type checker tells them apart; inside an engine ranks are plain indices of lists.
 """
 
 from __future__ import annotations
@@ -13,6 +12,9 @@ Card = NewType("Card", int)
 
 Number = NewType("Number", int)
 """A pairing number: the place in the initial list, from 1; it may change until round four."""
+
+Rank = NewType("Rank", int)
+"""A position in the field of a round: 0 is the highest ranked player who is paired."""
 
 Place = NewType("Place", int)
 """The place in the standings; 1 is the first, and those who share one have the same."""

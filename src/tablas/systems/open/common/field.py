@@ -22,7 +22,7 @@ from tablas.history import (
     preference,
     records,
 )
-from tablas.model import Bye, Colour, Number, Outcome, Points, Tournament
+from tablas.model import Bye, Colour, Number, Outcome, Points, Rank, Tournament
 from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.initial_colour import initial_colour
 from tablas.systems.reasons import Cause
@@ -42,7 +42,7 @@ class Field:
     """Pairing numbers as counted for odd and even: only players who have arrived hold one."""
     score: list[Points]
     """Pairing score: standings points plus acceleration."""
-    met: list[set[int]]
+    met: list[set[Rank]]
     """Ranks one may not meet again, or may not meet by decision."""
     want: list[int]
     """Preferred colour: 1 White, -1 Black, 0 none."""
@@ -59,7 +59,7 @@ class Field:
     byes: tuple[Bye, ...]
     clubs: list[frozenset[int]]
     """Groups kept apart by decision to which one belongs; numbers without further meaning."""
-    kept_apart: list[set[int]] = dataclass_field(default_factory=list)
+    kept_apart: list[set[Rank]] = dataclass_field(default_factory=list)
     """Those of *met* whom a decision keeps apart; empty where there is none."""
 
     def __len__(self) -> int:
@@ -112,12 +112,12 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     pairing_score = {number: past[number].score + extra.get(number, 0) for number in present}
     position = initial_positions(tournament)
     present.sort(key=lambda number: (-pairing_score[number], position[number]))
-    rank_of: dict[int, int] = {number: rank for rank, number in enumerate(present)}
+    rank_of: dict[int, Rank] = {number: Rank(rank) for rank, number in enumerate(present)}
 
     arrived = [number for number in position if past[number].arrived or number not in absent]
     counted = {number: place for place, number in enumerate(arrived, 1)}
 
-    met: list[set[int]] = [
+    met: list[set[Rank]] = [
         {rank_of[other] for other in past[number].opponents if other in rank_of} for number in present
     ]
     apart = _kept_apart(tournament, rank_of)
@@ -151,10 +151,10 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
     )
 
 
-def _kept_apart(tournament: Tournament, rank_of: Mapping[int, int]) -> list[set[int]]:
+def _kept_apart(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[set[Rank]]:
     """Whom a decision keeps apart in the next round; an empty list where there is no decision."""
     groups = [group for group in tournament.forbidden if group.applies_to(tournament.next_round)]
-    apart: list[set[int]] = [set() for _ in rank_of] if groups else []
+    apart: list[set[Rank]] = [set() for _ in rank_of] if groups else []
     for group in groups:
         ranks = {rank_of[number] for number in group.players if number in rank_of}
         for rank in ranks:
@@ -162,7 +162,7 @@ def _kept_apart(tournament: Tournament, rank_of: Mapping[int, int]) -> list[set[
     return apart
 
 
-def _clubs(tournament: Tournament, rank_of: Mapping[int, int]) -> list[frozenset[int]]:
+def _clubs(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[frozenset[int]]:
     """The groups kept apart in the next round to which everybody belongs."""
     clubs: dict[int, set[int]] = {}
     for club, group in enumerate(tournament.forbidden):

@@ -5,7 +5,7 @@ Residents are known by their place in the bracket; sets of them are bit masks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from tablas.algorithms.matching import has_perfect_matching
 from tablas.algorithms.matching.ordered import first_matching
@@ -55,7 +55,7 @@ class Residents:
         if self._steps < 0:
             raise TooLongError
 
-    def places_of(self, players: set[int]) -> int:
+    def places_of(self, players: Set[int]) -> int:
         """Those of *players* who are residents, as a mask of places."""
         first, size = self.players[0], len(self.players)
         mask = 0

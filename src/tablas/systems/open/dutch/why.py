@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.errors import ModelError, PairingError, Where
-from tablas.model import Tournament
+from tablas.model import Rank, Tournament
 from tablas.systems.answers import Answer, Why, met_in
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.dutch.edition import Edition
@@ -29,7 +29,7 @@ def why_not(tournament: Tournament, edition: Edition, one: int, two: int) -> Ans
     if one == two:
         raise ModelError("player-cannot-meet", Where(player=one))
     field = build_field(tournament, edition.history)
-    rank: dict[int, int] = {number: place for place, number in enumerate(field.numbers)}
+    rank: dict[int, Rank] = {number: place for place, number in enumerate(field.numbers)}
     if one not in rank or two not in rank:
         return Answer(Why.ABSENT)
     high, low = sorted((rank[one], rank[two]))
@@ -53,13 +53,13 @@ def why_not(tournament: Tournament, edition: Edition, one: int, two: int) -> Ans
     return _first_difference(made, forced)
 
 
-def _together(field: Field, high: int, low: int) -> Field:
+def _together(field: Field, high: Rank, low: Rank) -> Field:
     """The field in which two players may meet nobody but each other, and may not take the bye."""
     met = [set(others) for others in field.met]
     for other in range(len(field)):
         if other not in (high, low):
             met[other] |= {high, low}
-    everybody = set(range(len(field)))
+    everybody = {Rank(player) for player in range(len(field))}
     met[high] = everybody - {high, low}
     met[low] = everybody - {high, low}
     allowed = [may and player not in (high, low) for player, may in enumerate(field.may_have_bye)]
