@@ -29,7 +29,7 @@ def why_not(tournament: Tournament, edition: Edition, one: int, two: int) -> Ans
     if one == two:
         raise ModelError("player-cannot-meet", Where(player=one))
     field = build_field(tournament, edition.history)
-    rank: dict[int, Rank] = {number: place for place, number in enumerate(field.numbers)}
+    rank: dict[int, Rank] = {number: Rank(place) for place, number in enumerate(field.numbers)}
     if one not in rank or two not in rank:
         return Answer(Why.ABSENT)
     high, low = sorted((rank[one], rank[two]))
