@@ -227,3 +227,13 @@ def test_allowance() -> None:
 def test_what_cannot_be_formed(make: object, words: str) -> None:
     with pytest.raises(OptionError, match=words):
         make()  # type: ignore[operator]
+
+
+def test_the_whole_allowance_may_be_spent_and_no_vote_more() -> None:
+    """Four players, teams of two, modality A: twelve votes each."""
+    assert allowance(4, 2, "A") == 12
+    just = Votes(tuple("ABCD"), ((0, 6, 3, 3), *((0, 0, 0, 0),) * 3))
+    just.check_allowance(2)
+    more = Votes(tuple("ABCD"), ((0, 6, 3, 4), *((0, 0, 0, 0),) * 3))
+    with pytest.raises(OptionError, match="13"):
+        more.check_allowance(2)

@@ -320,3 +320,11 @@ def test_exempt_and_freed_players_enter_when_they_should(reseed: bool) -> None:
 
 def test_the_registry_has_it() -> None:
     assert registry.get("knockout") is SYSTEM
+
+
+def test_the_finals_of_two_lives_are_counted_from_one() -> None:
+    chosen = options(lives=2)
+    tournament = play_out(event(4), chosen, Random(2))
+    finals = [match.name for match in state_of(tournament, chosen).matches if match.name.startswith("final ")]
+    assert finals == [f"final {number}" for number in range(1, len(finals) + 1)]
+    assert finals

@@ -97,3 +97,14 @@ def test_the_engine_writes_the_list_that_is_asked_for(tmp_path: Path) -> None:
     assert pairs.read_text(encoding="utf-8").startswith("20\n")
     assert listed.read_text(encoding="utf-8") == run(REPORT, "--edition", "2017")
     assert engine.run(["--lim", str(REPORT), "-p", "-l", str(listed)]) == engine.BAD_REQUEST
+
+
+def test_a_game_that_one_side_did_not_play_is_no_opponent() -> None:
+    """A decision may give one side the point of a game played and the other that of one who did not come."""
+    event = Tournament(
+        players=tuple(Player(number) for number in range(1, 5)),
+        rounds=(Round((Game(1, 3, Outcome.WIN, Outcome.FORFEIT_LOSS), Game.of(4, 2, Outcome.DRAW))),),
+        total_rounds=3,
+    )
+    opponents = {line.number: line.opponents for line in check_list(event, RULES_2017)}
+    assert (opponents[1], opponents[3], opponents[2]) == ((), (), (4,))
