@@ -13,6 +13,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -228,9 +229,23 @@ def _connect(uri: str) -> sqlite3.Connection:
 
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
-    connection.execute("PRAGMA journal_mode=WAL")
+    _log_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _log_ahead(connection: Any) -> None:
+    """Switch to the write-ahead log; the one statement that does not wait for others by itself (SQLite, WAL mode)."""
+    end = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _begin(connection: Connection) -> None:
