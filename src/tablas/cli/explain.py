@@ -44,7 +44,7 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
-    from tablas.pairing.round import lifted, pair_round, system_of
+    from tablas.pairing.round import lifted, pair_round, ruled, system_of
     from tablas.say import tell_answer, tell_round
     from tablas.systems.open.acceleration.baku import imaginary
 
@@ -58,7 +58,7 @@ def explain(
         else:
             click.echo(tell_answer(answer, one, two, say))
         return
-    tournament = api.ruled(tournament, edition, system, acceleration, values)
+    tournament = ruled(tournament, edition, system, acceleration, values)
     pairing = pair_round(tournament)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:
