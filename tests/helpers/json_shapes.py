@@ -67,6 +67,7 @@ standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
+explain (with --compare): explain open.trf --compare 1-2,3-4
 checklist: checklist open.trf
 table: table berger 4
 table (knockout): table knockout 6
