@@ -215,6 +215,12 @@ def test_older_team_records_do_not_make_a_team_event():
     assert event.absences == (Absence(1, 4, Outcome.HALF_BYE),)
 
 
+def test_two_kinds_of_bye_for_one_coming_round_contradict_each_other():
+    with pytest.raises(FormatError, match="240"):
+        read(b"240 H   1    4\n240 Z   1    4\n")
+    assert read(b"240 H   1    4\n240 H   1    4\n").absences == (Absence(1, 4, Outcome.HALF_BYE),)
+
+
 def test_a_type_in_092_counts_where_there_is_no_192():
     assert read(b"092 FIDE_DUTCH_2025\n").info.type_code == "FIDE_DUTCH_2026"
     assert read(b"092 FIDE_DUTCH_2025\n192 FIDE_DUBOV\n").info.type_code == "FIDE_DUBOV"
