@@ -86,12 +86,19 @@ tables redo: tables redo evening.json
 tables log: tables log evening.json
 rate: rate played.trf
 rate (of several files): rate played.trf open.trf
+rate (with --period): rate played.trf --period 2026-04
 elo expected: elo expected 2100 2000
 elo what-if: elo what-if 2100 2000
 elo needed: elo needed 2100 2110 2000 2050
 elo first: elo first 1726:0 1815:1 1980:1 1800:1 1900:= --rules 2022
 elo performance: elo performance 2500:1 2480:=
 elo convert: elo convert --ingo 100
+elo table: elo table difference
+elo table (of the points expected): elo table expected
+elo short: elo short 2000 1975:1 2016:0
+elo lifted: elo lifted 2000 1850
+elo raised: elo raised 1000
+elo pooled: elo pooled 2026-05-01 2026-04-01:5
 elo listing: elo listing 2100 2026-01-01 --last-rated 2025-06-01
 norms: norms played.trf
 norms (with --needs)!: norms open.trf --needs 1
