@@ -202,6 +202,10 @@ class Rule(Enum):
     """What the criteria of the systems outside the later Dutch texts count."""
 
     BYE_SCORE = "score of who takes the bye"
+    MAY_NOT_MEET = "pairs of players who may not meet"
+    MAY_NOT_REST = "players left over who may not have the bye"
+    COLOURS_COLLIDE = "pairs of players who must both have the same colour"
+    INCOMPLETE = "the rest of the round cannot be paired"
     B2_LIFTED = "players above half exempt from the limits on colours"
     LEFT_OVER = "players who find no opponent in the group"
     NO_EXIT = "players who go down and find no opponent in the next group"
