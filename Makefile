@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
+# Byte code is kept between runs: without it collecting the tests takes longer than some of the rooms.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: install browser run test quick lint clean
 
 install: $(STAMP)

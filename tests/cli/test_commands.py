@@ -271,6 +271,9 @@ def test_demo() -> None:
     assert result.exit_code == 0
     assert "Round 3" in result.stdout
     assert "0 differences" in result.stdout
+    assert "could not be paired" not in result.stdout
+    ended = run("demo", "--players", "4", "--rounds", "5").stdout
+    assert "Round 4 could not be paired" in ended, "four players have three rounds in them"
 
 
 def test_every_listed_verb_has_a_command() -> None:

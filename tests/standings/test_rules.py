@@ -374,6 +374,8 @@ def test_reasons_are_given() -> None:
     assert [part.cut for part in bye[2].contributions] == [False, True, False, False, False]
     assert explain(event, 6, "PTS,BH", "2024").workings[1].contributions[2].reason is Reason.DUMMY
     assert explain(event, 6, "PTS,BH", "classic").workings[1].contributions[2].reason is Reason.ONESELF
+    assert explain(event, 11, "PTS,ARO", "2026").workings[1].contributions[3].reason is Reason.FORFEIT
+    assert explain(event, 4, "PTS,ARO", "2026").workings[1].contributions[1].reason is Reason.BYE
 
 
 def test_direct_encounter_says_who_was_tied() -> None:

@@ -24,7 +24,7 @@ from tablas.events.compare import Relation
 from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
 from tablas.events.results import read_result
 from tablas.events.timeline import replay
-from tablas.store import DivergedError, Store, StoreError, schema
+from tablas.store import DivergedError, Store, StoreError, UnreachableError, schema
 from tablas.store.store import SNAPSHOT_EVERY
 
 
@@ -358,3 +358,26 @@ def test_text_of_every_kind_survives(store) -> None:
     store.do(slug, EditPlayer("a", 1, {"name": name}), who="Ana'; DROP TABLE entries;--")
     assert store.moment(slug).event.section("a").player(1).name == name
     assert store.verify(slug) == 4
+
+
+@pytest.mark.parametrize(("breaks", "tries"), [(1, 2), (2, 2)])
+def test_a_broken_connection_is_tried_once_more_with_the_same_key(open_store, monkeypatch, breaks, tries) -> None:
+    """The connection may have broken after the commit: the key tells, and a second failure is told."""
+    store = open_store()
+    slug = hands.new_event(store)
+    whole, keys = store._try, []
+
+    def breaking(slug, request):
+        keys.append(request.key)
+        if len(keys) <= breaks:
+            raise UnreachableError("database-does-not")
+        return whole(slug, request)
+
+    monkeypatch.setattr(store, "_try", breaking)
+    if breaks == 1:
+        assert store.do(slug, ChangeEvent({"city": "Llera"}), who="Ana").moment.event.city == "Llera"
+    else:
+        with pytest.raises(UnreachableError):
+            store.do(slug, ChangeEvent({"city": "Llera"}), who="Ana")
+    assert len(keys) == tries
+    assert len(set(keys)) == 1

@@ -12,6 +12,7 @@ from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.model import POINT, MatchScoring, Outcome, Player, Team, Tournament
 from tablas.store.people import Role, Scope
+from tablas.web.screens.lineups import line_ups
 from tablas.web.screens.teams import of_clubs, read_teams
 from web_site import Site, Visitor, people
 
@@ -135,7 +136,7 @@ def test_board_colours_make_reserves(site: Site, arbiter: Visitor) -> None:
     assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="wbw").status_code == 303
     assert site.section(slug, "a").facts.board_colours == "WBW"
     assert arbiter.get(f"/e/{slug}/a/teams").text.count('class="reserve"') == 8
-    assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WBW", match_points="3").status_code == 303
+    assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WBW", match_scoring="3-1-0").status_code == 303
     assert site.section(slug, "a").facts.match_scoring == MatchScoring(3 * POINT, POINT, 0)
 
 
@@ -155,6 +156,9 @@ def test_a_line_up_before_and_after_publication(site: Site, arbiter: Visitor) ->
     assert "as handed in" in arbiter.get(f"/e/{slug}/a/line-ups/1").text
     _publish(site, slug)
     assert _boards(site.section(slug, "a"), 1, 1) == (1, 2, 4, 5)
+    assert "as handed in" in arbiter.get(f"/e/{slug}/a/line-ups/1").text, "also once the round is paired"
+    listed = [f"{one.team.name}–{one.opponent.name}" for one in line_ups(site.section(slug, "a"), 1) if one.opponent]
+    assert listed == ["Club 1–Club 3", "Club 3–Club 1", "Club 4–Club 2", "Club 2–Club 4"], "match by match, White first"
     assert _post(arbiter, path, player=["2", "3", "4", "5"]).status_code == 303
     assert _boards(site.section(slug, "a"), 1, 1) == (2, 3, 4, 5)
 

@@ -125,3 +125,9 @@ def test_a_report_of_any_system_goes_on_by_it(site: Site, arbiter: Visitor, syst
     taken = arbiter.post(path, {"data": packed, "name": file.name}, csrf=arbiter.token)  # type: ignore[attr-defined]
     assert taken.status_code == 303, taken.text
     assert site.section(slug, taken.headers["location"].rsplit("/", 1)[-1]).system == system
+
+
+def test_a_review_that_comes_back_broken_is_refused_and_asked_for_again(arbiter: Visitor, slug: str) -> None:
+    answer = arbiter.post(f"/e/{slug}/-/import", {"data": "bm8gcmVwb3J0", "name": "x.trf"}, csrf=arbiter.token)  # type: ignore[attr-defined]
+    assert answer.status_code == 422
+    assert 'type="file"' in answer.text

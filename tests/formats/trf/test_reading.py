@@ -178,6 +178,12 @@ def test_engine_lines():
             b"BBW  3.0\nBBD  1.0\nBBL  0.0\nBBU  1.0\nBBZ  0.5\nBBF  0.0\n",
             Scoring(180, 60, forfeit_win=180, full_bye=180, half_bye=60, zero_bye=30, unknown=60),
         ),
+        # The authors of BB: without BBU the unplayed win is worth a win, wherever the lines stand.
+        (b"BBW  3.0\nBBD  1.0\n", Scoring.of(180, 60)),
+        (b"BBU  1.0\nBBW  3.0\n", Scoring(180, forfeit_win=180, full_bye=180)),
+        (b"BBD  0.0\n", Scoring(draw=0, half_bye=0, unknown=0)),
+        (b"BBL  1.0\n", Scoring(loss=60)),
+        (b"BBW  3.0\nXXS PAB=2\n", Scoring(180, forfeit_win=180, full_bye=180, pairing_bye=120)),
         (b"162  W 2.0\n", Scoring(120, forfeit_win=120, pairing_bye=120, full_bye=120)),
         (b"162  A 0.5    P 0.5\n", Scoring(forfeit_loss=30, zero_bye=30, pairing_bye=30)),
     ],
@@ -207,6 +213,12 @@ def test_older_team_records_do_not_make_a_team_event():
     )
     assert event.teams == (Team(1, "North", members=(1, 2)), Team(2, "South", members=(3,)))
     assert event.absences == (Absence(1, 4, Outcome.HALF_BYE),)
+
+
+def test_two_kinds_of_bye_for_one_coming_round_contradict_each_other():
+    with pytest.raises(FormatError, match="240"):
+        read(b"240 H   1    4\n240 Z   1    4\n")
+    assert read(b"240 H   1    4\n240 H   1    4\n").absences == (Absence(1, 4, Outcome.HALF_BYE),)
 
 
 def test_a_type_in_092_counts_where_there_is_no_192():
