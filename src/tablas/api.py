@@ -19,10 +19,11 @@ from tablas.systems.registry import Value
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from os import PathLike
 
     from tablas.formats.trf import Loaded
+    from tablas.pairing.compare import Comparison
     from tablas.simulate import Generated
     from tablas.systems.answers import Answer
 
@@ -137,6 +138,33 @@ def explain(
     from tablas.pairing.why import why_not
 
     return why_not(ruled(tournament, edition, system, acceleration, options), one, two)
+
+
+def compare(
+    tournament: Tournament,
+    boards: Iterable[tuple[int, int]],
+    bye: int | None = None,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> Comparison:
+    """Compare boards of the next round (White first) with those the rules give; other arguments as :func:`pair`.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 5)), total_rounds=3)
+    >>> tablas.compare(club, [(1, 2), (3, 4)]).decision.worse
+    'second'
+    """
+    from tablas.model import Number
+    from tablas.pairing.compare import compare_with_engine
+    from tablas.systems.judgement import Boards
+    from tablas.systems.result import Pair
+
+    pairs = tuple(Pair(Number(white), Number(black)) for white, black in boards)
+    ruled_event = ruled(tournament, edition, system, acceleration, options)
+    return compare_with_engine(ruled_event, Boards(pairs, bye))
 
 
 def generate(

@@ -153,9 +153,9 @@ def _as_paired(tournament: Tournament) -> Tournament:
 def compare(expected: RoundPairing, played: Round) -> Difference | None:
     """The difference between a pairing and a round of the file; boards may stand in any order."""
     made = set(expected.pairs)
-    games = (Pair(game.white, game.black) for game in played.games)
-    # Where the system gives no colours, the file may have either player first.
-    found = tuple(pair if expected.coloured or pair[::-1] not in made else Pair(*pair[::-1]) for pair in games)
+    # Where the system gives no colours, or a forfeit has none, the file may have either player first.
+    games = ((Pair(game.white, game.black), expected.coloured and played.shows_colours(game)) for game in played.games)
+    found = tuple(pair if coloured or pair[::-1] not in made else Pair(*pair[::-1]) for pair, coloured in games)
     found_bye = next((bye.player for bye in played.byes if bye.kind is Outcome.PAIRING_BYE), None)
     if set(found) == made and found_bye == expected.bye:
         return None

@@ -39,7 +39,6 @@ from tablas.events.acts import (
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
-from tablas.model import MatchScoring, parse_scoring
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -323,12 +322,7 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for assignment in assignments:
         name, text = _assigned(assignment)
-        if name == "scoring":
-            values[name] = encode(parse_scoring(text))
-        elif name == "match_scoring":
-            scoring = parse_scoring(text)
-            values[name] = encode(MatchScoring(scoring.win, scoring.draw, scoring.loss))
-        elif name in ("tie_breaks", "deputies"):
+        if name in ("tie_breaks", "deputies"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
         elif name == "total_rounds":
             values[name] = int(text) if text.isdecimal() else (text or None)

@@ -9,7 +9,6 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from tablas.events.acts import result_command
-from tablas.events.codec import encode
 from tablas.events.ranking import tables
 from tablas.events.state import Section
 from tablas.events.timeline import Moment
@@ -317,5 +316,6 @@ def read_settings(event: Slug, tournament: TournamentId, caller: Calling) -> dic
         "total_rounds": facts.total_rounds,
         "tie_breaks": list(facts.tie_breaks),
         "initial_colour": facts.initial_colour.value if facts.initial_colour else None,
-        "scoring": encode(facts.scoring),
+        "scoring": str(facts.scoring),
+        "match_scoring": str(facts.match_scoring),
     }
