@@ -39,14 +39,19 @@ from tablas.pairing.round import ASSUMED, ruled
     show_default=True,
     help="The whole event with its log, or one tournament as a report.",
 )
+@click.option("--last-whole", is_flag=True, help="Of a damaged event: as it was before the first broken entry.")
 @as_of_option
 @reads
-def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, when: str | None) -> None:
+def export(
+    desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, last_whole: bool, when: str | None
+) -> None:
     """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was."""
+    if last_whole and kind != "tablas":
+        raise OptionError("last-whole-portable")
     if kind == "tablas":
         if when is not None:
             raise OptionError("portable-file-holds")
-        content = desk.store.export(event).encode()
+        content = (desk.store.export_whole(event) if last_whole else desk.store.export(event)).encode()
     else:
         whole = desk.moment(event, when).event
         section = only_section(whole, tournament)
