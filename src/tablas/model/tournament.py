@@ -100,6 +100,15 @@ class EventInfo:
     ranking_federation: str = ""
     """The federation whose ratings that method looks at."""
 
+    @property
+    def began(self) -> date | None:
+        """The day whose rules apply: the first one stated, else the first of a round that is known, else the last.
+
+        >>> EventInfo(end=date(2020, 5, 31)).began
+        datetime.date(2020, 5, 31)
+        """
+        return self.start or next((day for day in self.round_dates if day is not None), self.end)
+
 
 @dataclass(frozen=True, slots=True)
 class Tournament:

@@ -6,8 +6,6 @@ the line and the column and what to say about it.
 
 from __future__ import annotations
 
-from datetime import date
-
 from tablas.errors import ModelError
 from tablas.model import POINT, PartialDate, Points, decimal_points
 
@@ -67,64 +65,6 @@ def write_points(value: Points, width: int = 4) -> str:
         if len(text) > width:
             raise ModelError("points-do-not", text=text, width=width)
     return text.rjust(width)
-
-
-def read_date(text: str) -> date | None:
-    """A day, whatever the order of its parts.
-
-    >>> read_date("2024/01/05") == read_date("05.01.2024") == read_date("24-01-05") == read_date("20240105")
-    True
-    """
-    parts = _date_parts(text)
-    if parts is None:
-        return None
-    try:
-        return date(*parts)
-    except ValueError:
-        return None
-
-
-def read_birth(text: str) -> PartialDate | None:
-    """A birth date of which only the year may be known."""
-    text = text.strip()
-    if len(text) == 4 and (year := whole(text)):
-        return PartialDate(year)
-    parts = _date_parts(text)
-    if parts is None:
-        return None
-    year, month, day = parts
-    if not 1 <= year <= 9999 or month > 12 or day > 31:
-        return None
-    if month and day:
-        try:
-            date(year, month, day)
-        except ValueError:
-            return None
-    return PartialDate(year, month, day)
-
-
-def is_empty_date(text: str) -> bool:
-    """Nothing but signs and zeros: no date was given."""
-    return not text.strip(" 0/.-\t")
-
-
-def _date_parts(text: str) -> tuple[int, int, int] | None:
-    text = text.strip()
-    if len(text) == 8 and whole(text) is not None:
-        return int(text[:4]), int(text[4:6]), int(text[6:])
-    pieces = text.replace("-", "/").replace(".", "/").rstrip("/").split("/")
-    if len(pieces) != 3:
-        return None
-    numbers = [whole(piece) for piece in pieces]
-    first, second, third = numbers
-    if first is None or second is None or third is None or first > 9999 or third > 9999:
-        return None
-    if len(pieces[2].strip()) == 4:
-        # Day first as most of the world writes it, unless only the other order is a date.
-        return (third, first, second) if second > 12 else (third, second, first)
-    if len(pieces[0].strip()) <= 2:
-        first += 2000 if first < 70 else 1900
-    return first, second, third
 
 
 def write_birth(birth: PartialDate | None) -> str:
