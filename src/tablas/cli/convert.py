@@ -29,16 +29,18 @@ def convert(file: str, output: str, flavour: str | None, lenient: bool, clean: b
     encoding become what TRF wants, whatever FILE made of them.
     """
     from tablas import api
+    from tablas.federation.report import report, team_rows
     from tablas.formats import trf
 
     loaded = trf.load(file, lenient=lenient or clean)
     changes: tuple[trf.Change, ...] = ()
     if clean:
-        written, changes = trf.cleaned(loaded, flavour)
+        rows = team_rows(loaded.tournament) if loaded.tournament.of_teams else None
+        written, changes = trf.cleaned(loaded, flavour, rows)
         api.write(output, written)
         flavour = trf.read(written, output).flavour
     else:
-        trf.save(output, loaded.tournament, loaded.document, flavour)
+        api.write(output, report(loaded.tournament, loaded.document, flavour))
     losses = trf.losses(loaded.tournament, flavour or loaded.flavour)
     if as_json:
         repairs = [repair_data(repair) for repair in loaded.repairs]

@@ -77,6 +77,11 @@ class VirtualPoints(NamedTuple):
     points: Points
     match_points: Points = 0
 
+    @property
+    def pairing_points(self) -> Points:
+        """What lifts its participants: match points where they are stated."""
+        return self.match_points or self.points
+
 
 @dataclass(frozen=True, slots=True)
 class EventInfo:

@@ -57,7 +57,11 @@ def lifted(tournament: Tournament) -> Tournament:
         from tablas.systems.open.team.matches import as_teams
 
         known = as_teams(known).tournament
-    return replace(tournament, virtual_points=accelerate_by(known, method).virtual_points)
+    given = accelerate_by(known, method).virtual_points
+    if lines_up(tournament) and settings_of(tournament).values.get("primary", "match") == "match":
+        # What lifts teams are match points; a report has a column of its own for them.
+        given = tuple(one._replace(points=0, match_points=one.points) for one in given)
+    return replace(tournament, virtual_points=given)
 
 
 def check_acceleration(tournament: Tournament) -> None:

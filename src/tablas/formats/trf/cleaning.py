@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from tablas.formats.trf import lexing
 from tablas.formats.trf.alignment import fits
 from tablas.formats.trf.document import PLAYER, Loaded
 from tablas.formats.trf.reading import sections_of
+from tablas.formats.trf.team_tables import TeamRow
 from tablas.formats.trf.writing import dump
 from tablas.messages import Items, Message
 
@@ -41,15 +42,17 @@ class Change(NamedTuple):
         return Message("line-became", line=self.line, changes=changes)
 
 
-def cleaned(loaded: Loaded, flavour: str | None = None) -> tuple[bytes, tuple[Change, ...]]:
-    """The bytes of a clean file and every line that changed.
+def cleaned(
+    loaded: Loaded, flavour: str | None = None, team_rows: Mapping[int, TeamRow] | None = None
+) -> tuple[bytes, tuple[Change, ...]]:
+    """The bytes of a clean file and every line that changed; *team_rows* is the table of a team event.
 
     TRF06 cannot tell one bye from another, so a file of that flavour becomes
     TRF16 unless another is asked for.
     """
     document = loaded.document
     wanted = flavour or ("trf16" if document.flavour == "trf06" else document.flavour)
-    data = dump(loaded.tournament, document, wanted, encoding="utf-8", fresh=True)
+    data = dump(loaded.tournament, document, wanted, encoding="utf-8", team_rows=team_rows, fresh=True)
     return data, tuple(_changes(_keyed(list(document.texts)), _keyed(lexing.split(data).texts)))
 
 

@@ -6,6 +6,8 @@ the line and the column and what to say about it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablas.errors import ModelError
 from tablas.model import POINT, PartialDate, Points, decimal_points
 
@@ -97,3 +99,13 @@ def _is_period(text: str) -> bool:
         and (not plus or whole(increment) is not None)
         and " " not in text
     )
+
+
+def clean(text: str) -> str:
+    """Text without line ends or other control characters."""
+    return "".join(mark if mark.isprintable() else " " for mark in text).strip()
+
+
+def numbers(numbers: Sequence[int], width: int = 4) -> str:
+    """Numbers in columns of *width*, one blank between them."""
+    return " ".join(f"{number:{width}}" for number in numbers)

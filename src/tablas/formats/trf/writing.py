@@ -14,9 +14,10 @@ from tablas.formats.trf import lexing
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document
 from tablas.formats.trf.player_lines import PlayerLines
 from tablas.formats.trf.records import ORDER, SECTIONS
-from tablas.formats.trf.sections import RENDERERS, VALUES, clean
+from tablas.formats.trf.sections import RENDERERS, VALUES
 from tablas.formats.trf.styles import FLAVOURS, Style
 from tablas.formats.trf.team_tables import Printed, TeamRow, same_totals
+from tablas.formats.trf.values import clean
 from tablas.messages import Items
 from tablas.model import Tournament
 
