@@ -16,6 +16,7 @@ from tablas.cli.records import choice, day_of, entries, only, record
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
+from tablas.messages import Items
 
 _ROLES = ["chief", "deputy", "sector", "pairings", "fair play", "arbiter", "match"]
 _CATEGORIES = ["A", "B", "C", "D"]
@@ -171,4 +172,23 @@ def title_form(
     tell_demands(form.requirements, as_json, form.remarks, form=form)
 
 
-SUBCOMMANDS = (arbiter_category, category_of_event, appointment, appointments, course_needs, title_form)
+@verb("arbiter-sanction")
+@click.argument("offences", nargs=-1, required=True)
+@click.option("--again", is_flag=True, help="Not the first offence of the season.")
+def misconduct(offences: tuple[str, ...], again: bool, as_json: bool) -> None:
+    """What an arbiter's OFFENCES may cost.
+
+    They are: refused, absent, rejected-event, technical, pairings, falsified,
+    certificates, instructions, behaviour, discredit.
+    """
+    from tablas.federation.regulations.discipline import Offence, arbiter_sanction
+
+    known = {offence.value: offence for offence in Offence}
+    for word in offences:
+        if word not in known:
+            raise OptionError("no-offence-regulations", word=word, known=Items(known))
+    found = arbiter_sanction([known[word] for word in offences], again=again)
+    if as_json:
+        echo_json({"gravest": found.gravest.value, "months": list(found.months[:2]), "reason": found.reason})
+    else:
+        click.echo(tell(found.reason))

@@ -133,4 +133,22 @@ def _measure(text: str) -> tuple[str, list[Fraction]]:
     return name, found
 
 
-SUBCOMMANDS = (game, draw_claim, fallen_flag, castling_960, equipment)
+@verb()
+@click.argument("what", required=False)
+@click.option("--seed", type=int, help="Draw a position by lot with this seed.")
+def chess960(what: str | None, seed: int | None, as_json: bool) -> None:
+    """The position with number WHAT (0 to 959), the number of a position, or one by lot."""
+    from tablas.federation.regulations import chess960 as positions
+
+    if what is None and seed is None:
+        raise OptionError("give-number-position")
+    if what is None:
+        index, rank = positions.draw(seed or 0)
+    elif what.isdecimal():
+        index, rank = int(what), positions.position(int(what))
+    else:
+        index, rank = positions.number(what), what.upper()
+    if as_json:
+        echo_json({"number": index, "position": rank})
+    else:
+        click.echo(f"{index} {rank}")

@@ -114,71 +114,31 @@ def clock_sheet(readings: tuple[str, ...], initial: int, elapsed: int, tolerance
         click.get_current_context().exit(1)
 
 
-@verb("z-score")
-@click.argument("z", type=float)
-@click.option("--players", type=int, help="The size of the field that was screened.")
-def z_score(z: float, players: int | None, as_json: bool) -> None:
-    """What a z-score of the screening means, and whether it is worth a look in a field of PLAYERS."""
-    from tablas.federation.regulations.fair_play import odds_against, threshold_for, what_to_do
+@verb("time-control")
+@click.argument("control")
+@click.option("--rating", "ratings", type=int, multiple=True, help="Ratings of players who may meet.")
+@click.option("--rounds-a-day", default=1, show_default=True)
+@click.option("--rules", "edition", help="A date or edition; default: today's rules.")
+@click.option("--black", metavar="CONTROL", help="Black's control, where it differs.")
+def time_control(
+    control: str,
+    ratings: tuple[int, ...],
+    rounds_a_day: int,
+    edition: str | None,
+    black: str | None,
+    as_json: bool,
+) -> None:
+    """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
+    from tablas.federation.ratings import EDITIONS, rules_named
+    from tablas.federation.regulations import check_ratable, classify, read_time_control
 
-    threshold = None if players is None else threshold_for(players)
-    odds = odds_against(z) if z < 8 else None
+    parsed = read_time_control(control)
+    found = classify(parsed)
+    rules = rules_named(edition, found.kind) if edition else EDITIONS[found.kind][-1]
+    other = read_time_control(black) if black is not None else None
+    findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day, opponent=other)
     if as_json:
-        echo_json({"z": z, "odds_against": odds, "threshold": threshold, "advice": what_to_do(z)})
+        echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
         return
-    click.echo(what_to_do(z))
-    if odds is not None:
-        click.echo(say("By luck: {odds} to 1 against.", odds=f"{odds:.0f}"))
-    if threshold is not None:
-        worth = f"{threshold:.2f}"
-        click.echo(say("Among {players} players a z-score from {z} on is worth a look.", players=players, z=worth))
-
-
-@verb()
-@click.argument("height", type=int)
-def furniture(height: int, as_json: bool) -> None:
-    """Chairs and tables for children of HEIGHT centimetres."""
-    from tablas.federation.regulations.venue import furniture_for
-
-    found = furniture_for(height)
-    if as_json:
-        echo_json(found)
-        return
-    if not found:
-        raise OptionError("no-furniture-height", height=height)
-    for size in found:
-        words = {"size": size.size, "colour": say(size.colour), "chair": size.chair, "table": size.table}
-        click.echo(say("size {size} ({colour}): chair {chair} cm, table {table} cm", **words))
-
-
-@verb("play-off")
-@click.argument("names", nargs=-1, required=True)
-@click.option("--game", "games", multiple=True, metavar="WHITE:BLACK:1", help="A game played, with White's 1, = or 0.")
-@click.option("--seed", type=int, required=True, help="Of the lots; announced beforehand.")
-def tie_games(names: tuple[str, ...], games: tuple[str, ...], seed: int, as_json: bool) -> None:
-    """The next games of a play-off of NAMES, in the order of the next tie-break, or its places."""
-    from tablas.federation.regulations.play_off import Played, play_off
-    from tablas.model import HALF, POINT
-
-    worth = {"1": POINT, "=": HALF, "0": 0}
-    played = []
-    for text in games:
-        parts = text.split(":")
-        if len(parts) != 3 or parts[2] not in worth:
-            raise OptionError("game-written-white", text=text)
-        played.append(Played(parts[0], parts[1], worth[parts[2]]))
-    state = play_off(names, played, seed)
-    if as_json:
-        echo_json(state)
-        return
-    for sentence in state.reasons:
-        click.echo(tell(sentence))
-    for white, black in state.games:
-        click.echo(f"{white} - {black}")
-    place = 1
-    for group in state.places:
-        click.echo(f"{place}{'=' * (len(group) > 1)} {', '.join(group)}")
-        place += len(group)
-
-
-SUBCOMMANDS = (arrival, illegal_move, clock_sheet, z_score, furniture, tie_games)
+    click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
+    tell_rows(findings)

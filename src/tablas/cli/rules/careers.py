@@ -92,6 +92,3 @@ def by_rating(rating: int, games: int, woman: bool, as_json: bool) -> None:
         echo_json(found)
     else:
         click.echo(", ".join(found) or say("None."))
-
-
-SUBCOMMANDS = (application, arbiter_application, by_rating)

@@ -102,26 +102,17 @@ def _people(told: dict[str, object], kind: str) -> list[Candidate]:
 
 
 @verb()
-@click.argument("players", type=click.IntRange(min=0))
-@click.argument("rounds", type=click.IntRange(min=0))
-@click.argument("federations", type=click.IntRange(min=0))
-@click.option("--members", type=click.IntRange(min=1), required=True, help="Federations that belong to the zone.")
-@click.option("--exempt", is_flag=True, help="World championship of the disabled.")
-@click.pass_context
-def championship(
-    ctx: click.Context, players: int, rounds: int, federations: int, members: int, exempt: bool, as_json: bool
-) -> None:
-    """Does a championship of PLAYERS, ROUNDS and FEDERATIONS give direct titles?  Exits with 1 when it does not."""
-    from tablas.federation.titles.direct import event_is_valid
+@click.argument("height", type=int)
+def furniture(height: int, as_json: bool) -> None:
+    """Chairs and tables for children of HEIGHT centimetres."""
+    from tablas.federation.regulations.venue import furniture_for
 
-    valid, reasons = event_is_valid(players, rounds, federations, members, exempt=exempt)
+    found = furniture_for(height)
     if as_json:
-        echo_json({"valid": valid, "reasons": list(reasons)})
-    else:
-        click.echo(
-            " ".join((say("Direct titles are given.") if valid else say("No direct titles."), *map(tell, reasons)))
-        )
-    ctx.exit(0 if valid else 1)
-
-
-SUBCOMMANDS = (seats, supervision, committee, championship)
+        echo_json(found)
+        return
+    if not found:
+        raise OptionError("no-furniture-height", height=height)
+    for size in found:
+        words = {"size": size.size, "colour": say(size.colour), "chair": size.chair, "table": size.table}
+        click.echo(say("size {size} ({colour}): chair {chair} cm, table {table} cm", **words))
