@@ -119,6 +119,7 @@ rules laws arrival: rules laws arrival 16:00 16:20 --default-time 15
 rules laws illegal-move: rules laws illegal-move
 rules laws clock-sheet: rules laws clock-sheet 80:75:20 --initial 90 --elapsed 35
 rules fair-play z-score: rules fair-play z-score 3.5 --players 100
+rules fair-play match-rate: rules fair-play match-rate 2400
 rules event furniture: rules event furniture 150
 rules event play-off: rules event play-off Ana Bo --seed 3
 rules titles application: rules titles application application.toml

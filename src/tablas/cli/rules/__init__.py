@@ -65,7 +65,13 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
     "teams": ("Teams and their captains, board order.", (teams.wrong_boards,)),
     "fair-play": (
         "Protection, screening, complaints, deadlines.",
-        (fair_play.fair_play, fair_play.z_score, fair_play.cheating_complaint, fair_play.deadlines),
+        (
+            fair_play.fair_play,
+            fair_play.z_score,
+            fair_play.match_rate,
+            fair_play.cheating_complaint,
+            fair_play.deadlines,
+        ),
     ),
     "titles": (
         "Titles of players: norms, tables, applications.",

@@ -128,7 +128,7 @@ def time_control(
     black: str | None,
     as_json: bool,
 ) -> None:
-    """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
+    """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated; exits with 1 if not."""
     from tablas.federation.ratings import EDITIONS, rules_named
     from tablas.federation.regulations import check_ratable, classify, read_time_control
 
@@ -139,6 +139,8 @@ def time_control(
     findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day, opponent=other)
     if as_json:
         echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
-        return
-    click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
-    tell_rows(findings)
+    else:
+        click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
+        tell_rows(findings)
+    if not all(finding.kept for finding in findings):
+        click.get_current_context().exit(1)
