@@ -82,3 +82,61 @@ def test_a_decision_is_reconsidered_within_five_years_and_thirty_days_of_new_fac
     late = run("deadlines", "ethics", "2026-05-01", "--discovered", "2031-04-20")
     assert "2031-05-01  ask for reconsideration" in late
     assert "New facts count" in run("deadlines", "ethics", "2026-05-01", "--discovered", "2031-05-02", code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        (["cheating"], "national federation", "may adopt"),
+        (["cheating", "--protection", "enhanced"], "Fair Play Commission investigates. (II.4)", "Court of Arbitration"),
+        (["cheating", "--titled"], "Fair Play Commission investigates. (II.5)", "Court of Arbitration"),
+        (["cheating", "--online"], "platform", "national federation"),
+        (["cheating", "--online", "--official"], "Fair Play Commission investigates. (II.3)", "Court of Arbitration"),
+        (["fair-play"], "one, two or three months", "final"),
+        (["dispute"], "chief arbiter", "disciplinary subcommittee"),
+        (["arbiter"], "Arbiters' Commission", "Council"),
+        (["doping"], "Medical", "Medical"),
+    ],
+)
+def test_which_body_decides(words: list[str], first: str, last: str) -> None:
+    lines = run("body", *words).splitlines()
+    assert first in lines[0]
+    assert last in lines[-1]
+
+
+def test_an_event_without_committee_goes_to_the_federation() -> None:
+    assert "appeals committee" in run("body", "dispute")
+    assert "appeals committee" not in run("body", "dispute", "--no-committee")
+
+
+@pytest.mark.parametrize(
+    ("name", "amount", "code"),
+    [
+        ("fine", "50000", 0),
+        ("fine", "50001", 1),
+        ("ban", "1", 0),
+        ("ban", "180", 0),
+        ("ban", "181", 1),
+        ("membership", "60", 0),
+        ("membership", "61", 1),
+        ("service", "13", 1),
+        ("probation", "5", 1),
+        ("probation", "6", 0),
+        ("probation", "36", 0),
+        ("probation", "37", 1),
+        ("fast-track", "3", 0),
+        ("fast-track", "4", 1),
+        ("single-member", "12", 0),
+        ("single-member", "13", 1),
+        ("office", "1", 2),
+    ],
+)
+def test_ranges_of_sanctions(name: str, amount: str, code: int) -> None:
+    run("sanction-range", name, amount, code=code)
+
+
+def test_the_list_of_sanctions() -> None:
+    told = run("sanction-range")
+    assert "fine (13.1 c): A fine of up to 50,000 euros." in told
+    assert "12 months may be 6 over the board" in told
+    assert "multa de hasta 50.000 euros" in run("sanction-range", "fine", "--lang", "es")

@@ -127,3 +127,70 @@ def deadlines(
         return
     for deadline in found:
         click.echo(f"{deadline.by}  {tell(deadline.what)} ({tell(deadline.rule)})")
+
+
+@verb("body")
+@click.argument(
+    "matter",
+    type=click.Choice(["dispute", "arbiter", "cheating", "fair-play", "ethics", "grave-ethics", "doping"]),
+)
+@click.option(
+    "--protection", type=click.Choice(["standard", "enhanced", "maximum"]), default="standard", show_default=True
+)
+@click.option("--titled", is_flag=True, help="One of the sides is FM, WFM or above.")
+@click.option("--title-at-stake", is_flag=True, help="An FM or WFM title hangs on it.")
+@click.option("--online", is_flag=True)
+@click.option("--official", is_flag=True, help="An official event of FIDE.")
+@click.option("--no-committee", is_flag=True, help="The event has no appeals committee.")
+def deciding_body(
+    matter: str,
+    protection: str,
+    titled: bool,
+    title_at_stake: bool,
+    online: bool,
+    official: bool,
+    no_committee: bool,
+    as_json: bool,
+) -> None:
+    """Who decides a MATTER, and to whom one may then turn."""
+    from tablas.federation.regulations.bodies import Matter, bodies
+    from tablas.federation.regulations.fair_play import Level
+
+    found = bodies(
+        Matter(matter),
+        protection=Level[protection.upper()],
+        titled=titled,
+        title_at_stake=title_at_stake,
+        online=online,
+        official=official,
+        committee=not no_committee,
+    )
+    if as_json:
+        echo_json([{"article": one.article, "body": one.body} for one in found])
+        return
+    for number, one in enumerate(found, 1):
+        click.echo(f"{number}  {tell(one.body)} ({one.article})")
+
+
+@verb("sanction-range")
+@click.argument("name", required=False)
+@click.argument("amount", type=int, required=False)
+def sanction_ranges(name: str | None, amount: int | None, as_json: bool) -> None:
+    """The sanctions of the ethics code and their limits.
+
+    With NAME and AMOUNT: is it within them?  Exits with 1 if not.
+    """
+    from tablas.federation.regulations.bodies import RANGES, check_sanction, on_the_board
+
+    if name is not None and amount is not None:
+        tell_findings([check_sanction(name, amount)], as_json)
+        return
+    shown = [one for one in RANGES if name in (None, one.name)]
+    if as_json:
+        echo_json([one._asdict() for one in shown])
+        return
+    for one in shown:
+        click.echo(f"{one.name} ({one.article}): {tell(one.what)}")
+    if name is None:
+        months = {"online": 12, "board": on_the_board(12)}
+        click.echo(say("Online cheating: {online} months may be {board} over the board.", **months))

@@ -13,7 +13,8 @@ from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 
-def _time(text: str) -> datetime:
+def time_of_day(text: str) -> datetime:
+    """An hour of the command line."""
     try:
         return datetime.strptime(text, "%H:%M")
     except ValueError:
@@ -30,7 +31,7 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
 
     if default_time < 0:
         raise OptionError("default-time-0", default_time=default_time)
-    found = judge(_time(started), _time(arrived), default_time)
+    found = judge(time_of_day(started), time_of_day(arrived), default_time)
     if as_json:
         echo_json({"deadline": f"{found.deadline:%H:%M}", "forfeited": found.forfeited, "reason": found.reason})
     else:

@@ -115,13 +115,11 @@ def duties(level: Level, *, quick: bool = False) -> Duties:
         metal_forbidden=maximum,
         hall_checked=level is not Level.STANDARD,
         spot_checks=maximum,
-        screening_in_event=Message(
-            {
-                Level.STANDARD: "screening-not-asked",
-                Level.ENHANCED: "screening-encouraged",
-                Level.MAXIMUM: "screening-strongly-recommended",
-            }[level]
-        ),
+        screening_in_event={
+            Level.STANDARD: Message("screening-not-asked"),
+            Level.ENHANCED: Message("screening-encouraged"),
+            Level.MAXIMUM: Message("screening-strongly-recommended"),
+        }[level],
         waiver_from={
             Level.STANDARD: Message("national-federation"),
             Level.ENHANCED: Message("qualification-commission"),
@@ -133,7 +131,7 @@ def duties(level: Level, *, quick: bool = False) -> Duties:
 
 def told(owed: Duties) -> tuple[Message, ...]:
     """The duties as sentences, in the order of section 3."""
-    stored = "storage-required" if owed.storage_required else "storage-recommended"
+    stored = Message("storage-required" if owed.storage_required else "storage-recommended")
     waiver = (
         Message("waiver-asked", weeks=owed.waiver_weeks, body=owed.waiver_from)
         if owed.waiver_from is not None
@@ -146,7 +144,7 @@ def told(owed: Duties) -> tuple[Message, ...]:
         *([Message("anti-cheating-arbiter-due")] if owed.anti_cheating_arbiter else []),
         *([Message("venue-checked")] if owed.hall_checked else []),
         Message("all-games-obligatory" if owed.all_games_sent else "all-games-recommended"),
-        *([Message(stored)] if owed.level is not Level.STANDARD else []),
+        *([stored] if owed.level is not Level.STANDARD else []),
         owed.screening_in_event,
         Message("spot-checks-due" if owed.spot_checks else "spot-checks-encouraged"),
         waiver,
