@@ -143,7 +143,7 @@ def _summed(book: Book, criterion: Criterion, position: int, value: str) -> Work
     """A value that the system of the event adds up itself, term by term."""
     name = external_name(book, criterion.descriptor)
     number = book.primary.numbers[position]
-    if name not in book.summands or number not in book.summands[name]:
+    if name is None or name not in book.summands or number not in book.summands[name]:
         return None
     found = []
     for round_number, opponent, amount in book.summands[name][number]:

@@ -135,7 +135,7 @@ def _forced(players: list[int], cells: Cells, made: set[frozenset[int]]) -> list
         if len({one for pair in pairs for one in pair}) < 2 * len(pairs):
             return []
         seen: set[frozenset[int]] = set()
-        kept = []
+        kept: list[tuple[int, tuple[int, ...]]] = []
         for player, others in alone:
             pair = frozenset((player, others[0]))
             if pair not in seen:
@@ -160,7 +160,8 @@ def options(walk: Walk) -> list[Option]:
     fewest = min(len(others) for others in free.values())
     few = [player for player in players if len(free[player]) == fewest]
     if len(few) > 1:
-        pivot = min(max(combinations(few, 2), key=lambda two: len({*free[two[0]]} & {*free[two[1]]})))
+        shared = {(one, two): len({*free[one]} & {*free[two]}) for one, two in combinations(few, 2)}
+        pivot = max(shared, key=lambda two: shared[two])[0]
     else:
         pivot = few[0]
     others = [player for player in few if player != pivot]
