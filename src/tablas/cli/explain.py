@@ -73,8 +73,8 @@ def explain(
     if by_hand is not None or score is not None:
         from tablas.cli.by_hand import by_hand as shown_by_hand
 
-        ruled = api.ruled(tournament, edition, system, acceleration, values)
-        shown_by_hand(ruled, score, by_hand or "tried", as_json)
+        asked = ruled(tournament, edition, system, acceleration, values)
+        shown_by_hand(asked, score, by_hand or "tried", as_json)
         return
     if why_not is not None:
         one, two = _two_numbers(why_not)
