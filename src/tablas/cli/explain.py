@@ -57,6 +57,7 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
+    from tablas.pairing.edition import pairing_edition
     from tablas.pairing.round import lifted, pair_round, ruled, system_of
     from tablas.say import tell_answer, tell_round
     from tablas.systems.open.acceleration.baku import imaginary
@@ -85,14 +86,16 @@ def explain(
             click.echo(tell_answer(answer, one, two, say))
         return
     tournament = ruled(tournament, edition, system, acceleration, values)
-    pairing = pair_round(tournament)
+    pairing, taken = pair_round(tournament), pairing_edition(tournament, asked=edition is not None)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:
-        echo_json({"round": pairing.round, **data})
+        echo_json({"round": pairing.round, **data, "edition_reason": taken.why if taken else None})
         return
     name = " ".join(filter(None, (say(system_of(tournament).title), str(data.get("edition") or ""))))
     remarks = imaginary(lifted(tournament))
     click.echo(say("Round {number}, {name}", number=pairing.round, name=name))
+    if taken is not None:
+        click.echo(tell(taken.why))
     click.echo(told_text(tell_round(pairing.trace, say, remarks)))
 
 

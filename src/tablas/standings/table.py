@@ -206,7 +206,7 @@ def open_book(
         raise OptionError("no-kind-event", system=system, systems=Items(SYSTEMS))
     if after is not None and not 0 <= after <= len(tournament.rounds):
         raise OptionError("tournament-paired-rounds", count=len(tournament.rounds), after=after)
-    rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
+    rules = editions.in_force(tournament.info.began) if edition is None else editions.get(edition)
     total = tournament.total_rounds or len(tournament.rounds)
     seen = tournament if after is None else tournament.after(after)
     if ratings not in RATINGS:
