@@ -11,6 +11,7 @@ from tablas.errors import OptionError
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
+from tablas.events.acts.points import as_facts, check_points, in_points, unusual_points
 from tablas.events.acts.words import named
 from tablas.events.codec import encode
 from tablas.events.errors import Concern, RefusedError
@@ -67,12 +68,14 @@ class CreateTournament(OnTournament):
         """Place and dates of the event hold for the tournament unless it says otherwise."""
         known = {"city": event.city, "federation": event.federation, "start": event.start, "end": event.end}
         usual = {name: encode(value) for name, value in known.items() if value}
-        return replace(self, settings=usual | dict(self.settings))
+        return replace(self, settings=usual | in_points(self.settings))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         check_new_name(event, self.tournament)
-        check_settings(_configured(Section(self.tournament), self.settings))
+        made = _configured(Section(self.tournament), self.settings)
+        check_settings(made)
+        check_points(made.facts, self.settings)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -89,12 +92,16 @@ class ChangeSettings(OnTournament):
     kind: ClassVar[Kind] = Kind.SETTINGS_CHANGED
     settings: Mapping[str, Any] = field(default_factory=dict)
 
+    def settle(self, event: Event) -> ChangeSettings:
+        return replace(self, settings=in_points(self.settings))
+
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         if not self.settings:
             raise RefusedError("nothing-changed")
         changed = _configured(section, self.settings)
         check_settings(changed)
+        check_points(changed.facts, self.settings)
         total = changed.facts.total_rounds
         if total is not None and total < section.rounds_paired:
             raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
@@ -157,8 +164,8 @@ class ImportTournament(OnTournament):
         numbers = sorted(player.number for player in self.book.players)
         if numbers and numbers[-1] != len(numbers):
             gap = next(number for number in range(1, numbers[-1]) if number not in numbers)
-            return (Concern("numbers-close-up", Message("file-no-player", gap=gap)),)
-        return ()
+            return (Concern("numbers-close-up", Message("file-no-player", gap=gap)), *unusual_points(self.book))
+        return unusual_points(self.book)
 
     def _section(self) -> Section:
         cards = tuple(sorted(card_in(player.number) for player in self.book.players))
@@ -311,7 +318,7 @@ def boards_without_result(section: Section, number: int) -> list[int]:
 
 
 def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
-    values = read_changes(settings, SETTINGS, Message("a-tournament"))
+    values = read_changes(as_facts(settings), SETTINGS, Message("a-tournament"))
     facts = replace(section.facts, **{name: value for name, value in values.items() if name in _OF_FACTS})
     info = replace(facts.info, **{name: value for name, value in values.items() if name in _OF_INFO})
     own = {name: value for name, value in values.items() if name in _OF_REGULATION}
