@@ -27,5 +27,6 @@ class Settings:
     most_spectators: int = 5000
     """Connections that wait for news at the same time."""
     login_attempts: int = 5
-    """Wrong passwords within :attr:`login_window` before a name or address must wait."""
+    """Wrong passwords for a name from one address before it must wait, a second first and twice as long each time."""
     login_window: timedelta = timedelta(minutes=5)
+    """The longest wait; all is forgotten after twice as long."""
