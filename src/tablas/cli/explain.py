@@ -51,7 +51,7 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
-    from tablas.pairing.round import lifted, pair_round, system_of
+    from tablas.pairing.round import lifted, pair_round, ruled, system_of
     from tablas.say import tell_answer, tell_round
     from tablas.systems.open.acceleration.baku import imaginary
 
@@ -61,8 +61,8 @@ def explain(
     if other is not None:
         from tablas.cli.comparing import boards_named, compare
 
-        ruled = api.ruled(tournament, edition, system, acceleration, values)
-        compare(ruled, boards_named(other, api.ruled(whole, edition, system), ruled.next_round), as_json)
+        asked = ruled(tournament, edition, system, acceleration, values)
+        compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
         return
     if why_not is not None:
         one, two = _two_numbers(why_not)
@@ -72,7 +72,7 @@ def explain(
         else:
             click.echo(tell_answer(answer, one, two, say))
         return
-    tournament = api.ruled(tournament, edition, system, acceleration, values)
+    tournament = ruled(tournament, edition, system, acceleration, values)
     pairing = pair_round(tournament)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:

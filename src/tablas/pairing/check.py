@@ -110,11 +110,7 @@ def check_rounds(tournament: Tournament) -> Report:
     if not system.deterministic:
         raise OptionError("system-draws-lot", name=system.name)
     settings_of(tournament)
-    whole = replace(
-        tournament,
-        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament)),
-        total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
-    )
+    whole = as_checked(tournament)
     differences = tuple(
         difference
         for number in range(1, whole.rounds_paired + 1)
@@ -128,6 +124,15 @@ def check_rounds(tournament: Tournament) -> Report:
         differences,
         tournament.total_rounds is None,
         regulation.assumed or not regulation.system,
+    )
+
+
+def as_checked(tournament: Tournament) -> Tournament:
+    """The tournament with what its rounds show where it says nothing: initial colour, number of rounds."""
+    return replace(
+        tournament,
+        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament)),
+        total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
     )
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from tablas import api
 from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, as_of_option, creates, event_argument, only_section, reads, tournament_option
 from tablas.cli.event.output import emit
@@ -25,7 +24,7 @@ from tablas.federation.report import report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
-from tablas.pairing.round import ASSUMED
+from tablas.pairing.round import ASSUMED, ruled
 
 
 @verb("export")
@@ -155,7 +154,7 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
         click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
     name = tournament or _identifier(file)
     book = loaded.tournament
-    said = api.ruled(book, None, system).regulation
+    said = ruled(book, None, system).regulation
     chosen = said.system or ASSUMED
     done = desk.do(event, ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name))
     sentence = say(
