@@ -114,6 +114,8 @@ class People:
 
     def find(self, name: str) -> Account | None:
         """The account of that name, however it is capitalised."""
+        if not name.isprintable():  # Nobody has such a name, and not every database can be asked for it.
+            return None
         with self._database.reading() as connection:
             row = connection.execute(_ACCOUNTS.where(accounts.c.name == folded(name))).one_or_none()
         return None if row is None else _account(row)

@@ -9,6 +9,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from tablas.messages import Message
+from tablas.web.api.problems import problem
+from tablas.web.errors import LoginNeededError
 from tablas.web.i18n import spoken_to
 from tablas.web.settings import Settings
 
@@ -77,6 +79,10 @@ class Guard:
                 raise TooLargeError
             return message
 
+        if _is_stranger(scope):
+            words = spoken_to(header(scope, b"accept-language").decode("latin-1"))
+            await problem(LoginNeededError("token-needed"), words)(scope, receive, tell)
+            return
         if _announced(scope) > most:
             await _refuse(scope, tell, most)
             return
@@ -93,15 +99,24 @@ class Guard:
         return self._settings.largest_upload if upload else self._settings.largest_body
 
 
+def header(scope: Scope, name: bytes) -> bytes:
+    """A header of a request."""
+    return next((value for key, value in scope["headers"] if key == name), b"")
+
+
+def _is_stranger(scope: Scope) -> bool:
+    """Whether somebody without a token sends something to the API: nothing of it needs to be read."""
+    writes = scope["path"].startswith("/api/") and scope["method"] not in ("GET", "HEAD", "OPTIONS")
+    return writes and not header(scope, b"authorization")
+
+
 def _announced(scope: Scope) -> int:
-    for name, value in scope["headers"]:
-        if name == b"content-length":
-            return int(value) if value.isdigit() else 0
-    return 0
+    value = header(scope, b"content-length")
+    return int(value) if value.isdigit() else 0
 
 
 async def _refuse(scope: Scope, send: Send, most: int) -> None:
-    accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
+    accepted = header(scope, b"accept-language").decode("latin-1")
     words, message = spoken_to(accepted), Message("sent-too-large", size=most // 1024)
     kind, told = b"text/plain; charset=utf-8", words.sentence(message) + "\n"
     if scope["path"].startswith("/api/"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -252,8 +253,14 @@ async def asked(request: Request) -> Page:
 Asked = Annotated[Page, Depends(asked)]
 
 
+_OPEN_FORMS = re.compile(r"/(login|logout|language|theme|setup/[^/]+|join/[^/]+)$")
+"""Forms that are for strangers."""
+
+
 async def form_of(request: Request, page: Asked) -> AsyncIterator[FormData]:
     """The fields of a form that was sent, checked against forgery; every screen that writes takes it."""
+    if page.principal.is_public and not _OPEN_FORMS.match(request.url.path):
+        raise LoginNeededError("sign-do")  # Nothing of a stranger's body is decoded.
     async with request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LARGEST_PART) as form:
         page.check_form(form)
         yield form

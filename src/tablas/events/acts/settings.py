@@ -302,6 +302,8 @@ def check_settings(section: Section) -> None:
     total = section.facts.total_rounds
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
+    if not set(section.facts.board_colours.upper()) <= {"W", "B"}:
+        raise RefusedError("board-colours-letters", None, "board_colours")
     registry.get(section.system).settings(section.edition, section.options)
     try:
         check_acceleration(section.facts)
