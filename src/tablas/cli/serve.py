@@ -32,6 +32,7 @@ def serve(
     import uvicorn
 
     from tablas.web.app import create_app
+    from tablas.web.door import protocol
     from tablas.web.settings import Settings
 
     hall = lan_address() if host in ("0.0.0.0", "::") else ""
@@ -45,7 +46,14 @@ def serve(
     listener = _listener(host, port)
     port = listener.getsockname()[1]
     _welcome(host, port, services.setup_link(), as_json)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, proxy_headers=behind_https)
+    config = uvicorn.Config(
+        app,
+        http=protocol(services.door),
+        ws="none",
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        proxy_headers=behind_https,
+    )
     uvicorn.Server(config).run([listener])
 
 

@@ -10,6 +10,7 @@ from starlette.types import Message as Sent
 
 from tablas.messages import Message
 from tablas.web.api.problems import problem
+from tablas.web.door import Door, FullError
 from tablas.web.errors import LoginNeededError
 from tablas.web.i18n import spoken_to
 from tablas.web.settings import Settings
@@ -47,9 +48,10 @@ class TooLargeError(Exception):
 class Guard:
     """Adds the security headers and cuts bodies that are too large."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, door: Door) -> None:
         self._app = app
         self._settings = settings
+        self._door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -87,16 +89,36 @@ class Guard:
             await _refuse(scope, tell, most)
             return
         try:
-            await self._app(scope, take, tell)
+            if scope["path"].endswith("/-/live"):  # Open for hours: counted as what it is.
+                await self._app(scope, take, tell)
+                return
+            async with self._door.asking(client_of(scope)):
+                await self._app(scope, take, tell)
         except TooLargeError:
             if not started:
                 await _refuse(scope, tell, most)
+        except FullError:
+            words = spoken_to(header(scope, b"accept-language").decode("latin-1"))
+            await _tell_full(words.sentence(Message("house-is-full")), tell)
 
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
             return self._settings.largest_list
         upload = scope["path"].endswith(("/import", "/bring-in", "/compare"))
         return self._settings.largest_upload if upload else self._settings.largest_body
+
+
+def client_of(scope: Scope) -> str:
+    """The address a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _tell_full(sentence: str, send: Send) -> None:
+    body = f"{sentence}\n".encode()
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 503, "headers": [*headers, (b"retry-after", b"10")]})
+    await send({"type": "http.response.body", "body": body})
 
 
 def header(scope: Scope, name: bytes) -> bytes:

@@ -225,6 +225,7 @@ async def page_of(request: Request) -> Page:
         account = held.account
         page.principal = Principal(account.name, account.role, account.scope, account)
         page.csrf = held.secret
+        services.door.know(request.client.host if request.client else "")
     else:
         page.csrf = cookies.get(PRE_SESSION, "")
         if not page.csrf:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+
+from tablas.web.door import Places
 
 MEGABYTE = 1024 * 1024
 
@@ -26,6 +28,8 @@ class Settings:
     """This machine in the network of the hall; stands in for 127.0.0.1 in links and codes for other devices."""
     most_spectators: int = 5000
     """Connections that wait for news at the same time."""
+    places: Places = field(default_factory=Places)
+    """How many connections, open pages and requests there is room for, and for whom."""
     login_attempts: int = 5
     """Wrong passwords for a name from one address before it must wait, a second first and twice as long each time."""
     login_window: timedelta = timedelta(minutes=5)
