@@ -163,8 +163,20 @@ class Page:
         host = self.request.client.host if self.request.client else "?"
         return f"{BROWSER}{host}"[:200]
 
+    def secret_address(self, path: str) -> str:
+        """A link that lets somebody in; never built on a name that the request brought along."""
+        if self.services.settings.address:
+            return self.services.settings.address.rstrip("/") + path
+        host, port = self.request.scope.get("server") or ("127.0.0.1", None)
+        host = self.services.settings.hall_address or host
+        return (
+            f"{self.request.scope['scheme']}://{f'[{host}]' if ':' in host else host}{f':{port}' if port else ''}{path}"
+        )
+
     def address(self, path: str) -> str:
         """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
+        if self.services.settings.address:
+            return self.services.settings.address.rstrip("/") + path
         url = self.request.url
         hall = self.services.settings.hall_address
         if hall and url.hostname in ("127.0.0.1", "localhost", "::1"):

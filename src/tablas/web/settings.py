@@ -26,6 +26,8 @@ class Settings:
     setup_lifetime: timedelta = timedelta(hours=24)
     hall_address: str = ""
     """This machine in the network of the hall; stands in for 127.0.0.1 in links and codes for other devices."""
+    address: str = ""
+    """The address by which everybody reaches the program, such as that of a proxy; links for others are built on it."""
     most_spectators: int = 5000
     """Connections that wait for news at the same time."""
     places: Places = field(default_factory=Places)
