@@ -91,6 +91,11 @@ def lifted(tournament: Tournament) -> Tournament:
         from tablas.systems.open.team.matches import as_teams
 
         known = as_teams(known).tournament
+        found = accelerate_by(known, method).virtual_points
+        if tournament.regulation.options.get("primary", "match") == "match":
+            # Brackets of match points are lifted by match points, which reports write in a column of their own.
+            found = tuple(one._replace(points=0, match_points=one.points) for one in found)
+        return replace(tournament, virtual_points=found)
     return replace(tournament, virtual_points=accelerate_by(known, method).virtual_points)
 
 
