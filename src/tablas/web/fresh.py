@@ -13,9 +13,9 @@ import re
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablas.web.guard import header
 from tablas.web.i18n import choose
 from tablas.web.live import Hub
+from tablas.web.scope import header
 
 MOST_PAGES = 2000
 _PUBLIC = re.compile(r"/p/([^/]+)/[^/]+/[^?]+")

@@ -9,10 +9,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from tablas.messages import Message
-from tablas.web.api.problems import problem
 from tablas.web.door import Door, FullError
-from tablas.web.errors import LoginNeededError
 from tablas.web.i18n import spoken_to
+from tablas.web.scope import client_of, header
 from tablas.web.settings import Settings
 
 POLICY = "; ".join(
@@ -82,11 +81,10 @@ class Guard:
             return message
 
         if _is_stranger(scope):
-            words = spoken_to(header(scope, b"accept-language").decode("latin-1"))
-            await problem(LoginNeededError("token-needed"), words)(scope, receive, tell)
+            await _refuse(scope, tell, 401, Message("token-needed"))
             return
         if _announced(scope) > most:
-            await _refuse(scope, tell, most)
+            await _refuse(scope, tell, 413, Message("sent-too-large", size=most // 1024))
             return
         try:
             if scope["path"].endswith("/-/live"):  # Open for hours: counted as what it is.
@@ -96,34 +94,15 @@ class Guard:
                 await self._app(scope, take, tell)
         except TooLargeError:
             if not started:
-                await _refuse(scope, tell, most)
+                await _refuse(scope, tell, 413, Message("sent-too-large", size=most // 1024))
         except FullError:
-            words = spoken_to(header(scope, b"accept-language").decode("latin-1"))
-            await _tell_full(words.sentence(Message("house-is-full")), tell)
+            await _refuse(scope, tell, 503, Message("house-is-full"))
 
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
             return self._settings.largest_list
         upload = scope["path"].endswith(("/import", "/bring-in", "/compare"))
         return self._settings.largest_upload if upload else self._settings.largest_body
-
-
-def client_of(scope: Scope) -> str:
-    """The address a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
-
-
-async def _tell_full(sentence: str, send: Send) -> None:
-    body = f"{sentence}\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 503, "headers": [*headers, (b"retry-after", b"10")]})
-    await send({"type": "http.response.body", "body": body})
-
-
-def header(scope: Scope, name: bytes) -> bytes:
-    """A header of a request."""
-    return next((value for key, value in scope["headers"] if key == name), b"")
 
 
 def _is_stranger(scope: Scope) -> bool:
@@ -137,15 +116,23 @@ def _announced(scope: Scope) -> int:
     return int(value) if value.isdigit() else 0
 
 
-async def _refuse(scope: Scope, send: Send, most: int) -> None:
-    accepted = header(scope, b"accept-language").decode("latin-1")
-    words, message = spoken_to(accepted), Message("sent-too-large", size=most // 1024)
-    kind, told = b"text/plain; charset=utf-8", words.sentence(message) + "\n"
+async def _refuse(scope: Scope, send: Send, status: int, told: Message) -> None:
+    """Answer without the application: as a problem document to a program, in a line of text to anybody else."""
+    words = spoken_to(header(scope, b"accept-language").decode("latin-1"))
+    kind, text = b"text/plain; charset=utf-8", words.sentence(told) + "\n"
+    name, title, more = _KINDS[status]
     if scope["path"].startswith("/api/"):
-        about = {"type": "/problems/too-large", "title": words.sentence(Message("title-too-large")), "status": 413}
+        about = {"type": f"/problems/{name}", "title": words.sentence(title), "status": status}
         kind = b"application/problem+json"
-        told = json.dumps(about | {"detail": words.sentence(message)} | message.as_data())
-    body = told.encode()
-    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+        text = json.dumps(about | {"detail": words.sentence(told)} | told.as_data())
+    body = text.encode()
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+_KINDS: dict[int, tuple[str, Message, list[tuple[bytes, bytes]]]] = {
+    401: ("login-needed", Message("title-token"), [(b"www-authenticate", b"Bearer")]),
+    413: ("too-large", Message("title-too-large"), []),
+    503: ("busy", Message("title-busy"), [(b"retry-after", b"10")]),
+}

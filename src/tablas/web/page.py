@@ -169,9 +169,8 @@ class Page:
             return self.services.settings.address.rstrip("/") + path
         host, port = self.request.scope.get("server") or ("127.0.0.1", None)
         host = self.services.settings.hall_address or host
-        return (
-            f"{self.request.scope['scheme']}://{f'[{host}]' if ':' in host else host}{f':{port}' if port else ''}{path}"
-        )
+        host = f"[{host}]" if ":" in host else host
+        return f"{self.request.scope['scheme']}://{host}{f':{port}' if port else ''}{path}"
 
     def address(self, path: str) -> str:
         """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
