@@ -150,8 +150,8 @@ def _welcome(host: str, port: int, setup: str | None, as_json: bool, scheme: str
         click.echo(f"  {labels[1]:<{cells}}{hall}\n")
         segno.make(hall).terminal(compact=True)
     if fingerprint:
-        words = "A browser asks once whether to trust this certificate. It should show the SHA-256 fingerprint:"
-        click.echo(f"\n  {say(words)}\n  {fingerprint}")
+        told = say("A browser asks once whether to trust this certificate. It should show the SHA-256 fingerprint:")
+        click.echo(f"\n  {told}\n  {fingerprint}")
     if first is not None:
         click.echo(f"\n  {say('First start: open this once to become the administrator:')}\n  {first}")
     click.echo(f"\n  {say('Ctrl+C stops it.')}\n")
