@@ -106,6 +106,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/-/evenings/{evening}/close": A,
     "/e/{slug}/-/evenings/{evening}/remove": A,
     "/e/{slug}/-/details": A,
+    "/e/{slug}/-/backup": A,
     "/e/{slug}/-/close": A,
     "/e/{slug}/-/delete": X,
     "/e/{slug}/-/delete-damaged": X,

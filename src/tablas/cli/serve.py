@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.place import make_folder, place_of, usual_folder
+from tablas.cli.place import Place, backups_of, make_folder, place_of, usual_folder
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
@@ -36,6 +36,9 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--https", is_flag=True, help="Speak HTTPS, with a certificate of the program's own unless one is given.")
 @click.option("--certificate", type=_FILE, help="The certificate for HTTPS, as PEM.")
 @click.option("--key", type=_FILE, help="Its key, as PEM.")
+@click.option(
+    "--backups", metavar="FOLDER|off", help="Where copies of the events go by themselves, such as a USB stick."
+)
 @click.option("--address", metavar="URL", default="", help="What everybody calls this program, such as a proxy's name.")
 def serve(
     port: int,
@@ -47,6 +50,7 @@ def serve(
     https: bool,
     certificate: Path | None,
     key: Path | None,
+    backups: str | None,
     address: str,
     as_json: bool,
 ) -> None:
@@ -63,8 +67,14 @@ def serve(
 
     hall = lan_address() if host in ("0.0.0.0", "::") else ""
     secure = https or certificate is not None
-    where = _where(data, database, demo)
-    settings = Settings(where, secure_cookies=behind_https or secure, hall_address=hall, address=address)
+    place = _where(data, database, demo)
+    settings = Settings(
+        place.where,
+        backups_of(place, backups),
+        secure_cookies=behind_https or secure,
+        hall_address=hall,
+        address=address,
+    )
     app = create_app(settings)
     services = app.state.services
     if demo:
@@ -97,7 +107,7 @@ def _own_certificate(database: Database, address: str) -> Certificate:
     return own_certificate(database.file.parent if database.is_sqlite else usual_folder(), address)
 
 
-def _where(data: Path | None, database: str | None, demo: bool) -> str:
+def _where(data: Path | None, database: str | None, demo: bool) -> Place:
     """The database that ``tablas event`` uses too; a demonstration has its own part of the usual folder."""
     if demo and data is None and database is None:
         data = usual_folder() / "demo"
@@ -105,7 +115,7 @@ def _where(data: Path | None, database: str | None, demo: bool) -> str:
     if found.note is not None:
         click.echo(tell(found.note), err=True)
     make_folder(found)
-    return found.where
+    return found
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -45,7 +45,7 @@ STATIC = Path(__file__).parent / "static"
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole program on one database."""
-    store = Store(settings.database)
+    store = Store(settings.database, backups=settings.backups)
     places = fitting(settings.places)
     ratings = store.ratings
     services = Services(

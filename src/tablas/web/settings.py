@@ -16,6 +16,8 @@ class Settings:
     """Where the events are and what is allowed."""
 
     database: str | Path
+    backups: Path | None = None
+    """The folder of the copies that the program makes by itself."""
     secure_cookies: bool = False
     """Only behind HTTPS; in a hall there is none."""
     largest_body: int = 1 * MEGABYTE

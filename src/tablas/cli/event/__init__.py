@@ -56,6 +56,8 @@ _VERBS = {
     "export": "transfer",
     "import": "transfer",
     "compare": "transfer",
+    "backup": "backups",
+    "restore-from": "backups",
     "ratings": "ratings",
 }
 
