@@ -20,6 +20,7 @@ def routers() -> list[APIRouter]:
         imports,
         lineups,
         matches,
+        numbers,
         people,
         players,
         ratings,
@@ -51,7 +52,5 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    return [
-        module.router
-        for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide, rules)
-    ]
+    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules)
+    return [module.router for module in (*modules, *later)]
