@@ -69,6 +69,7 @@ explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
 explain (with --compare): explain open.trf --compare 1-2,3-4
 checklist: checklist open.trf
+acceptance: acceptance
 table: table berger 4
 table (knockout): table knockout 6
 assign: assign votes.csv --maximise
