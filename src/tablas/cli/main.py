@@ -22,6 +22,7 @@ VERBS = {
     "inspect": "Show what a report says, line by line.",
     "standings": "Rank the players by points and tie-breaks.",
     "explain": "Say why a round is paired as it is.",
+    "swiss": "Work a Swiss round by hand: colours, orders, one group, cards.",
     "checklist": "List what to check a pairing by.",
     "table": "Print round-robin and other fixed tables.",
     "assign": "Assign players to options by votes or ranks.",
