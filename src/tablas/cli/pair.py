@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
+from tablas.cli.engine.pairs import pairs_text
 from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.output import deliver, load_for_command
 from tablas.cli.show import json_text, table
@@ -54,17 +55,19 @@ def pair(
     """
     from tablas import api
     from tablas.cli.explain import before_round
-    from tablas.pairing.round import ASSUMED
+    from tablas.pairing.edition import pairing_edition
+    from tablas.pairing.round import ASSUMED, ruled
 
     tournament = load_for_command(file, lenient)
     if round_number is not None:
         tournament = before_round(tournament, round_number)
     chosen = system or tournament.regulation.system or ASSUMED
     pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
+    taken = pairing_edition(ruled(tournament, edition, chosen), asked=edition is not None)
     if shape == "pairs" and not as_json:
         text = pairs_text(pairing)
     elif as_json or shape == "json":
-        data = pairing_data(pairing, chosen, edition)
+        data = pairing_data(pairing, chosen, edition) | {"edition_reason": taken.why if taken else None}
         if pairing.of_teams:
             from tablas.cli.team_pairing import boards_data
 
@@ -77,14 +80,8 @@ def pair(
     else:
         text = pairing_table(tournament, pairing)
     deliver(text, output)
-
-
-def pairs_text(pairing: RoundPairing) -> str:
-    """The reply of the existing engines: number of pairs, then a pair a line; the bye is ``number 0``."""
-    lines = [f"{white} {black}" for white, black in pairing.pairs]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
-    return "\n".join([str(len(lines)), *lines]) + "\n"
+    if taken is not None and not (as_json or shape == "json"):
+        click.echo(tell(taken.why), err=True)
 
 
 def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dict[str, object]:

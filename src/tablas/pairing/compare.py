@@ -222,7 +222,8 @@ def decide(groups: Groups, reference: str) -> Decision | None:
 def _of_criterion(group: str, mine: Worth, other: Worth, reference: str) -> Decision:
     worse = "second" if mine.key < other.key else "first"
     bad, good = (other, mine) if worse == "second" else (mine, other)
-    hit = tuple(dict.fromkeys(player for player in bad.players if player not in good.players)) or bad.players
+    before = good.hits()
+    hit = tuple(player for player, size in bad.hits().items() if size > before.get(player, 0)) or bad.players
     article = f"{reference} {mine.name}"
     told = Message(
         "compare-criterion-second" if worse == "second" else "compare-criterion-first",

@@ -119,7 +119,7 @@ def _group(group: GroupTrace, say: Say) -> ToldGroup:
     rows.append(ToldRow(say("pairs"), pairs=group.pairs))
     if group.outgoing:
         rows.append(ToldRow(say("leave"), group.outgoing))
-    steps = [step for step in group.steps if isinstance(step, Remark) or step.passed]
+    steps = [step for step in group.steps if not isinstance(step, Choice) or step.passed]
     sentences = tuple(_sentence(tell_step(step, say)) for step in steps)
     return ToldGroup(_capital(group_name(group.title, say)), tuple(rows), _criteria(group.criteria, say), sentences)
 
@@ -155,7 +155,14 @@ def _keizer_list(trace: KeizerTrace, say: Say) -> ToldGroup:
     rows = tuple(
         ToldRow(
             str(row.player),
-            text=say("sum {total}, value {value}", total=format_points(row.total), value=row.value),
+            text=say(
+                "{terms} = {total}, value {value}",
+                terms=" + ".join(format_points(part) for part in (row.own, *(one.points for one in row.entries))),
+                total=format_points(row.total),
+                value=row.value,
+            )
+            if row.entries
+            else say("value {value}", value=row.value),
         )
         for row in trace.rows
     )

@@ -56,6 +56,12 @@ class Worth(NamedTuple):
     value: object
     key: Any
     players: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
+    """How hard it hits each of them; empty: all alike."""
+
+    def hits(self) -> dict[int, int]:
+        """Whom it hits and how hard."""
+        return dict(zip(self.players, self.sizes or (1,) * len(self.players), strict=True))
 
     def as_data(self) -> dict[str, object]:
         return {"name": self.name, "rule": self.rule, "value": self.value, "players": list(self.players)}

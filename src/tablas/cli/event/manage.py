@@ -250,6 +250,16 @@ def delete(desk: Desk, event: str, yes: bool) -> None:
     emit(desk.json, {"event": event, "deleted": True}, say("'{name}' is gone.", name=event))
 
 
+@verb("set-aside")
+@event_argument
+@reads
+def set_aside(desk: Desk, event: str) -> None:
+    """Give a damaged event another short name, so that a backup can take its place."""
+    aside = desk.store.set_aside(event)
+    said = say("'{name}' is now called '{aside}'.", name=event, aside=aside)
+    emit(desk.json, {"event": aside, "before": event}, said)
+
+
 def section_data(section: Section) -> dict[str, Any]:
     """A tournament as plain data; the draft is the arbiter's and is shown."""
     return {
@@ -344,4 +354,5 @@ COMMANDS = {
     "close": close,
     "reopen": reopen,
     "delete": delete,
+    "set-aside": set_aside,
 }

@@ -15,27 +15,44 @@ from tablas.cli.speech import say, tell
 @click.argument("title", type=click.Choice(["GM", "IM", "WGM", "WIM"]))
 @click.argument("games", type=int)
 @click.option("--double-round", is_flag=True)
-def norm_table(title: str, games: int, double_round: bool, as_json: bool) -> None:
-    """The averages that make each score of GAMES a norm for TITLE."""
-    from tablas.federation.titles import LEVELS, norm_limits
+@click.option("--edition", type=click.Choice(["2017", "2022", "2023", "2024"]), default="2024", show_default=True)
+def norm_table(title: str, games: int, double_round: bool, edition: str, as_json: bool) -> None:
+    """The averages that make each score of GAMES a norm for TITLE, and the mix of opponents.
+
+    Of 7 and 8 games the annex states no limits by federation.
+    """
+    from tablas.federation.titles import LEVELS, NORM_EDITIONS, norm_limits
     from tablas.federation.titles import norm_table as generate
     from tablas.model import POINT, Title, format_points
 
     rows = generate(LEVELS[Title(title)], games)
-    limits = norm_limits(games, double_round)
+    chosen = next(rules for rules in NORM_EDITIONS if rules.name == edition)
+    limits = norm_limits(games, double_round, chosen.double_round_met_half)
+    limited = games > 8
+    mix = {
+        "met": limits.met,
+        "titled": limits.titled,
+        "one_federation": limits.one_federation if limited else None,
+        "own_federation": limits.own_federation if limited else None,
+        "other_federations": limits.other_federations if limited else None,
+    }
     if as_json:
         shown = [{"score": Fraction(row.score, POINT), "low": row.low, "high": row.high} for row in rows]
-        echo_json({"title": title, "games": games, "limits": limits, "rows": shown})
+        echo_json({"title": title, "games": games, "edition": edition, "limits": mix, "rows": shown})
         return
-    click.echo(
-        say(
-            "{met} of the title or above, {titled} titled, at most {one} of one federation and {own} of the own.",
-            met=limits.met,
-            titled=limits.titled,
-            one=limits.one_federation,
-            own=limits.own_federation,
+    if limited:
+        click.echo(
+            say(
+                "{met} of the title or above, {titled} titled, at most {one} of one federation and {own} of the own.",
+                met=limits.met,
+                titled=limits.titled,
+                one=limits.one_federation,
+                own=limits.own_federation,
+            )
         )
-    )
+    else:
+        told = {"met": limits.met, "titled": limits.titled}
+        click.echo(say("{met} of the title or above, {titled} titled; federations are irrelevant.", **told))
     cells = [[format_points(row.score, half="½"), row.low, "" if row.high is None else row.high] for row in rows]
     echo_table([say("Score"), say("From"), say("To")], cells)
 

@@ -10,6 +10,7 @@ def routers() -> list[APIRouter]:
     from tablas.web.screens import (
         bracket,
         checkin,
+        damage,
         draft,
         entrance,
         evenings,
@@ -41,6 +42,7 @@ def routers() -> list[APIRouter]:
         events,
         people,
         ratings,
+        damage,
         event,
         stage,
         evenings,

@@ -207,16 +207,17 @@ def _worth(criterion: Criterion, bracket: Bracket, pairing: BracketPairing, numb
     of_pair = criterion.next_pair if criterion.looks_ahead else criterion.pair
     of_player = criterion.next_unpaired if criterion.looks_ahead else criterion.downfloat
     failures: list[int] = []
-    hit: list[int] = []
+    hit: dict[int, int] = {}
     for player in pairing.downfloaters if of_player else ():
         failures.append(of_player(bracket, player) if of_player else 0)
-        hit += [player] if failures[-1] else []
+        hit |= {player: failures[-1]} if failures[-1] else {}
     for high, low in pairing.pairs if of_pair else ():
         failures.append(of_pair(bracket, high, low) if of_pair else 0)
-        hit += _whom(of_pair, bracket.field, high, low) if failures[-1] else []
+        hit |= dict.fromkeys(_whom(of_pair, bracket.field, high, low), failures[-1]) if failures[-1] else {}
     key: Any = worst_first(failures) if criterion.is_list else sum(failures)
     value = shown_value(criterion, bracket, pairing, failures)
-    return Worth(criterion.name, criterion.rule, value, key, tuple(numbers[player] for player in hit))
+    players = tuple(numbers[player] for player in hit)
+    return Worth(criterion.name, criterion.rule, value, key, players, tuple(hit.values()))
 
 
 def _whom(of_pair: object, field: Field, high: int, low: int) -> list[int]:
