@@ -159,16 +159,25 @@ def _print(answer: Answer, quiet: bool) -> None:
         if not quiet and not answer.ranks:
             same = say_many("{count} round, no difference", "{count} rounds, no difference", report.rounds)
             click.echo(f"{answer.file}: {same}")
+            _print_edition(answer, report)
         return
     for difference in report.differences:
         click.echo(f"{answer.file}: {difference}")
     if answer.assumed is not None:
         click.echo(f"{answer.file}: {tell(answer.assumed)}", err=True)
+    _print_edition(answer, report)
+
+
+def _print_edition(answer: Answer, report: Report) -> None:
+    """Which edition the rounds were judged by, and why, beside the verdict."""
+    if report.edition_reason is not None:
+        click.echo(f"{answer.file}: {tell(report.edition_reason)}", err=True)
 
 
 def _data(answer: Answer) -> dict[str, object]:
     if answer.report is None:
         return {**({} if answer.error is None else error_data(answer.error)), "file": answer.file}
     data: dict[str, object] = {"file": answer.file, **answer.report.as_data(), "ranks": list(answer.ranks)}
+    data["edition_reason"] = answer.report.edition_reason
     data["same"] = answer.report.same and not answer.ranks
     return data

@@ -306,6 +306,7 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
             given=accepted_of(form),
             codes=codes,
             sentences=sentences,
+            moves=next((concern.moves for concern in error.concerns if concern.moves), ()),
             event=_event_of(page),
         )
     except (ForbiddenError, MissingError, LoginNeededError):
