@@ -87,6 +87,7 @@ swiss card: swiss card open.trf 1
 swiss card (blank): swiss card
 swiss chart: swiss chart open.trf
 checklist: checklist open.trf
+acceptance: acceptance
 table: table berger 4
 table (knockout): table knockout 6
 assign: assign votes.csv --maximise
@@ -233,6 +234,10 @@ event edit: event edit e Eva club=Casino
 event remove: event remove e Eva
 -: event add e Eva --rating 1700
 event number: event number e
+event number (with --preview): event number e --preview
+-: event edit e Dan rating=1900
+event exchange: event exchange e Cai Dan --accept exchange-numbers
+event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
 event forbid: event forbid e Ana Bo
