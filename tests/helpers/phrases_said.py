@@ -95,7 +95,7 @@ def in_registries() -> Iterator[str]:
     yield from GIVEN.values()
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
-    yield from (role.value for role in Role, SignIn)
+    yield from (word.value for word in (*Role, *SignIn))
     yield from CONSENTS.values()
     yield from METHOD_WORDS.values()
     yield from TIE_WORDS.values()
