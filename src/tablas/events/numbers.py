@@ -76,9 +76,14 @@ def renumbered_line_ups(line_ups: Iterable[LineUp], new: Renumbering) -> tuple[L
     )
 
 
-def listed(players: tuple[Player, ...]) -> tuple[Card, ...]:
-    """The cards in the order of the initial list."""
-    return tuple(card_in(player.number) for player in initial_order(list(players)))
+BEFORE_2000 = ("1992", "1998")
+"""Editions of the Swiss rules whose list has WGM before IM (A2 c)."""
+
+
+def listed(players: tuple[Player, ...], edition: str = "") -> tuple[Card, ...]:
+    """The cards in the order of the initial list, by the edition of the rules."""
+    ordered = initial_order(list(players), women_beside=edition in BEFORE_2000)
+    return tuple(card_in(player.number) for player in ordered)
 
 
 def _with_number(player: Player, number: Number) -> Player:

@@ -73,10 +73,10 @@ class Section:
     def cards(self) -> tuple[Card, ...]:
         """Every card in the order of the pairing numbers, late entries last."""
         if not self.order:
-            return listed(self.facts.players)
+            return listed(self.facts.players, self.edition)
         known = set(self.order)
         late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
-        return self.order + listed(late)
+        return self.order + listed(late, self.edition)
 
     @cached_property
     def number_of(self) -> dict[Card, Number]:

@@ -7,7 +7,15 @@ from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
 from tablas.model.identity import Card, Number, Place, Rank
 from tablas.model.outcome import BYES, REPLY, Outcome
-from tablas.model.player import LaterRating, NationalRating, Player, Title, initial_order
+from tablas.model.player import (
+    LaterRating,
+    NationalRating,
+    Player,
+    Title,
+    drawn_letters,
+    initial_order,
+    listed_rating,
+)
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
 from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
@@ -64,9 +72,11 @@ __all__ = [
     "VirtualPoints",
     "announced_in",
     "decimal_points",
+    "drawn_letters",
     "format_points",
     "games_of",
     "initial_order",
+    "listed_rating",
     "parse_match_scoring",
     "parse_points",
     "parse_scoring",

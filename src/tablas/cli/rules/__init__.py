@@ -12,6 +12,7 @@ import click
 
 from tablas.cli.base import Verb, Verbs, verbs
 from tablas.cli.rules import (
+    activity,
     arbiters,
     board,
     careers,
@@ -19,6 +20,7 @@ from tablas.cli.rules import (
     duties,
     event,
     fair_play,
+    initial,
     laws,
     online,
     teams,
@@ -52,6 +54,7 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
             event.lint,
             event.rounds,
             event.lots,
+            initial.initial_list,
             event.appeals,
             duties.committee,
             event.staff,
@@ -75,6 +78,8 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
             titles.championship,
             careers.application,
             careers.by_rating,
+            activity.obtained,
+            activity.sub_group,
             arbiters.title_form,
         ),
     ),
@@ -87,6 +92,9 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
             arbiters.appointment,
             arbiters.appointments,
             arbiters.course_needs,
+            activity.seminar_check,
+            activity.active_until,
+            activity.inactive,
             arbiters.misconduct,
         ),
     ),
