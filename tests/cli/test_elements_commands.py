@@ -206,33 +206,3 @@ def test_scores_of_single_games(tmp_path: Path) -> None:
     assert [line for line in said if line[:1].isdecimal()] == ["1 2 B 1 20", "2 1 A 1 20", "3 4 D 0 -20", "4 3 C 0 -20"]
     scores.write_text("1,1,2,120,100\n", encoding="utf-8")
     assert "did not meet in round 1" in typed("standings", report, "--scores", scores, code=2)
-
-
-@pytest.mark.parametrize(
-    ("line", "said", "code"),
-    [
-        # The transition: last event in 2017 ends an IA's activity in 2021 and an FA's in 2022, one of 2019 in 2023.
-        ("active-until IA --last-event 2017", "Active until 2021-12-31.", 0),
-        ("active-until FA --last-event 2017", "Active until 2022-12-31.", 0),
-        ("active-until IA --last-event 2019", "Active until 2023-12-31.", 0),
-        ("active-until FA --fa-awarded 2022-03-05", "Active until 2026-03-05.", 0),
-        ("inactive chief --norms", "inactive", 1),
-        ("inactive arbiter --official", "inactive", 1),
-        ("inactive deputy", "", 0),
-        ("obtained 2023-05-01 2024-02-01", "2024-02-01", 0),
-        ("sub-group 6 3 5 9", "Direct titles are given.", 0),
-        ("sub-group 5 3 5 9", "No direct titles.", 1),
-        ("sub-group 6 3 4 9", "No direct titles.", 1),
-        ("seminar-check FA --hours 1 --days 1 --participants 5 --first-day 2026-05-10 --applied 2026-05-01", "NO", 1),
-    ],
-)
-def test_dates_and_rights_of_titles(line: str, said: str, code: int) -> None:
-    assert said in typed("rules", *line.split(), code=code)
-
-
-def test_a_seminar_in_order() -> None:
-    """An FA seminar has 12 hours or more; the application is a month before, the reports a week after."""
-    need = json.loads(typed("rules", "seminar", "FA", "--json"))["needs"]
-    words = ["--hours", need["hours"], "--days", need["days"], "--participants", need["capacity"]]
-    days = ["--first-day", "2026-05-10", "--applied", "2026-04-10", "--last-day", "2026-05-12"]
-    assert "Reports are due by 2026-05-19." in typed("rules", "seminar-check", "FA", *words, *days)

@@ -76,6 +76,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
 
@@ -106,6 +107,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/-/evenings/{evening}/close": A,
     "/e/{slug}/-/evenings/{evening}/remove": A,
     "/e/{slug}/-/details": A,
+    "/e/{slug}/-/backup": A,
     "/e/{slug}/-/close": A,
     "/e/{slug}/-/delete": X,
     "/e/{slug}/-/delete-damaged": X,
@@ -141,6 +143,8 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/apart": A,
     "/e/{slug}/{tournament}/points": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/numbers/exchange": A,
+    "/e/{slug}/{tournament}/numbers/list": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"

@@ -34,6 +34,7 @@ VERBS = {
     "prizes": "Share out the prizes.",
     "clock": "Run a game clock move by move.",
     "rules": "Apply the small rules of an event.",
+    "acceptance": "List what an examiner asks, with our answers.",
     "sources": "List what of the source documents works, and by which command.",
     "event": "Run an event from its log.",
     "serve": "Start the web application.",

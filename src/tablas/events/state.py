@@ -71,12 +71,12 @@ class Section:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Every card in the order of the pairing numbers, late entries last."""
+        """Every card in the order of the pairing numbers; whom an older entry gave no place comes last."""
         if not self.order:
-            return listed(self.facts.players, self.edition)
+            return listed(self.facts.players, self.facts)
         known = set(self.order)
         late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
-        return self.order + listed(late, self.edition)
+        return self.order + listed(late, self.facts)
 
     @cached_property
     def number_of(self) -> dict[Card, Number]:

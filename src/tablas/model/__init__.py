@@ -6,16 +6,20 @@ Nothing here knows of files, engines, databases or languages.
 from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
 from tablas.model.identity import Card, Number, Place, Rank
-from tablas.model.outcome import BYES, REPLY, Outcome
-from tablas.model.player import (
-    LaterRating,
-    NationalRating,
-    Player,
-    Title,
+from tablas.model.initial_list import (
+    METHODS,
+    TIES,
     drawn_letters,
     initial_order,
+    list_key,
     listed_rating,
+    national_rating,
+    order_by_kinds,
+    ranking_rating,
+    strength,
 )
+from tablas.model.outcome import BYES, REPLY, Outcome
+from tablas.model.player import LaterRating, NationalRating, Player, Title, parse_national
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
 from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
@@ -35,10 +39,12 @@ from tablas.model.tournament import (
 __all__ = [
     "BYES",
     "HALF",
+    "METHODS",
     "POINT",
     "REPLY",
     "STANDARD",
     "THREE_ONE_ZERO",
+    "TIES",
     "TWO_ONE_ZERO",
     "Absence",
     "Adjustment",
@@ -76,9 +82,15 @@ __all__ = [
     "format_points",
     "games_of",
     "initial_order",
+    "list_key",
     "listed_rating",
+    "national_rating",
+    "order_by_kinds",
     "parse_match_scoring",
+    "parse_national",
     "parse_points",
     "parse_scoring",
     "points",
+    "ranking_rating",
+    "strength",
 ]

@@ -36,24 +36,24 @@ def initial_list(
     1998 the title of WGM came before IM.
     """
     from tablas.formats import trf
-    from tablas.model import Number, drawn_letters, initial_order, listed_rating
+    from tablas.model import Number, drawn_letters, initial_order, listed_rating, order_by_kinds
 
     if letters is not None and seed is not None:
         raise OptionError("letters-or-seed")
     begin = drawn_letters(seed) if seed is not None else letters or ""
     tournament = trf.load(file).tournament
-    order = initial_order(
-        list(tournament.players),
-        women_beside=titles == "1998",
-        kinds=tuple(kind.upper() for kind in kinds),
-        start=begin,
-    )
+    wanted = tuple(kind.upper() for kind in kinds) or ("FIDE",)
+    info = replace(tournament.info, ranking_ties=f"letters:{begin}") if begin else tournament.info
+    edition = "1998" if titles == "1998" else ""
+    if kinds:
+        order = order_by_kinds(tournament.players, wanted, info, edition)
+    else:
+        order = initial_order(tournament.players, info, edition)
     if output is not None:
         if tournament.rounds:
             raise OptionError("numbers-before-round-1")
         people = tuple(replace(player, number=Number(place)) for place, player in enumerate(order, 1))
         trf.save(output, replace(tournament, players=people))
-    wanted = tuple(kind.upper() for kind in kinds) or ("FIDE",)
     rows = [(place, player, *listed_rating(player, wanted)) for place, player in enumerate(order, 1)]
     if as_json:
         listed = [
