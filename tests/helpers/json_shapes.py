@@ -217,6 +217,9 @@ rules arbiters activity: rules arbiters activity --last-event 2018
 rules arbiters inactive: rules arbiters inactive arbiter
 rules arbiters seminar-plan: rules arbiters seminar-plan IA --hours 16 --days 2 --participants 9 \
 --first-day 2026-06-10 --applied 2026-05-01
+rules event scoresheet: rules event scoresheet --white Ana
+rules study exam: rules study exam 3 --answers
+rules study glossary: rules study glossary stalemate
 rules online berserk: rules online berserk 180
 rules online hybrid: rules online hybrid 2026-05-31 --registered 2026-05-24 --venues 3 --arbiters 6
 rules online disqualified: rules online disqualified 0 = 1 --assigned
