@@ -89,7 +89,8 @@ swiss chart: swiss chart open.trf
 checklist: checklist open.trf
 acceptance: acceptance
 table: table berger 4
-table (knockout): table knockout 6
+table (knockout): table knockout 6 --lives 2
+table (grid): table grid 4
 assign: assign votes.csv --maximise
 teams: teams likes.csv --any-votes
 tables new: tables new evening.json Club --size 3 --rounds 2
