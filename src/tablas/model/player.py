@@ -78,6 +78,14 @@ class Player:
     later_ratings: tuple[LaterRating, ...] = ()
     """Ratings after the first, in the order of their rounds."""
 
+    def is_away(self, round_number: int) -> bool:
+        """Whether the player has not come yet, or has left, when a round is paired.
+
+        >>> Player(1, left_after=3).is_away(4), Player(1, joined=2).is_away(2)
+        (True, False)
+        """
+        return self.joined > round_number or (self.left_after is not None and self.left_after < round_number)
+
     def rating_in(self, round_number: int) -> int:
         """The rating that applies to a round.
 
