@@ -14,6 +14,7 @@ GET: dict[str, Role] = {
     "/setup/{secret}": P,
     "/join/{secret}": P,
     "/people": X,
+    "/account": H,
     "/ratings": A,
     "/ratings/state": A,
     "/guide": P,
@@ -76,6 +77,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
 
@@ -91,6 +93,8 @@ POST: dict[str, Role] = {
     "/people": X,
     "/people/{account}/invite": X,
     "/people/{account}/remove": X,
+    "/account/sessions/{digest}/end": H,
+    "/account/sessions/end-others": H,
     "/people/tokens": X,
     "/people/tokens/{digest}/revoke": X,
     "/ratings": A,
@@ -106,6 +110,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/-/evenings/{evening}/close": A,
     "/e/{slug}/-/evenings/{evening}/remove": A,
     "/e/{slug}/-/details": A,
+    "/e/{slug}/-/backup": A,
     "/e/{slug}/-/close": A,
     "/e/{slug}/-/delete": X,
     "/e/{slug}/-/delete-damaged": X,
@@ -141,6 +146,8 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/apart": A,
     "/e/{slug}/{tournament}/points": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/numbers/exchange": A,
+    "/e/{slug}/{tournament}/numbers/list": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"
@@ -157,6 +164,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", "/api/v1/events/{event}/log"): A,
     ("GET", "/api/v1/events/{event}/export"): A,
     ("GET", "/api/v1/events/{event}/whole"): A,
+    ("GET", "/api/v1/events/{event}/taken-in"): A,
     ("POST", "/api/v1/events/{event}/set-aside"): X,
     ("GET", "/api/v1/events/{event}/state"): A,
     ("GET", "/api/v1/events/{event}/history"): A,

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     metavar="BOARDS",
     help="Compare with boards (12-3,9-4,44=PAB), with the round of another report, or with the round as `played`.",
 )
+@click.option("--group", "score", metavar="SCORE", help="Dutch 1992, 1998: the group for --tried, --chart and --ways.")
+@click.option("--tried", "by_hand", flag_value="tried", help="Dutch 1992, 1998: number every combination tried.")
+@click.option("--chart", "by_hand", flag_value="chart", help="Dutch 1992, 1998: the charts of elimination.")
+@click.option("--ways", "by_hand", flag_value="ways", help="Dutch 1992, 1998: the ways that break neither B1 nor B2.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
@@ -40,6 +44,8 @@ def explain(
     round_number: int | None,
     why_not: str | None,
     other: str | None,
+    score: str | None,
+    by_hand: str | None,
     options: tuple[str, ...],
     acceleration: str | None,
     lenient: bool,
@@ -64,6 +70,12 @@ def explain(
 
         asked = ruled(tournament, edition, system, acceleration, values)
         compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
+        return
+    if by_hand is not None or score is not None:
+        from tablas.cli.by_hand import by_hand as shown_by_hand
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        shown_by_hand(asked, score, by_hand or "tried", as_json)
         return
     if why_not is not None:
         one, two = _two_numbers(why_not)
