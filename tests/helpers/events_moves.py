@@ -41,6 +41,21 @@ CONSENTS = (
     "numbers-after-round-4",
     "forbidden-after-round-1",
     "full-point-bye",
+    "leave-fide-mode",
+    "altered-round",
+    "irregular-rounds",
+    "rounds-differ-now",
+    "both-colours-wrong",
+    "bye-not-lowest",
+    "adjourned-not-drawn",
+    "adjourned-too-long",
+    "second-half-bye",
+    "seats-corrected",
+    "rating-only",
+    "meets-too-often",
+    "table-cannot-end",
+    "altered-round-sure",
+    "leave-fide-mode-sure",
 )
 RESULTS = ("1-0", "0-1", "½-½", "+:-", "-:-", "0-0", "adj")
 

@@ -8,6 +8,7 @@ after it says who did it, when and why.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
@@ -52,6 +53,16 @@ def remarks(section: Section) -> list[Message]:
 def remark_lines(section: Section) -> tuple[str, ...]:
     """The comment lines of a report, without their mark, in plain ASCII."""
     return tuple(line for remark in section.remarks for line in _lines(section, remark))
+
+
+def exit_in(comments: Iterable[str]) -> int | None:
+    """The round in which a report says that FIDE mode was left, the first if it says so twice; 0 is before round 1.
+
+    >>> exit_in(["FIDE mode exited @ Round 3", "- by Ana: a sponsor"]), exit_in(["Federations: 4"])
+    (3, None)
+    """
+    told = [re.match(r"\W*FIDE mode exited (?:@ Round (\d{1,4})|before Round 1\b)", line) for line in comments]
+    return min((int(found[1] or 0) for found in told if found), default=None)
 
 
 def _signed(section: Section, remark: Remark) -> Message:

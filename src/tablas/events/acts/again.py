@@ -10,10 +10,11 @@ from tablas.events.remark import Departure, Seat, departure, seats_of_round
 from tablas.events.state import Section
 from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
-from tablas.model import Number
+from tablas.model import Number, TeamRound
 from tablas.pairing.check import Difference, check_round
 from tablas.pairing.round import as_played, lines_up, pair_round
 from tablas.systems import registry
+from tablas.systems.line_ups import team_round
 
 Seats = tuple[Seat, ...]
 
@@ -59,6 +60,10 @@ def departures(section: Section) -> tuple[Departure, ...]:
 
 def _by_card(section: Section, found: Difference) -> Departure:
     teams = lines_up(section.facts)
+    if found.problem is not None:
+        whole = team_round(section.facts, found.round) if teams else TeamRound()
+        paired = seats_of_round(section.facts.rounds[found.round - 1], whole)
+        return Departure(found.round, (), tuple(seat for seat in paired if seat.said in ("", "PAB")))
 
     def card(number: int) -> int:
         return -number if teams else section.card_of(Number(number))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from tablas.events.errors import Concern
 from tablas.events.numbers import card_in
 from tablas.events.state import Section
-from tablas.messages import Items, Message
+from tablas.messages import Message
 from tablas.model import Game, Round
 
 TABLES = ("berger", "nagarajan")

@@ -43,6 +43,23 @@ class _OnBoard(OnTournament):
         rounds[self.round - 1] = replace(played, games=tuple(games))
         return event.with_section(section.with_facts(replace(section.facts, rounds=tuple(rounds))))
 
+    def ends_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> Iterable[Concern]:
+        """An adjourned game counted as a draw in the rounds paired since, and was none."""
+        if section.is_remarked and self._is_late(section, game, white, black):
+            result = write_result(white, black)
+            text = Message("adjourned-not-drawn", players=_players(section, game), round=self.round, result=result)
+            yield Concern("adjourned-not-drawn", text)
+
+    def ended_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> Iterable[tuple[str, Remark]]:
+        """The remark on such a game."""
+        if self._is_late(section, game, white, black):
+            ended = Seat(game.white, game.black, result_code(white, black))
+            yield self.tournament, Remark(RemarkKind.ADJOURNED, self.round, after=(ended,))
+
+    def _is_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> bool:
+        later = self.round < section.rounds_paired and game.white_outcome is Outcome.ADJOURNED
+        return later and not {white, black} <= {Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.ADJOURNED}
+
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "round", str(self.round), str(self.board)),)
 
@@ -72,16 +89,7 @@ class EnterResult(_OnBoard):
             )
         if self.white is Outcome.PENDING:
             raise RefusedError("no-result-given-blank", Where(round=self.round), "result")
-        if section.is_remarked and self._ends_late(section, game):
-            result = write_result(self.white, self.black)
-            text = Message("adjourned-not-drawn", players=_players(section, game), round=self.round, result=result)
-            return (Concern("adjourned-not-drawn", text),)
-        return ()
-
-    def _ends_late(self, section: Section, game: Game) -> bool:
-        """An adjourned game counted as a draw in the rounds paired since, and was none."""
-        later = self.round < section.rounds_paired and game.white_outcome is Outcome.ADJOURNED
-        return later and not {self.white, self.black} <= {Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.ADJOURNED}
+        return tuple(self.ends_late(section, game, self.white, self.black))
 
     def apply(self, event: Event) -> Event:
         game = self.game(self.section(event))
@@ -90,9 +98,7 @@ class EnterResult(_OnBoard):
     def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
         section = self.section(before)
         game = self.game(section)
-        if self._ends_late(section, game):
-            ended = Seat(game.white, game.black, result_code(self.white, self.black))
-            yield self.tournament, Remark(RemarkKind.ADJOURNED, self.round, after=(ended,))
+        yield from self.ended_late(section, game, self.white, self.black)
 
     def describe(self, event: Event) -> Message:
         result = write_result(self.white, self.black)
@@ -132,6 +138,8 @@ class CorrectResult(_OnBoard):
             )
         _check_forfeit(section, game, self.round)
         check_correction(section, self.apply(event).section(self.tournament).facts, self.round)
+        if section.is_remarked and game.white_outcome is Outcome.ADJOURNED:
+            return tuple(self.ends_late(section, game, self.white, self.black))
         return past_round(section, self.round, Message("what-result"))
 
     def apply(self, event: Event) -> Event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tablas.errors import OptionError
 from tablas.events.acts.again import told
 from tablas.events.acts.all_play_all import TABLES, rounds_of_table
 from tablas.events.errors import Concern
@@ -29,11 +30,9 @@ def altered_remark(tournament: str, found: Departure | None) -> Iterable[tuple[s
 
 
 def before_pairing(section: Section) -> Iterable[Concern]:
-    """More rounds than the rules can pair, and games that are adjourned for too long."""
+    """Games that are adjourned for too long."""
     if not section.is_remarked:
         return
-    if not section.rounds_paired:
-        yield from _too_many_rounds(section)
     late = [number for number in range(1, section.rounds_paired) if _is_adjourned(section, number)]
     if late:
         text = Message("adjourned-too-long", rounds=Items(late, last=True), round=section.next_round)
@@ -44,17 +43,24 @@ def _is_adjourned(section: Section, number: int) -> bool:
     return any(game.white_outcome is Outcome.ADJOURNED for game in section.facts.rounds[number - 1].games)
 
 
-def _too_many_rounds(section: Section) -> Iterable[Concern]:
-    """A Swiss of more rounds than there are opponents cannot be finished; an all-play-all has the rounds it has."""
+def notices(section: Section) -> list[Message]:
+    """What an arbiter should know before round 1: that the event cannot be finished by its rules."""
     total = section.facts.total_rounds
-    if total is None:
-        return
-    if section.system in TABLES and total != rounds_of_table(section):
-        text = Message("not-the-rounds-of-table", total=total, most=rounds_of_table(section))
-        yield Concern("too-many-rounds", text)
-    if registry.get(section.system).family != "swiss":
-        return
+    if total is None or section.rounds_paired or section.draft is not None:
+        return []
+    if section.system in TABLES:
+        most = rounds_of_table(section)
+        return [] if total == most else [Message("not-the-rounds-of-table", total=total, most=most)]
+    if family_of(section) != "swiss":
+        return []
     field = len(section.facts.teams) if lines_up(section.facts) else len(section.facts.players)
     most = (field - 1 + field % 2) * (2 if section.system == "double-swiss" else 1)
-    if total > most:
-        yield Concern("too-many-rounds", Message("too-many-rounds", total=total, count=field, most=most))
+    return [] if total <= most or field < 2 else [Message("too-many-rounds", total=total, count=field, most=most)]
+
+
+def family_of(section: Section) -> str:
+    """The family of the tournament's system; empty for one this program does not have."""
+    try:
+        return registry.get(section.system).family
+    except (OptionError, ImportError):
+        return ""

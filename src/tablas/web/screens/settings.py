@@ -11,6 +11,7 @@ from starlette.datastructures import FormData
 
 from tablas.errors import OptionError
 from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, NumberPlayers
+from tablas.events.acts.notice import family_of
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
@@ -22,7 +23,7 @@ from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.systems import registry
 from tablas.systems.open.acceleration import ACCELERATIONS
-from tablas.web.desk import ArbiterDesk, Desk, family_of
+from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day
 
