@@ -10,10 +10,9 @@ import pytest
 
 import tablas
 from ruled import as_reported
-from tablas import api
 from tablas.errors import FormatError, PairingError
 from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Outcome, Player, Tournament, VirtualPoints
-from tablas.pairing.round import lifted, settings_of, system_of
+from tablas.pairing.round import lifted, ruled, settings_of, system_of
 from tablas.systems import registry
 from tablas.systems.registry import Settings
 from tablas.systems.result import Pair, RoundPairing
@@ -106,7 +105,7 @@ def test_baku_of_the_type(code: str, start: date | None, edition: str | None, fi
     """The type promises acceleration: since 2026 worth a win, which here is two points."""
     scoring = TWO_ONE_ZERO
     tournament = event(type_code=code, start=start).ruled(scoring=scoring)
-    virtual = lifted(api.ruled(tournament, edition)).virtual_points
+    virtual = lifted(ruled(tournament, edition)).virtual_points
     assert virtual[0].points == first
     assert (virtual[0].last_player, virtual[0].last_round, virtual[-1].last_round) == (10, 3, 5)
 

@@ -6,23 +6,22 @@ the same names without paying for any of them until they are used.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablas.errors import FormatError, Where
 from tablas.model import Tournament
 from tablas.pairing.check import Report, check_rounds
-from tablas.pairing.round import ASSUMED, pair_round
-from tablas.systems import registry
+from tablas.pairing.round import pair_round, ruled
 from tablas.systems.registry import Value
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
     from os import PathLike
 
     from tablas.formats.trf import Loaded
+    from tablas.pairing.compare import Comparison
     from tablas.simulate import Generated
     from tablas.systems.answers import Answer
 
@@ -139,6 +138,33 @@ def explain(
     return why_not(ruled(tournament, edition, system, acceleration, options), one, two)
 
 
+def compare(
+    tournament: Tournament,
+    boards: Iterable[tuple[int, int]],
+    bye: int | None = None,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> Comparison:
+    """Compare boards of the next round (White first) with those the rules give; other arguments as :func:`pair`.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 5)), total_rounds=3)
+    >>> tablas.compare(club, [(1, 2), (3, 4)]).decision.worse
+    'second'
+    """
+    from tablas.model import Number
+    from tablas.pairing.compare import compare_with_engine
+    from tablas.systems.judgement import Boards
+    from tablas.systems.result import Pair
+
+    pairs = tuple(Pair(Number(white), Number(black)) for white, black in boards)
+    ruled_event = ruled(tournament, edition, system, acceleration, options)
+    return compare_with_engine(ruled_event, Boards(pairs, bye))
+
+
 def generate(
     players: int | None = None, rounds: int | None = None, seed: int | None = None, **parameters: object
 ) -> Generated:
@@ -159,39 +185,6 @@ def generate(
 
     chosen = Parameters.of(players=players, rounds=rounds, **parameters)
     return simulate(chosen, fresh_seed() if seed is None else seed)
-
-
-def ruled(
-    tournament: Tournament,
-    edition: str | None = None,
-    system: str | None = None,
-    acceleration: str | None = None,
-    options: Mapping[str, Value] | None = None,
-) -> Tournament:
-    """The tournament under the regulation asked for, else under its own.
-
-    Another system leaves edition and options of the old one behind; a named
-    acceleration replaces stated imaginary points.
-
-    >>> ruled(Tournament(), system="lim").regulation.system
-    'lim'
-    """
-    own = tournament.regulation
-    changes: dict[str, object] = {}
-    if system and system != own.system:
-        changes |= {"system": registry.get(system).name, "assumed": False, "edition": "", "options": {}}
-    if edition:
-        changes["edition"] = edition
-        if own.acceleration in ("baku", "baku-2017"):
-            changes["acceleration"] = "baku-2017" if edition == "2017" else "baku"
-    if options:
-        chosen = registry.get(system or own.system or ASSUMED)
-        kept = chosen.named(own.options) if own.system == chosen.name else {}
-        changes["options"] = {**kept, **chosen.named(options)}
-    if acceleration is not None:
-        changes["acceleration"] = acceleration
-        tournament = replace(tournament, virtual_points=())
-    return tournament.ruled(**changes) if changes else tournament
 
 
 def _readable(path: str | PathLike[str]) -> Path:

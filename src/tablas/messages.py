@@ -48,11 +48,17 @@ class Items:
         return self.items, self.limit, self.mark, self.last
 
 
+class Phrase(str):
+    """A value that is words of the screens: a language says it by its English words."""
+
+    __slots__ = ()
+
+
 class Message:
     """A code, and the values that fill the gaps of its sentence.
 
-    A value is a number, a name (which is never translated), another message, or
-    :class:`Items`.  A value called ``count`` chooses between singular and plural.
+    A value is a number, a name (which is never translated), a :class:`Phrase`,
+    another message, or :class:`Items`.  A value called ``count`` chooses between singular and plural.
     As text a message is its English sentence.
     """
 
@@ -113,6 +119,8 @@ def together(messages: Iterable[Message]) -> Message:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Phrase):
+        return {"phrase": str(value)}
     if isinstance(value, Message):
         return value.as_data()
     if isinstance(value, Worded):
@@ -127,6 +135,8 @@ def _plain(value: object) -> object:
 def _read(value: object) -> object:
     if isinstance(value, Mapping) and "code" in value:
         return message_of(value)
+    if isinstance(value, Mapping) and "phrase" in value:
+        return Phrase(value["phrase"])
     if isinstance(value, list):
         return Items([_read(item) for item in value])
     if isinstance(value, Mapping) and "items" in value:

@@ -69,3 +69,27 @@ def test_signs_that_look_like_digits_are_no_numbers() -> None:
         code, text = run(*arguments)
         assert code == 2, text
         assert "fault of its own" not in text
+
+
+# --- rules in groups ------------------------------------------------------------------------------
+
+
+def test_rules_stand_in_groups_and_answer_without_them() -> None:
+    runner = CliRunner()
+    listed = runner.invoke(cli, ["rules", "--help"]).output
+    order = [listed.index(f"  {name} ") for name in ("laws", "event", "teams", "fair-play", "titles", "arbiters")]
+    assert order == sorted(order)
+    for words in (["laws", "arrival"], ["arrival"]):
+        said = runner.invoke(cli, ["rules", *words, "15:15", "15:40", "--default-time", "30"])
+        assert "15:45" in said.output
+
+
+def test_fair_play_is_a_group_and_still_the_rule_it_was() -> None:
+    runner = CliRunner()
+    old, new = (
+        runner.invoke(cli, ["rules", "fair-play", *words]) for words in (["--level", "1"], ["level", "--level", "1"])
+    )
+    assert old.output == new.output
+    assert "maximum" in old.output
+    assert "No such command 'z-scor'" in runner.invoke(cli, ["rules", "fair-play", "z-scor", "4"]).output
+    assert "arrival" in runner.invoke(cli, ["rules", "arival", "15:00"]).output

@@ -157,3 +157,15 @@ def test_an_imported_report_goes_on_with_line_ups(shell: Shell, tmp_path: Path) 
     for event in ("liga", "copia"):
         shell("line-up", event, "Alfil", "-r", "1", "Alfil 2", "Alfil 3", "Alfil 4", "Alfil 5")
     assert shell("match", "liga", "-r", "1") == shell("match", "copia", "-r", "1")
+
+
+def test_imaginary_points_of_teams_are_match_points(shell: Shell, tmp_path: Path) -> None:
+    """Record 250 has match points in columns 5 to 8 and game points in 10 to 13: Baku lifts by a won match, 2."""
+    shell("settings", "liga", "acceleration=baku")
+    report = tmp_path / "liga.trf"
+    shell("export", "liga", "--to", "trf26", "-o", str(report))
+    lines = [line for line in report.read_text(encoding="utf-8").splitlines() if line.startswith("250")]
+    assert [(line[4:8].strip(), line[9:13].strip(), line[14:21]) for line in lines] == [
+        ("2.0", "", "  1   2"),
+        ("1.0", "", "  3   3"),
+    ]

@@ -67,6 +67,7 @@ standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
+explain (with --compare): explain open.trf --compare 1-2,3-4
 checklist: checklist open.trf
 table: table berger 4
 table (knockout): table knockout 6
@@ -86,64 +87,73 @@ tables redo: tables redo evening.json
 tables log: tables log evening.json
 rate: rate played.trf
 rate (of several files): rate played.trf open.trf
+rate (with --period): rate played.trf --period 2026-04
 elo expected: elo expected 2100 2000
 elo what-if: elo what-if 2100 2000
 elo needed: elo needed 2100 2110 2000 2050
 elo first: elo first 1726:0 1815:1 1980:1 1800:1 1900:= --rules 2022
 elo performance: elo performance 2500:1 2480:=
 elo convert: elo convert --ingo 100
+elo table: elo table difference
+elo table (of the points expected): elo table expected
+elo short: elo short 2000 1975:1 2016:0
+elo lifted: elo lifted 2000 1850
+elo raised: elo raised 1000
+elo pooled: elo pooled 2026-05-01 2026-04-01:5
 elo listing: elo listing 2100 2026-01-01 --last-rated 2025-06-01
 norms: norms played.trf
 norms (with --needs)!: norms open.trf --needs 1
 prizes: prizes played.trf --fund fund.toml
 clock: clock fischer 3:00 --extra 2 --moves 10,5
-rules chess960: rules chess960 518
-rules time-control: rules time-control 90+30
-rules rounds: rules rounds 40
-rules lots: rules lots Ana Bo --seed 3
-rules appeals: rules appeals played.trf --day 2026-03-01
-rules lint: rules lint announcement.toml
-rules fair-play: rules fair-play
-rules staff: rules staff 60
-rules calendar: rules calendar 2026-05-01 2026-05-09
-rules norm-table: rules norm-table GM 9
-rules direct-titles: rules direct-titles 'World U16' --place 1
-rules arrival: rules arrival 16:00 16:20 --default-time 15
-rules illegal-move: rules illegal-move
-rules clock-sheet: rules clock-sheet 80:75:20 --initial 90 --elapsed 35
-rules z-score: rules z-score 3.5 --players 100
-rules furniture: rules furniture 150
-rules play-off: rules play-off Ana Bo --seed 3
-rules application: rules application application.toml
-rules arbiter: rules arbiter arbiter.toml
-rules titles-by-rating: rules titles-by-rating 2310 --games 30
-rules seats: rules seats 1-2 3-4 --fixed 3=1
-rules supervision: rules supervision 9 3
-rules committee: rules committee committee.toml --day 2026-11-01
-rules championship: rules championship 10 9 5 --members 20
-rules game: rules game e4 e5
-rules draw-claim: rules draw-claim e4 e5
-rules flag-fall: rules flag-fall '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 41' --of white
-rules castling960: rules castling960 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' h1
-rules equipment: rules equipment king=9.5
-rules arbiter-category: rules arbiter-category category.toml
-rules event-category: rules event-category played.trf
-rules appointment: rules appointment chief A
-rules appointments: rules appointments appointments.toml
-rules seminar: rules seminar FA
-rules it2: rules it2 IM NAME played.trf --highest-rating 2410
-rules disconnected: rules disconnected 60 --away 20
-rules arbiter-sanction: rules arbiter-sanction absent
-rules wrong-start: rules wrong-start pieces 5
-rules quickplay: rules quickplay 90 100 --view agrees
-rules envelope: rules envelope envelope.toml
-rules envelope (with --move): rules envelope envelope.toml --move Ra8
-rules resumption: rules resumption
-rules ruling: rules ruling 1 0
-rules streak: rules streak 1 1 1
-rules board-order: rules board-order 1:2:1 2:1:0
-rules deadlines: rules deadlines appeal 2026-05-01
-rules complaint: rules complaint complaint.toml
+rules laws chess960: rules laws chess960 518
+rules laws time-control: rules laws time-control 90+30
+rules event rounds: rules event rounds 40
+rules event lots: rules event lots Ana Bo --seed 3
+rules event appeals: rules event appeals played.trf --day 2026-03-01
+rules event lint: rules event lint announcement.toml
+rules fair-play level: rules fair-play level
+rules event staff: rules event staff 60
+rules event calendar: rules event calendar 2026-05-01 2026-05-09
+rules titles norm-table: rules titles norm-table GM 9
+rules titles direct-titles: rules titles direct-titles 'World U16' --place 1
+rules laws arrival: rules laws arrival 16:00 16:20 --default-time 15
+rules laws illegal-move: rules laws illegal-move
+rules laws clock-sheet: rules laws clock-sheet 80:75:20 --initial 90 --elapsed 35
+rules fair-play z-score: rules fair-play z-score 3.5 --players 100
+rules event furniture: rules event furniture 150
+rules event play-off: rules event play-off Ana Bo --seed 3
+rules titles application: rules titles application application.toml
+rules arbiters arbiter: rules arbiters arbiter arbiter.toml
+rules titles titles-by-rating: rules titles titles-by-rating 2310 --games 30
+rules event seats: rules event seats 1-2 3-4 --fixed 3=1
+rules laws supervision: rules laws supervision 9 3
+rules event committee: rules event committee committee.toml --day 2026-11-01
+rules titles championship: rules titles championship 10 9 5 --members 20
+rules laws game: rules laws game e4 e5
+rules laws draw-claim: rules laws draw-claim e4 e5
+rules laws flag-fall: rules laws flag-fall '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 41' --of white
+rules laws castling960: rules laws castling960 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' h1
+rules event equipment: rules event equipment king=9.5
+rules arbiters arbiter-category: rules arbiters arbiter-category category.toml
+rules arbiters event-category: rules arbiters event-category played.trf
+rules arbiters appointment: rules arbiters appointment chief A
+rules arbiters appointments: rules arbiters appointments appointments.toml
+rules arbiters seminar: rules arbiters seminar FA
+rules titles it2: rules titles it2 IM NAME played.trf --highest-rating 2410
+rules online disconnected: rules online disconnected 60 --away 20
+rules arbiters arbiter-sanction: rules arbiters arbiter-sanction absent
+rules laws wrong-start: rules laws wrong-start pieces 5
+rules laws quickplay: rules laws quickplay 90 100 --view agrees
+rules laws envelope: rules laws envelope envelope.toml
+rules laws envelope (with --move): rules laws envelope envelope.toml --move Ra8
+rules laws resumption: rules laws resumption
+rules laws ruling: rules laws ruling 1 0
+rules online streak: rules online streak 1 1 1
+rules teams board-order: rules teams board-order 1:2:1 2:1:0
+rules fair-play deadlines: rules fair-play deadlines appeal 2026-05-01
+rules fair-play complaint: rules fair-play complaint complaint.toml
+sources: sources
+sources (of a document): sources 001 2.2.4
 event new: event new Open --as e
 event tournament: event tournament e t --rounds 4
 event settings: event settings e -t t scoring=3-1-0

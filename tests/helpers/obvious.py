@@ -220,9 +220,10 @@ def pair_2026(field: Field) -> tuple[set[tuple[int, int]], int | None]:
     return _answer(field, pairs, mdps)
 
 
-def _bracket_2026(
+def criteria_2026(
     game: Round, mdps: tuple[int, ...], residents: tuple[int, ...], lower: list[tuple[int, ...]]
-) -> Candidate:
+) -> dict[str, Callable[[Candidate], Any]]:
+    """The criteria of a bracket by name, in order of priority."""
     field, score = game.field, game.field.score
 
     def rest_after(candidate: Candidate, below: list[tuple[int, ...]]) -> tuple[int, ...]:
@@ -255,19 +256,23 @@ def _bracket_2026(
             return 0
         return field.unplayed[receiver]
 
-    found = [one for one in candidates(mdps, residents, game.legal) if c5(one, lower) is not None]
-    return sieve(
-        found,
-        [
-            lambda one: c5(one, lower),
-            c6,
-            c7,
-            lambda one: next_bracket(one.left),
-            c9,
-            game.colour_misses,
-            lambda one: _floats_2026(field, one, mdps),
-        ],
-    )
+    return {
+        "C5": lambda one: c5(one, lower),
+        "C6": c6,
+        "C7": c7,
+        "C8": lambda one: next_bracket(one.left),
+        "C9": c9,
+        "C10–C13": game.colour_misses,
+        "C14–C21": lambda one: _floats_2026(field, one, mdps),
+    }
+
+
+def _bracket_2026(
+    game: Round, mdps: tuple[int, ...], residents: tuple[int, ...], lower: list[tuple[int, ...]]
+) -> Candidate:
+    named = criteria_2026(game, mdps, residents, lower)
+    found = [one for one in candidates(mdps, residents, game.legal) if named["C5"](one) is not None]
+    return sieve(found, list(named.values()))
 
 
 def _floats_2026(field: Field, candidate: Candidate, mdps: tuple[int, ...]) -> list[Any]:
@@ -327,6 +332,14 @@ def _bracket_2017(
         found = [one for one in found if game.lowest_bye(tuple(sorted(one.left + sum(lower, ())))) is not None]
     elif not lower:
         found = [one for one in found if not one.left or (len(one.left) == 1 and field.may_have_bye[one.left[0]])]
+    return sieve(found, list(criteria_2017(game, lower, penultimate).values()))
+
+
+def criteria_2017(
+    game: Round, lower: list[tuple[int, ...]], penultimate: bool = False
+) -> dict[str, Callable[[Candidate], Any]]:
+    """The criteria of a bracket by name, in order of priority."""
+    field = game.field
 
     @cache
     def next_bracket(floaters: tuple[int, ...]) -> Any:
@@ -341,16 +354,13 @@ def _bracket_2017(
 
         return min((unpaired(one), _psd(field, one)) for one in candidates(floaters, following, game.legal))
 
-    return sieve(
-        found,
-        [
-            lambda one: len(one.left),
-            lambda one: _psd(field, one),
-            lambda one: next_bracket(one.left),
-            game.colour_misses,
-            lambda one: _floats_2017(field, one),
-        ],
-    )
+    return {
+        "C.5": lambda one: len(one.left),
+        "C.6": lambda one: _psd(field, one),
+        "C.7": lambda one: next_bracket(one.left),
+        "C.8–C.11": game.colour_misses,
+        "C.12–C.19": lambda one: _floats_2017(field, one),
+    }
 
 
 def _falls_and_rises(field: Field, candidate: Candidate) -> tuple[dict[int, int], dict[int, int]]:

@@ -43,6 +43,10 @@ def test_open_example() -> None:
     )
     row = rank(event, "PTS,PS,BH,ARO", "classic").row(1)
     assert [row[code] for code in ("PTS", "PS", "BH", "ARO")] == ["4", "21", "19.5", "2033"]
+    # 3.3.3, as an unrated player: 3 of 5 is half a point above one half, 2033 + 15; formerly 12.5; by the table 2105.
+    row = rank(event, "PTS,UPR,UPR/K12.5,TPR", "classic").row(1)
+    assert [row[code] for code in ("UPR", "UPR/K12.5", "TPR")] == ["2048", "2046", "2105"]
+    assert "15 for each half point above 50 %" in str(explain(event, 1, "PTS,UPR", "classic").workings[1].note)
     working = explain(event, 1, "PTS,PS,BH", "classic").workings
     assert [decimal(part.value) for part in working[1].contributions] == ["1", "2", "2.5", "3.5", "4", "4", "4"]
     assert [decimal(part.value) for part in working[2].contributions] == ["1.5", "1", "4", "4", "2.5", "4", "2.5"]

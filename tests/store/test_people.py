@@ -31,7 +31,8 @@ def people(store: Store, clock: Clock) -> People:
     return People(store.database, clock)
 
 
-def test_an_account_is_found_however_its_name_is_written(people: People) -> None:
+def test_an_account_is_found_however_its_name_is_written(store: Store, people: People) -> None:
+    store.create("Open", who="Ana")
     scope = Scope("open", "a", 3, 5)
     ana = people.add("  Ana   Díaz ", Role.ASSISTANT, "hash", scope)
     people.add("Blas", Role.ARBITER)
@@ -72,7 +73,8 @@ def test_the_only_account_of_another_role_may_go(people: People) -> None:
     assert people.all() == []
 
 
-def test_a_secret_is_good_for_its_kind_and_until_its_time(people: People, clock: Clock) -> None:
+def test_a_secret_is_good_for_its_kind_and_until_its_time(store: Store, people: People, clock: Clock) -> None:
+    store.create("Open", who="Ana")
     ana = people.add("ana", Role.ARBITER, scope=Scope("open"))
     secret = people.issue(Credential.SESSION, ana, HOUR)
     held = people.recognise(Credential.SESSION, secret)

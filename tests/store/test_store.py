@@ -21,7 +21,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
 )
 from tablas.events.compare import Relation
-from tablas.events.errors import ConflictError, ConsentError, LogError, RefusedError
+from tablas.events.errors import ConflictError, ConsentError, DamagedError, LogError, RefusedError
 from tablas.events.results import read_result
 from tablas.events.timeline import replay
 from tablas.store import DivergedError, Store, StoreError, UnreachableError, schema
@@ -214,7 +214,7 @@ def test_as_of_any_entry_and_moment(open_store) -> None:
         store.as_of(slug, 7)
 
 
-def test_snapshots_spare_the_log_and_never_decide(open_store) -> None:
+def test_snapshots_spare_playing_again_and_never_decide(open_store, monkeypatch) -> None:
     store = open_store()
     slug = hands.new_event(store)
     for turn in range(SNAPSHOT_EVERY):
@@ -223,12 +223,16 @@ def test_snapshots_spare_the_log_and_never_decide(open_store) -> None:
     with store.database.reading() as connection:
         kept = connection.execute(text("SELECT seq FROM snapshots")).scalars().all()
     assert kept == [SNAPSHOT_EVERY]
-    # With the log before it unreadable, the state still comes from the snapshot.
+    with monkeypatch.context() as patch:  # The state comes from the snapshot: nothing is played again.
+        patch.setattr("tablas.store.memory.replay", None)
+        assert open_store().moment(slug) == truth
+    # The log before it is checked all the same.
     with store.database.writing() as connection:
-        connection.execute(text("UPDATE entries SET kind = 'unreadable' WHERE seq = 5"))
-    assert open_store().moment(slug) == truth
+        connection.execute(text("UPDATE entries SET who = 'Eve' WHERE seq = 5"))
+    with pytest.raises(DamagedError, match="Entry 5 is not as it was written"):
+        open_store().moment(slug)
     with store.database.writing() as connection:
-        connection.execute(text("UPDATE entries SET kind = 'player-edited' WHERE seq = 5"))
+        connection.execute(text("UPDATE entries SET who = 'Ana' WHERE seq = 5"))
     # A snapshot that was tampered with, or made by another version, is not believed.
     for change in ("body = replace(body, 'P02', 'XXX')", "made_by = 'another'"):
         with store.database.writing() as connection:
@@ -276,14 +280,15 @@ def test_a_log_with_a_hole_is_told_in_a_sentence_and_not_exported(open_store) ->
         fresh.do(slug, EnterPlayers("a", people(1, 30)), who="Ana")
 
 
-def test_an_altered_log_is_shown_but_not_exported(open_store) -> None:
-    """Play goes on; a copy that nobody could import would only look safe."""
+def test_an_altered_log_is_neither_believed_nor_exported(open_store) -> None:
+    """A copy that nobody could import would only look safe."""
     store = open_store()
     slug = hands.new_event(store)
     with store.database.writing() as connection:
         connection.execute(text("UPDATE entries SET who = 'somebody' WHERE seq = 3"))
     fresh = open_store()
-    assert fresh.moment(slug).seq == 3
+    with pytest.raises(DamagedError, match="Entry 3 is not as it was written"):
+        fresh.moment(slug)
     with pytest.raises(LogError, match=r"Entry 3 is not as it was written.*cannot be exported"):
         fresh.export(slug)
 
@@ -293,7 +298,7 @@ def test_a_log_that_does_not_end_where_it_should_is_not_shown(open_store) -> Non
     slug = hands.new_event(store)
     with store.database.writing() as connection:
         connection.execute(text("UPDATE events SET head_hash = 'x'"))
-    with pytest.raises(LogError, match="does not end where it should"):
+    with pytest.raises(LogError, match="ends at entry 3, but later entries were written"):
         open_store().moment(slug)
 
 

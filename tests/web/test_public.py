@@ -104,9 +104,9 @@ def test_an_open_page_reads_one_rendering_and_never_an_old_one(site: Site) -> No
     for _ in range(2):  # The second time from memory.
         assert seen(english) == ("Round 1", False, False)
         assert seen(spanish) == ("Ronda 1", False, False)
-    seq = site.services.hub.seq(slug)
+    seq = site.services.hub.version(slug)
     site.do(slug, EnterResult("a", 1, 2, *read_result("½-½")))
-    while site.services.hub.seq(slug) <= seq:  # Whoever is told of the change asks after it.
+    while site.services.hub.version(slug) <= seq:  # Whoever is told of the change asks after it.
         time.sleep(0.005)
     assert seen(english) == ("Round 1", True, False)
     assert seen(spanish) == ("Ronda 1", True, False)

@@ -23,7 +23,7 @@ def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) 
     form = {
         "name": "Group A",
         "system": name,
-        "scoring": "1",
+        "scoring": "1-½-0",
         "edition": system.editions[-1] if system.editions else "",
     }
     for option in system.options_of():
@@ -44,7 +44,7 @@ def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) 
 def test_an_acceleration_is_chosen_in_the_settings_and_leaves_with_the_swiss(site: Site) -> None:
     slug = site.event("Accelerated", players=8)
     arbiter = site.visitor(Role.ARBITER)
-    form = {"name": "Group A", "system": "dutch", "scoring": "1", "total_rounds": "5", "acceleration": "haley"}
+    form = {"name": "Group A", "system": "dutch", "scoring": "1-½-0", "total_rounds": "5", "acceleration": "haley"}
     assert arbiter.post(f"/e/{slug}/a/settings", form, csrf=arbiter.csrf("/")).status_code == 303
     assert '<option value="haley" selected>' in arbiter.get(f"/e/{slug}/a/settings").text
     site.do(slug, PairRound("a"))
@@ -59,7 +59,7 @@ def test_an_acceleration_is_chosen_in_the_settings_and_leaves_with_the_swiss(sit
 def test_a_wrong_option_is_said_beside_its_field(site: Site) -> None:
     slug = site.event("Options", players=0)
     arbiter = site.visitor(Role.ARBITER)
-    form = {"name": "Kept", "system": "berger", "option-cycles": "99", "tie_breaks": "PTS,SB", "scoring": "1"}
+    form = {"name": "Kept", "system": "berger", "option-cycles": "99", "tie_breaks": "PTS,SB", "scoring": "1-½-0"}
     answer = arbiter.post(f"/e/{slug}/a/settings", form, csrf=arbiter.csrf("/"))
     assert answer.status_code == 422
     assert 'id="e-option-cycles"' in answer.text

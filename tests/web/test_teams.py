@@ -136,7 +136,7 @@ def test_board_colours_make_reserves(site: Site, arbiter: Visitor) -> None:
     assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="wbw").status_code == 303
     assert site.section(slug, "a").facts.board_colours == "WBW"
     assert arbiter.get(f"/e/{slug}/a/teams").text.count('class="reserve"') == 8
-    assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WBW", match_points="3").status_code == 303
+    assert _post(arbiter, f"/e/{slug}/a/teams/colours", colours="WBW", match_scoring="3-1-0").status_code == 303
     assert site.section(slug, "a").facts.match_scoring == MatchScoring(3 * POINT, POINT, 0)
 
 

@@ -35,7 +35,7 @@ SETTINGS = {
     "acceleration": "",
     "total_rounds": "7",
     "initial_colour": "b",
-    "scoring": "1",
+    "scoring": "1-½-0",
     "tie_breaks": "bh/c1, sb",
     "start": "2026-07-04",
     "end": "2026-07-12",

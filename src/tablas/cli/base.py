@@ -110,12 +110,16 @@ class Verbs(click.Group):
         with told(ctx), _options_guessed(self, ctx):
             return super().parse_args(ctx, args)
 
+    def words(self, ctx: click.Context) -> list[str]:
+        """Everything that may be typed, for a guess at what was meant."""
+        return self.list_commands(ctx)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = str(args[0])
         if not ctx.resilient_parsing and not name.startswith("-") and self.get_command(ctx, name) is None:
-            raise _usage_error(Message("no-such-command", name=name, known=Items(self.list_commands(ctx))), ctx)
+            raise _usage_error(Message("no-such-command", name=name, known=Items(self.words(ctx))), ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -45,11 +45,10 @@ def checklist(
     (W) strong, (w) mild, A none.  -1R and -2R: floats of the last two rounds.
     Bye: [X] barred.  Opponents of games played, the oldest first.
     """
-    from tablas import api
-    from tablas.pairing.round import lifted
+    from tablas.pairing.round import lifted, ruled
 
     before = before_round(load_for_command(file, lenient), round_number)
-    tournament = lifted(api.ruled(before, edition, None, acceleration))
+    tournament = lifted(ruled(before, edition, None, acceleration))
     lines, meets = checked(tournament, edition)
     if as_json:
         data = [{**line.as_data(), **_meeting(meets, line.number)} for line in lines]

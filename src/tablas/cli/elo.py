@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli import elo_tables
 from tablas.cli.base import verbs
+from tablas.cli.elo_tables import encounters
 from tablas.cli.plain import day_from, outcome_word
+from tablas.cli.rating_work import first_line
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
-    from tablas.federation.ratings import Encounter, RatingRules
+    from tablas.federation.ratings import RatingRules
 
 _RULES = click.option("--rules", "edition", help="A date or edition; default: the rules in force today.")
 _KIND = click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), default="standard", show_default=True)
@@ -25,23 +29,14 @@ def elo() -> None:
     """Expectation, next game, first rating, performance and conversions."""
 
 
+for _further in elo_tables.SUBCOMMANDS:
+    elo.add_command(_further)
+
+
 def _rules(edition: str | None, kind: str) -> RatingRules:
     from tablas.federation.ratings import Kind, rules_for, rules_named
 
     return rules_named(edition, Kind(kind)) if edition else rules_for(date.today(), Kind(kind))
-
-
-def _encounters(games: tuple[str, ...]) -> list[Encounter]:
-    """Games written as ``2095:1``; an unrated opponent is 0."""
-    from tablas.federation.ratings import Encounter
-
-    found = []
-    for text in games:
-        rating, colon, result = text.partition(":")
-        if not colon or not rating.isdecimal():
-            raise OptionError("not-game-write", text=text)
-        found.append(Encounter.of(int(rating), result))
-    return found
 
 
 @elo.command()
@@ -76,7 +71,7 @@ def what_if(
     from tablas.federation.ratings.change import show_change
 
     rules = _rules(edition, kind)
-    found = next_game(rating, opponent, k, rules, _encounters(games))
+    found = next_game(rating, opponent, k, rules, encounters(games))
     if as_json:
         echo_json([{"outcome": p.outcome, "game": p.game, "new_rating": p.event.new_rating} for p in found])
         return
@@ -116,60 +111,72 @@ def first(games: tuple[str, ...], edition: str | None, kind: str, as_json: bool)
     from tablas.federation.ratings import initial_rating
 
     rules = _rules(edition, kind)
-    found = initial_rating(_encounters(games), rules)
+    found = initial_rating(encounters(games), rules)
     if as_json:
         echo_json(found)
         return
     click.echo(say("Rules: {name}.", name=rules.name))
     for sentence in found.reasons:
         click.echo(tell(sentence))
-    verdict = say("published") if found.published else say("not published")
-    rating = say("none") if found.rating is None else found.rating
-    click.echo(say("First rating: {rating} ({verdict}).", rating=rating, verdict=verdict))
+    click.echo(first_line(found))
 
 
 @elo.command()
 @click.argument("games", nargs=-1, required=True, metavar="RATING:RESULT...")
-def performance(games: tuple[str, ...], as_json: bool) -> None:
-    """Performance rating of games such as 2500:1 2480:=."""
+@click.option("--step", default="15", show_default=True, help="As an unrated player: for each half point above 50 %.")
+def performance(games: tuple[str, ...], step: str, as_json: bool) -> None:
+    """Performance of games such as 2500:1 2480:=, by the table, game by game and as an unrated player."""
     from tablas.federation.ratings import perfect_performance
     from tablas.federation.ratings import performance as measure
+    from tablas.federation.ratings.performance import performance_as_unrated
     from tablas.model import POINT, Outcome
 
     value = {Outcome.WIN: POINT, Outcome.DRAW: POINT // 2, Outcome.LOSS: 0}
-    counted = [game for game in _encounters(games) if game.outcome in value and game.opponent_rating]
+    counted = [game for game in encounters(games) if game.outcome in value and game.opponent_rating]
     opponents = [game.opponent_rating for game in counted]
     score = sum(value[game.outcome] for game in counted)
     found = measure(opponents, score)
     perfect = perfect_performance(opponents, score)
+    unrated = performance_as_unrated(opponents, score, _number(step))
     if as_json:
-        echo_json({"performance": found, "perfect": perfect})
+        echo_json({"performance": found, "perfect": perfect, "as_unrated": unrated})
         return
     click.echo(tell(found.reason))
     click.echo(say("Game by game: {rating}.", rating=perfect))
+    click.echo(say("As an unrated player: {rating}.", rating=say("none") if unrated is None else unrated))
 
 
 @elo.command()
 @click.option("--ingo", help="An Ingo number.")
 @click.option("--bcf", help="A BCF grade.")
-def convert(ingo: str | None, bcf: str | None, as_json: bool) -> None:
-    """Convert a German Ingo number or a British grade."""
-    from fractions import Fraction
+@click.option("--to-ingo", type=int, metavar="RATING", help="The Ingo number of a rating.")
+@click.option("--to-bcf", type=int, metavar="RATING", help="The BCF grade of a rating.")
+def convert(ingo: str | None, bcf: str | None, to_ingo: int | None, to_bcf: int | None, as_json: bool) -> None:
+    """Convert a German Ingo number or a British grade to a rating, or a rating to one of them."""
+    from tablas.federation.ratings import convert as scales
 
-    from tablas.federation.ratings.convert import from_bcf, from_ingo
-
-    if (ingo is None) == (bcf is None):
+    if sum(value is not None for value in (ingo, bcf, to_ingo, to_bcf)) != 1:
         raise OptionError("give-either-ingo")
-    text = ingo or bcf or ""
+    name, value = "rating", Fraction(0)
+    if ingo is not None:
+        value = Fraction(scales.from_ingo(_number(ingo)))
+    elif bcf is not None:
+        value = Fraction(scales.from_bcf(_number(bcf)))
+    elif to_ingo is not None:
+        name, value = "ingo", scales.to_ingo(to_ingo)
+    elif to_bcf is not None:
+        name, value = "bcf", scales.to_bcf(to_bcf)
+    if as_json:
+        echo_json({name: value})
+    else:
+        click.echo(f"{float(value):g}")
+
+
+def _number(text: str) -> Fraction:
     try:
-        value = Fraction(text.replace(",", "."))
+        return Fraction(text.replace(",", "."))
     except (ValueError, ZeroDivisionError):
         raise OptionError("not-number", text=text) from None
-    rating = from_ingo(value) if ingo is not None else from_bcf(value)
-    if as_json:
-        echo_json({"rating": rating})
-    else:
-        click.echo(str(rating))
 
 
 @elo.command()

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
 @click.option("--round", "round_number", type=int, help="The round to explain; default: the next one.")
 @click.option("--why-not", metavar="X-Y", help="Why players X and Y do not meet.")
+@click.option(
+    "--compare",
+    "other",
+    metavar="BOARDS",
+    help="Compare with boards (12-3,9-4,44=PAB), with the round of another report, or with the round as `played`.",
+)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
@@ -33,6 +39,7 @@ def explain(
     edition: str | None,
     round_number: int | None,
     why_not: str | None,
+    other: str | None,
     options: tuple[str, ...],
     acceleration: str | None,
     lenient: bool,
@@ -44,12 +51,19 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
-    from tablas.pairing.round import lifted, pair_round, system_of
+    from tablas.pairing.round import lifted, pair_round, ruled, system_of
     from tablas.say import tell_answer, tell_round
     from tablas.systems.open.acceleration.baku import imaginary
 
-    tournament = before_round(load_for_command(file, lenient), round_number)
+    whole = load_for_command(file, lenient)
+    tournament = before_round(whole, round_number)
     values = read_options(options)
+    if other is not None:
+        from tablas.cli.comparing import boards_named, compare
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
+        return
     if why_not is not None:
         one, two = _two_numbers(why_not)
         answer = api.explain(tournament, one, two, edition, system, acceleration, **values)
@@ -58,7 +72,7 @@ def explain(
         else:
             click.echo(tell_answer(answer, one, two, say))
         return
-    tournament = api.ruled(tournament, edition, system, acceleration, values)
+    tournament = ruled(tournament, edition, system, acceleration, values)
     pairing = pair_round(tournament)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:

@@ -33,6 +33,7 @@ VERBS = {
     "prizes": "Share out the prizes.",
     "clock": "Run a game clock move by move.",
     "rules": "Apply the small rules of an event.",
+    "sources": "List what of the source documents works, and by which command.",
     "event": "Run an event from its log.",
     "serve": "Start the web application.",
 }

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from tablas.cli.base import verb
+from tablas.cli.norm_needs import print_needs
 from tablas.cli.plain import verdict
 from tablas.cli.show import as_plain, echo_json
 from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
-    from tablas.federation.titles import EventNorms, NormEvent, NormRules, PlayerNorm
-    from tablas.model import Title, Tournament
+    from tablas.federation.titles import EventNorms, NormRules, PlayerNorm
+    from tablas.model import Tournament
 
 
 @verb()
@@ -23,13 +26,19 @@ if TYPE_CHECKING:
 @click.option("--edition", help="Year of the title rules (2017, 2022, 2023, 2024); default: by the first day.")
 @click.option("--title", "titles", multiple=True, type=click.Choice(["GM", "IM", "WGM", "WIM"]), help="Only these.")
 @click.option("--player", type=int, help="Every requirement for this pairing number.")
-@click.option("--needs", type=int, metavar="PLAYER", help="What this player needs in the last round.")
+@click.option("--needs", type=int, metavar="PLAYER", help="What this player needs in the rounds to come.")
 @click.option("--exempt", default="", help="Why the rules on federations do not apply (1.4.3 a to d).")
 @click.option("--fixed-pairings/--swiss", "fixed", default=None, help="Default: recognised from the games.")
+@click.option("--double-round/--single-round", "double", default=None, help="Default: what the report declares.")
 @click.option("--team-championship", is_flag=True, help="A world or continental team championship of 7 to 9 rounds.")
 @click.option("--near", default=50, show_default=True, help="List norms missed by at most so much performance.")
 @click.option("--forms", is_flag=True, help="Add the forms IT1, IT3, FA1 and IA1 as data (JSON).")
-@click.option("--arbiter", "arbiters", multiple=True, metavar="NAME", help="Arbiters for FA1 and IA1.")
+@click.option(
+    "--arbiter", "arbiters", multiple=True, metavar="NAME", help="Arbiters for FA1 and IA1, such as 'FA Pérez, Ana'."
+)
+@click.option("--organiser", default="", help="For IT3, which no report tells.")
+@click.option("--contact", default="", help="For IT3: how to reach the organiser.")
+@click.option("--birthplace", "born_in", multiple=True, metavar="NUMBER=PLACE", help="For IT1.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
 def norms(
     file: str,
@@ -39,47 +48,75 @@ def norms(
     needs: int | None,
     exempt: str,
     fixed: bool | None,
+    double: bool | None,
     team_championship: bool,
     near: int,
     forms: bool,
     arbiters: tuple[str, ...],
+    organiser: str,
+    contact: str,
+    born_in: tuple[str, ...],
     as_json: bool,
     lenient: bool,
 ) -> None:
     """List the title norms of the tournament report FILE: made, missed and by how much."""
     from tablas.federation.regulations import controls_of
     from tablas.federation.titles import LEVELS, Setting, event_norms, event_of
+    from tablas.federation.titles.outlook import remaining_rounds
     from tablas.formats import trf
     from tablas.model import Title
 
     tournament = trf.load(file, lenient=lenient).tournament
     rules = _rules(tournament, edition)
     setting = Setting.TEAM_CHAMPIONSHIP if team_championship else Setting.ORDINARY
-    event = event_of(tournament, rules, setting=setting, predetermined=fixed, exemption=exempt)
+    event = event_of(tournament, rules, setting=setting, predetermined=fixed, double_round=double, exemption=exempt)
     wanted = [Title(name) for name in titles] or list(LEVELS)
     for number in (player, needs):
         if number is not None and all(entry.number != number for entry in tournament.players):
             raise OptionError("report-no-player", number=number)
     if needs is not None:
-        _needs(tournament, needs, wanted, event, rules, as_json)
+        print_needs(tournament, needs, wanted, event, rules, as_json)
         return
     told = controls_of(tournament.info)
     minutes = None if told is None else int(min(control.minutes_for(60) for control in told))
     close = 3000 if player else near
     found = event_norms(tournament, rules=rules, event=event, titles=wanted, minutes=minutes, near=close)
+    papers = partial(
+        _forms, tournament, arbiters=arbiters, organiser=organiser, contact=contact, born_in=_places(born_in)
+    )
     if player is not None:
-        _one(found, player, as_json)
+        entries = [entry for entry in (*found.made, *found.missed) if entry.player.number == player]
+        left = remaining_rounds(tournament, player)
+        if not entries and left:
+            print_needs(tournament, player, wanted, event, rules, as_json)
+        elif not entries:
+            raise OptionError("player-not-enough", number=player)
+        elif forms:
+            echo_json({"norms": [norm_data(entry) for entry in entries], "forms": papers(entries)})
+        else:
+            _one(entries, as_json)
         return
     if as_json or forms:
         data = _data(found)
         data["arbiters"] = _arbiters(tournament)
         if forms:
-            data["forms"] = _forms(tournament, found, arbiters)
+            data["forms"] = papers(found.made)
         echo_json(data)
         return
     _echo(found)
     for line in _arbiters(tournament).values():
         click.echo(line)
+
+
+def _places(words: tuple[str, ...]) -> dict[int, str]:
+    """``7=Lugo`` by number."""
+    found = {}
+    for word in words:
+        number, equals, place = word.partition("=")
+        if not (equals and number.isdecimal() and place):
+            raise OptionError("birthplace-written", word=word)
+        found[int(number)] = place
+    return found
 
 
 def _arbiters(tournament: Tournament) -> dict[str, str]:
@@ -155,15 +192,28 @@ def _data(found: EventNorms) -> dict[str, object]:
     }
 
 
-def _forms(tournament: Tournament, found: EventNorms, arbiters: tuple[str, ...]) -> dict[str, object]:
-    from tablas.federation.titles import ArbiterTitle, arbiter_certificate, certificate, report
+def _forms(
+    tournament: Tournament,
+    norms: Sequence[PlayerNorm],
+    *,
+    arbiters: tuple[str, ...],
+    organiser: str,
+    contact: str,
+    born_in: Mapping[int, str],
+) -> dict[str, object]:
+    from tablas.federation.titles import arbiter_forms, certificate, report
 
-    people = arbiters or tournament.info.deputies
+    made, withheld = arbiter_forms(tournament, arbiters or tournament.info.deputies)
     return {
-        "IT1": [as_plain(certificate(tournament, entry)) for entry in found.made],
-        "IT3": as_plain(report(tournament)),
-        "FA1": [as_plain(arbiter_certificate(tournament, ArbiterTitle.FA, name)) for name in people],
-        "IA1": [as_plain(arbiter_certificate(tournament, ArbiterTitle.IA, name)) for name in people],
+        "IT1": [
+            as_plain(certificate(tournament, entry, born_in.get(entry.player.number, "")))
+            for entry in norms
+            if entry.check.is_norm
+        ],
+        "IT3": as_plain(report(tournament, organiser, contact)),
+        "FA1": [as_plain(form) for form in made if form.form == "FA1"],
+        "IA1": [as_plain(form) for form in made if form.form == "IA1"],
+        "withheld": [as_plain(entry) for entry in withheld],
     }
 
 
@@ -200,10 +250,7 @@ def _echo_norm(entry: PlayerNorm) -> None:
         click.echo(f"     {tell(sentence)}")
 
 
-def _one(found: EventNorms, number: int, as_json: bool) -> None:
-    entries = [entry for entry in (*found.made, *found.missed) if entry.player.number == number]
-    if not entries:
-        raise OptionError("player-not-enough", number=number)
+def _one(entries: Sequence[PlayerNorm], as_json: bool) -> None:
     if as_json:
         echo_json([norm_data(entry) for entry in entries])
         return
@@ -211,49 +258,3 @@ def _one(found: EventNorms, number: int, as_json: bool) -> None:
         _echo_norm(entry)
         for requirement in entry.check.requirements:
             click.echo(f"     {verdict(requirement.met)}  {requirement.article}: {tell(requirement.sentence)}")
-
-
-def _needs(
-    tournament: Tournament, number: int, titles: list[Title], event: NormEvent, rules: NormRules, as_json: bool
-) -> None:
-    """With the last round paired: which results are enough.  Without: which opponent is wanted."""
-    from tablas.federation.titles import next_result, norm_games, wanted_opponent
-    from tablas.federation.titles.event import open_levels
-
-    games = norm_games(tournament, number)
-    person = tournament.player(number)
-    federation = person.federation
-    pending = games[-1] if games and not games[-1].outcome.is_known else None
-    total = tournament.total_rounds
-    if pending is None and total is not None and len(tournament.rounds) >= total:
-        raise OptionError("all-rounds-played", total=total, number=number)
-    levels = open_levels(person, titles)
-    if not levels:
-        raise OptionError("player-holds-every", number=number, name=person.name)
-    answers: list[dict[str, object]] = []
-    for level in levels:
-        result = None
-        if pending is not None:
-            looks = next_result(games[:-1], pending, level, federation, event, rules)
-            enough = [look for look in looks if look.check.is_norm]
-            answer = say("nothing is enough")
-            if enough:
-                result = enough[0].outcome.name.lower()
-                answer = {
-                    "win": say("win against {name} is enough", name=pending.name),
-                    "draw": say("draw against {name} is enough", name=pending.name),
-                    "loss": say("loss against {name} is enough", name=pending.name),
-                }[result]
-            missing = [] if enough else list(looks[-1].check.missing)
-        else:
-            wishes = wanted_opponent(games, level, federation, event, rules)
-            answer = f"; {say('or')} ".join(map(str, wishes)) if wishes else say("nothing is enough")
-            missing = []
-        answers.append({"title": level.title.value, "result": result, "answer": answer, "missing": missing})
-    if as_json:
-        echo_json(answers)
-        return
-    for entry in answers:
-        click.echo(f"{entry['title']}: {entry['answer']}.")
-        for sentence in entry["missing"]:  # type: ignore[attr-defined]
-            click.echo(f"     {tell(sentence)}")

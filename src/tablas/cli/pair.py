@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
+from tablas.cli.engine.pairs import pairs_text
 from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.output import deliver, load_for_command
 from tablas.cli.show import json_text, table
@@ -77,14 +78,6 @@ def pair(
     else:
         text = pairing_table(tournament, pairing)
     deliver(text, output)
-
-
-def pairs_text(pairing: RoundPairing) -> str:
-    """The reply of the existing engines: number of pairs, then a pair a line; the bye is ``number 0``."""
-    lines = [f"{white} {black}" for white, black in pairing.pairs]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
-    return "\n".join([str(len(lines)), *lines]) + "\n"
 
 
 def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dict[str, object]:

@@ -58,4 +58,4 @@ def usual_folder() -> Path:
 def make_folder(place: Place) -> None:
     """The folder of the events, when something is about to be kept there; a file that was named has to have one."""
     if not place.named:
-        Path(place.where).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        Path(place.where).expanduser().parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from tablas.cli.base import error_data, verb
-from tablas.cli.plain import read_toml
 from tablas.cli.progress import shown
-from tablas.cli.records import entries, only
+from tablas.cli.rating_records import by_number
+from tablas.cli.rating_work import first_line, load, rate_tournament
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
-from tablas.errors import OptionError, TablasError, Where
-from tablas.messages import Items, Message
+from tablas.errors import OptionError, TablasError
 
 if TYPE_CHECKING:
-    from tablas.federation.ratings import EventRating, PlayerRating, Record
-    from tablas.model import Tournament
+    from tablas.federation.ratings import EventRating, PlayerRating
 
 
 @verb()
@@ -27,6 +24,13 @@ if TYPE_CHECKING:
 @click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), help="Default: by the rate of play.")
 @click.option("--time", "rate_of_play", help="Rate of play, such as 90+30; default: what the report says.")
 @click.option("--records", metavar="TOML", help="What the list knows: [[player]] number, k, games_before, peak, …")
+@click.option("--period", metavar="YYYY-MM", help="Sum FILES up for the list of that month, each player once.")
+@click.option("--earlier", multiple=True, metavar="FILE", help="With --period: earlier events, for new players.")
+@click.option(
+    "--averages",
+    type=click.Choice(["all", "rated"]),
+    help="A round robin as a whole, against the average of the others; mean of the differences over all or the rated.",
+)
 @click.option("--player", "only", type=int, help="Show the games of this pairing number only.")
 @click.option("--games", is_flag=True, help="Show every game of every player.")
 @click.option("--jobs", type=int, default=1, show_default=True, help="Processes, when many files are rated.")
@@ -37,82 +41,46 @@ def rate(
     kind: str | None,
     rate_of_play: str | None,
     records: str | None,
+    period: str | None,
+    earlier: tuple[str, ...],
+    averages: str | None,
     only: int | None,
     games: bool,
     jobs: int,
     as_json: bool,
     lenient: bool,
 ) -> None:
-    """Rate the players of the tournament report FILE.
+    """Rate the players of the tournament report FILE, game by game.
 
     With several files each gets one line; --jobs rates them in parallel.
+    With --period they are one rating period: list K, the limit of 700 and one
+    rounding over all events, games of new players pooled.  [[player]] of
+    --records is then found by fide_id or name instead of number.
     """
+    if earlier and period is None:
+        raise OptionError("earlier-needs-period")
+    if period is not None:
+        from tablas.cli.rate_period import print_period
+
+        if edition is not None or averages is not None:
+            raise OptionError("period-own-rules")
+        print_period(period, files, earlier, kind, rate_of_play, records, as_json, lenient)
+        return
     if len(files) > 1:
         _rate_many(files, edition, kind, rate_of_play, jobs, as_json, lenient)
         return
-    tournament = _load(files[0], lenient)
-    known = _records(records, {player.number for player in tournament.players})
+    tournament = load(files[0], lenient)
+    known = by_number(records, {player.number for player in tournament.players})
+    if averages is not None:
+        from tablas.cli.rate_averages import print_averages
+
+        print_averages(tournament, edition, kind, known, averages == "rated", as_json)
+        return
     event = rate_tournament(tournament, edition, kind, rate_of_play, known)
     if as_json:
         echo_json(event_data(event))
         return
     _echo_event(event, only, games)
-
-
-def rate_tournament(
-    tournament: Tournament,
-    edition: str | None = None,
-    kind: str | None = None,
-    rate_of_play: str | None = None,
-    records: Mapping[int, Record] | None = None,
-) -> EventRating:
-    """Rate a tournament as the command does: kind and thinking time from the rate of play."""
-    from tablas.federation.ratings import Kind, rate_event, rules_for, rules_named
-    from tablas.federation.regulations import classify, controls_of, read_time_control
-
-    told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
-    control = told[0] if told is not None else None
-    void = Message("different-times") if told is not None and told[0] != told[1] else None
-    chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
-    start = tournament.info.start
-    if edition is not None:
-        rules = rules_named(edition, chosen)
-    elif start is not None:
-        rules = rules_for(start, chosen)
-    else:
-        raise OptionError("report-no-starting-date")
-    minutes = int(control.minutes_for(60)) if control is not None and chosen is Kind.STANDARD else None
-    return rate_event(tournament, rules, records=records, minutes=minutes, void=void)
-
-
-def _load(file: str, lenient: bool) -> Tournament:
-    from tablas.formats import trf
-
-    return trf.load(file, lenient=lenient).tournament
-
-
-_RECORD_KEYS = {"number", "k", "games_before", "peak", "standard", "listed_since"}
-
-
-def _records(path: str | None, known: set[int]) -> dict[int, Record]:
-    """What a file tells of players of the report, by pairing number."""
-    from tablas.federation.ratings import Record
-
-    if path is None:
-        return {}
-    found: dict[int, Record] = {}
-    for entry in entries(only(read_toml(path), ("player",), path), "player", path):
-        right = set(entry) <= _RECORD_KEYS and all(type(value) is int and value >= 0 for value in entry.values())
-        number = entry.get("number")
-        if not right or not isinstance(number, int):
-            raise OptionError(
-                "each-player-number", Where(file=path), record_keys=Items(sorted(_RECORD_KEYS - {"number"}))
-            )
-        if number not in known:
-            raise OptionError("the-report-has-no-player", Where(file=path), number=number)
-        facts: dict[str, Any] = {key: value for key, value in entry.items() if key != "number"}
-        found[number] = Record(**facts)
-    return found
 
 
 def player_data(entry: PlayerRating) -> dict[str, object]:
@@ -155,8 +123,11 @@ def player_data(entry: PlayerRating) -> dict[str, object]:
 
 def event_data(event: EventRating) -> dict[str, object]:
     """A rated event as plain data."""
+    from tablas.federation.ratings.event import total_gain
+
     return {
         "rules": event.rules.name,
+        "total_gain": total_gain(event) / 10000,
         "reasons": list(event.reasons),
         "players": [player_data(entry) for entry in event.players],
     }
@@ -164,6 +135,7 @@ def event_data(event: EventRating) -> dict[str, object]:
 
 def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
     from tablas.federation.ratings.change import show_change
+    from tablas.federation.ratings.event import total_gain
     from tablas.federation.ratings.expected_scores import show_share
 
     named = {"name": event.rules.name, "day": event.rules.start}
@@ -197,6 +169,7 @@ def _echo_event(event: EventRating, only: int | None, games: bool) -> None:
             ]
         )
     echo_table(heads, rows, numbers={0, *range(2, 9)})
+    click.echo(say("All gains together: {gain}.", gain=show_share(total_gain(event), signed=True)))
     if games:
         for entry in event.players:
             click.echo("")
@@ -232,6 +205,8 @@ def _echo_player(entry: PlayerRating) -> None:
         echo_table(heads, rows, numbers={0, 2, 4, 5, 6})
     for sentence in entry.reasons:
         click.echo(tell(sentence))
+    if entry.first is not None:
+        click.echo(first_line(entry.first))
 
 
 def rate_file(
@@ -243,7 +218,7 @@ def rate_file(
 ) -> dict[str, object]:
     """Rate one file and sum it up; a file that cannot be rated says why."""
     try:
-        event = rate_tournament(_load(path, lenient), edition, kind, rate_of_play)
+        event = rate_tournament(load(path, lenient), edition, kind, rate_of_play)
     except TablasError as error:
         return {"file": path, "error": error}
     rated = [entry.change for entry in event.players if entry.change is not None]

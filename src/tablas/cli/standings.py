@@ -166,7 +166,7 @@ def _parts(
     how: dict[str, Any],
 ) -> tuple[Part, ...]:
     """The tables of the system named or declared, or the one table that the results give."""
-    from tablas import api
+    from tablas.pairing.round import ruled
     from tablas.standings import tables
     from tablas.standings.book import SYSTEMS
     from tablas.systems import registry
@@ -180,7 +180,7 @@ def _parts(
         if registry.get(system).tables is None and registry.get(system).family not in SYSTEMS:
             known = [name for name in registry.names() if registry.get(name).tables is not None]
             raise OptionError("system-no-tables", system=system, known=Items(known))
-        tournament = api.ruled(tournament, None, system, None, read_options(options))
+        tournament = ruled(tournament, None, system, None, read_options(options))
     return tables(tournament, **how, after=after, teams=teams, insist=system is not None)
 
 

@@ -113,6 +113,10 @@ class RemoteKeeper:
         """The event as one portable text."""
         return self._api.ask("GET", _path(slug, "export")).decode()
 
+    def export_whole(self, slug: str) -> str:
+        """The event as it was before the first broken entry, as one portable text."""
+        return self._api.ask("GET", _path(slug, "whole")).decode()
+
     def compare(self, slug: str, exported: str, name: str = "") -> Comparison:
         """Their copy of an event against an exported one."""
         found = self._api.post(_path(slug, "compare"), exported)
@@ -159,6 +163,10 @@ class RemoteKeeper:
         """Send an exported event."""
         made = self._api.post("/events/import", exported, slug=slug, as_copy="true" if as_copy else "")
         return Imported(0, made["event"], made["added"])
+
+    def set_aside(self, slug: str) -> str:
+        """Give a damaged event there another short name."""
+        return str(self._api.post(_path(slug, "set-aside"), None)["event"])
 
     def delete(self, slug: str) -> None:
         """Remove an event there."""

@@ -63,4 +63,12 @@ class ConflictError(TablasError):
 
 
 class LogError(TablasError):
-    """A log that is not whole: an entry is missing, altered or out of place."""
+    """A log that is not whole, or a question it has no answer to."""
+
+
+class DamagedError(LogError):
+    """An entry is missing, altered, out of place or contradicts those before; *entry* is the first such one."""
+
+    def __init__(self, code: str | Message, entry: int, /, **values: object) -> None:
+        super().__init__(code, None, **values)
+        self.entry = entry

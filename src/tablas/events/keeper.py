@@ -45,6 +45,16 @@ class Done:
     """The same request had been carried out before; nothing was written now."""
 
 
+class Damage(NamedTuple):
+    """What is broken in the log of an event."""
+
+    entry: int
+    """The first entry that is not what was written."""
+    why: Message
+    whole: Moment | None
+    """The event as it was before that entry."""
+
+
 class Imported(NamedTuple):
     """What became of an imported event."""
 
@@ -149,6 +159,14 @@ class Keeper(Protocol):
 
     def export(self, slug: str) -> str:
         """The event as one portable text, log and all."""
+        ...
+
+    def export_whole(self, slug: str) -> str:
+        """The event as it was before the first broken entry, as one portable text."""
+        ...
+
+    def set_aside(self, slug: str) -> str:
+        """Give a damaged event another short name, so that a whole copy of it can take its place; the new name."""
         ...
 
     def compare(self, slug: str, exported: str, name: str = "") -> Comparison:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from tablas.errors import TablasError
 from tablas.events.acts import Command, command_of
 from tablas.events.codec import encode, parse, text
-from tablas.events.errors import LogError, RefusedError
+from tablas.events.errors import DamagedError, RefusedError
 from tablas.events.kinds import Kind
 
 
@@ -58,7 +58,7 @@ class Entry:
         try:
             return command_of(self.kind, parse(self.data))
         except TablasError as error:
-            raise LogError("entry-cannot-understood", seq=self.seq, sentence=error.message) from None
+            raise DamagedError("entry-cannot-understood", self.seq, seq=self.seq, sentence=error.message) from None
 
 
 def root(uid: str) -> str:
@@ -109,23 +109,39 @@ def sealed(entry: Entry) -> Entry:
 
 
 def verify(uid: str, entries: Sequence[Entry], head: str | None = None) -> None:
-    """Raise :class:`LogError` at the first entry that is not what was written.
+    """Raise :class:`DamagedError` at the first entry that is not what was written.
 
     *head* is the seal the last entry should have, from wherever it was kept.
     """
-    previous = root(uid)
-    for position, entry in enumerate(entries, 1):
-        if entry.seq != position:
-            raise LogError("entry-log-missing", position=position)
-        if entry.previous != previous:
-            raise LogError("entry-does-not-follow", position=position)
-        if seal(entry) != entry.hash:
-            raise LogError("entry-not-written", position=position)
-        previous = entry.hash
+    last = _follow(root(uid), 0, entries)
     if entries and entries[0].kind is not Kind.EVENT_CREATED:
-        raise LogError("log-does-not")
-    if head is not None and previous != head:
-        raise LogError("log-ends-entry", count=len(entries))
+        raise DamagedError("log-does-not", 1)
+    if head is not None and last != head:
+        raise DamagedError("log-ends-entry", len(entries) + 1, count=len(entries))
+
+
+def verify_after(seq: int, entries: Sequence[Entry], head_seq: int, head: str) -> None:
+    """Raise :class:`DamagedError` unless *entries* are what was written after entry *seq*, up to the head.
+
+    Each seal covers the one before it, so that those that end in the head's
+    are right whatever became of the entries before.
+    """
+    last = _follow(entries[0].previous, seq, entries) if entries else head
+    if last != head or seq + len(entries) != head_seq:
+        raise DamagedError("log-ends-entry", seq + len(entries) + 1, count=seq + len(entries))
+
+
+def _follow(previous: str, seq: int, entries: Sequence[Entry]) -> str:
+    """The last seal of entries that follow *previous*, each checked."""
+    for position, entry in enumerate(entries, seq + 1):
+        if entry.seq != position:
+            raise DamagedError("entry-log-missing", position, position=position)
+        if entry.previous != previous:
+            raise DamagedError("entry-does-not-follow", position, position=position)
+        if seal(entry) != entry.hash:
+            raise DamagedError("entry-not-written", position, position=position)
+        previous = entry.hash
+    return previous
 
 
 def _is_unicode(value: str) -> bool:

@@ -65,6 +65,7 @@ def renumbered_round(played: Round, new: Renumbering) -> Round:
     return Round(
         games=tuple([Game(new[white], new[black], *results) for white, black, *results in played.games]),
         byes=tuple([Bye(new[player], kind) for player, kind in played.byes]),
+        uncoloured=tuple([new[player] for player in played.uncoloured]),
     )
 
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, OnTournament, Restore, Undo
-from tablas.events.errors import LogError
+from tablas.events.errors import DamagedError, LogError
 from tablas.events.kinds import MARKS, PERMANENT, TIME_TRAVEL, Kind
-from tablas.events.log import Entry
+from tablas.events.log import Entry, verify
 from tablas.events.remarks import remarked
 from tablas.events.state import Event
 from tablas.messages import Message
@@ -109,7 +109,7 @@ def trace(entries: Sequence[Entry]) -> list[tuple[Line, tuple[Line, ...]]]:
     redo: tuple[Line, ...] = ()
     for position, entry in enumerate(entries, 1):
         if entry.seq != position:
-            raise LogError("entry-log-missing", position=position)
+            raise DamagedError("entry-log-missing", position, position=position)
         if entry.kind in TIME_TRAVEL:
             line, redo = _travel(entries, trail, line, redo, entry)
             line = _with_permanent(entries[: position - 1], line)
@@ -134,7 +134,7 @@ def _travel(
     if isinstance(command, Restore):
         return trail[command.to - 1][0], (*redo, line)
     if not redo:
-        raise LogError("entry-redoes-something", seq=entry.seq)
+        raise DamagedError("entry-redoes-something", entry.seq, seq=entry.seq)
     return redo[-1], redo[:-1]
 
 
@@ -159,14 +159,14 @@ def step(event: Event | None, entry: Entry) -> Event:
     command = entry.command()
     if event is None:
         if not isinstance(command, CreateEvent):
-            raise LogError("log-does-not")
+            raise DamagedError("log-does-not", entry.seq)
         return command.first()
     try:
         return remarked(event, command.apply(event), entry)
     except TablasError as error:
-        raise LogError("entry-contradicts-entries", seq=entry.seq, sentence=error.message) from None
+        raise DamagedError("entry-contradicts-entries", entry.seq, seq=entry.seq, sentence=error.message) from None
     except (LookupError, TypeError, ValueError, AssertionError) as error:
-        raise LogError("entry-contradicts-entries-before", seq=entry.seq, error=error) from None
+        raise DamagedError("entry-contradicts-entries-before", entry.seq, seq=entry.seq, error=error) from None
 
 
 def replay(entries: Sequence[Entry]) -> Moment:
@@ -177,10 +177,22 @@ def replay(entries: Sequence[Entry]) -> Moment:
     return Moment(fold(entries, line), entries[-1].seq, entries[-1].hash, line, redo)
 
 
+def last_whole(uid: str, entries: Sequence[Entry]) -> Moment | None:
+    """The event as the entries before the first broken one give it; ``None`` if not even the first is whole."""
+    good = len(entries)
+    while good:
+        try:
+            verify(uid, entries[:good])
+            return replay(entries[:good])
+        except DamagedError as error:
+            good = min(good, error.entry) - 1
+    return None
+
+
 def advance(moment: Moment, entry: Entry) -> Moment:
     """The event after one entry more, which must not be an undo, redo or restore."""
     if entry.seq != moment.seq + 1 or entry.previous != moment.hash:
-        raise LogError("entry-does-not-follow-entry", seq=entry.seq, seq2=moment.seq)
+        raise DamagedError("entry-does-not-follow-entry", entry.seq, seq=entry.seq, seq2=moment.seq)
     if entry.kind in TIME_TRAVEL:
         raise LogError("entry-needs-whole", seq=entry.seq)
     if entry.kind in MARKS:

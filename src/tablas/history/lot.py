@@ -14,11 +14,12 @@ def initial_positions(tournament: Tournament) -> dict[int, int]:
 
 
 def infer_initial_colour(tournament: Tournament) -> Colour | None:
-    """The initial colour shown by the best placed player who has an opponent in round 1.
+    """The initial colour shown by the best placed player whose colour in round 1 was recorded.
 
     Odd and even count only players who were there for round 1 (games, forfeits
-    and the pairing bye), because absent players hold no number yet.  ``None``
-    before round 1.
+    and the pairing bye), because absent players hold no number yet.  A forfeit
+    without colours shows nothing, so the next game is asked.  ``None`` before
+    round 1 and where no game of it has colours.
 
     >>> from tablas.model import Game, Player, Round, Tournament
     >>> players = tuple(Player(number) for number in (1, 2, 3))
@@ -28,10 +29,13 @@ def infer_initial_colour(tournament: Tournament) -> Colour | None:
     if not tournament.rounds:
         return None
     first = tournament.rounds[0]
-    colours = {game.white: Colour.WHITE for game in first.games} | {game.black: Colour.BLACK for game in first.games}
+    shown = [game for game in first.games if first.shows_colours(game)]
+    colours = {game.white: Colour.WHITE for game in shown} | {game.black: Colour.BLACK for game in shown}
     if not colours:
         return None
     position = initial_positions(tournament)
     best = min(colours, key=lambda number: position[number])
-    early = sum(1 for bye in first.byes if bye.kind is Outcome.PAIRING_BYE and position[bye.player] < position[best])
+    there = [bye.player for bye in first.byes if bye.kind is Outcome.PAIRING_BYE]
+    there += [side for game in first.games for side in game[:2]]
+    early = sum(position[number] < position[best] for number in there)
     return colours[best] if early % 2 == 0 else colours[best].other

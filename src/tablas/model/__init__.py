@@ -12,7 +12,7 @@ from tablas.model.points import HALF, POINT, Points, decimal_points, format_poin
 from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
 from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_scoring
-from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye, TeamRound
+from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye, TeamRound, parse_match_scoring
 from tablas.model.tournament import (
     Absence,
     Adjustment,
@@ -67,6 +67,7 @@ __all__ = [
     "format_points",
     "games_of",
     "initial_order",
+    "parse_match_scoring",
     "parse_points",
     "parse_scoring",
     "points",

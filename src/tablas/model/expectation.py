@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from fractions import Fraction
 
-from tablas.model.points import POINT, Points
-from tablas.model.rounding import rounded_mean
+from tablas.model.points import HALF, POINT, Points
+from tablas.model.rounding import half_up, rounded_mean
 
 _DIFFERENCE = (
     # fractional score .50, .51, … 1.00
@@ -82,6 +83,26 @@ def performance(opponents: Sequence[int], score: Points) -> int:
     2243
     """
     return rounded_mean(opponents) + performance_difference(scored_hundredths(score, len(opponents)))
+
+
+UNRATED_STEP = Fraction(15)
+"""What the book adds for each half point above one half; formerly 12.5."""
+
+
+def performance_as_unrated(opponents: Sequence[int], score: Points, step: Fraction = UNRATED_STEP) -> int | None:
+    """The rating that a player without one would get for the result (*Elementos*, 3.3.3 and 4.3.2).
+
+    Above one half each half point adds *step* to the average; below the table decides; no point is no measure.
+
+    >>> performance_as_unrated([2100, 2026, 2014, 1980, 2047], 180), performance_as_unrated([2000], 0)
+    (2048, None)
+    """
+    if not score:
+        return None
+    average, above = Fraction(sum(opponents), len(opponents)), score - len(opponents) * HALF
+    if above > 0:
+        return half_up(average + step * Fraction(above, HALF))
+    return half_up(average + performance_difference(scored_hundredths(score, len(opponents))))
 
 
 def perfect_performance(opponents: Sequence[int], score: Points) -> int:

@@ -47,6 +47,18 @@ class Round:
 
     games: tuple[Game, ...] = ()
     byes: tuple[Bye, ...] = ()
+    uncoloured: tuple[Number, ...] = ()
+    """Both players of every forfeit whose colours nobody recorded; their game names them in any order."""
+
+    def shows_colours(self, game: Game) -> bool:
+        """Whether the colours of a game of this round are a fact; only those of a forfeit can be unknown.
+
+        >>> Round((Game(1, 2, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),), uncoloured=(1, 2)).shows_colours(
+        ...     Game(1, 2, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+        ... )
+        False
+        """
+        return game.white not in self.uncoloured or game.played
 
     @property
     def is_finished(self) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablas.errors import OptionError
 from tablas.model.identity import Number
-from tablas.model.points import POINT, Points
+from tablas.model.points import POINT, Points, format_points, parse_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +78,35 @@ class MatchScoring:
     """Match points of the pairing bye; ``None`` where the event does not say."""
     pairing_bye_games: Points | None = None
     """Game points of the pairing bye."""
+
+    def __str__(self) -> str:
+        """Win, draw and loss, then the pairing bye where the event says it; :func:`parse_match_scoring` reads it.
+
+        >>> str(MatchScoring()), str(MatchScoring(pairing_bye=POINT, pairing_bye_games=120))
+        ('2-1-0', '2-1-0,P=1,G=2')
+        """
+        base = "-".join(format_points(value, half="½") for value in (self.win, self.draw, self.loss))
+        byes = (("P", self.pairing_bye), ("G", self.pairing_bye_games))
+        return ",".join(
+            [base, *(f"{letter}={format_points(value, half='½')}" for letter, value in byes if value is not None)]
+        )
+
+
+def parse_match_scoring(text: str) -> MatchScoring:
+    """Read ``2-1-0``, with the match points (P) and game points (G) of the pairing bye after it where wanted.
+
+    >>> parse_match_scoring("3-1-0,P=1,G=2.5").pairing_bye_games
+    150
+    """
+    base, *byes = (piece.strip() for piece in text.split(","))
+    values = [parse_points(piece) for piece in base.split("-")]
+    given: dict[str, Points] = {}
+    for piece in byes:
+        letter, equals, value = piece.partition("=")
+        name = {"P": "pairing_bye", "G": "pairing_bye_games"}.get(letter.strip().upper())
+        if not equals or name is None:
+            raise OptionError("not-match-scoring", text=text)
+        given[name] = parse_points(value)
+    if len(values) != 3:
+        raise OptionError("not-match-scoring", text=text)
+    return MatchScoring(*values, **given)

@@ -110,11 +110,7 @@ def check_rounds(tournament: Tournament) -> Report:
     if not system.deterministic:
         raise OptionError("system-draws-lot", name=system.name)
     settings_of(tournament)
-    whole = replace(
-        tournament,
-        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament)),
-        total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
-    )
+    whole = as_checked(tournament)
     differences = tuple(
         difference
         for number in range(1, whole.rounds_paired + 1)
@@ -128,6 +124,15 @@ def check_rounds(tournament: Tournament) -> Report:
         differences,
         tournament.total_rounds is None,
         regulation.assumed or not regulation.system,
+    )
+
+
+def as_checked(tournament: Tournament) -> Tournament:
+    """The tournament with what its rounds show where it says nothing: initial colour, number of rounds."""
+    return replace(
+        tournament,
+        initial_colour=tournament.initial_colour or infer_initial_colour(_as_paired(tournament)),
+        total_rounds=tournament.total_rounds or tournament.rounds_paired or None,
     )
 
 
@@ -153,9 +158,9 @@ def _as_paired(tournament: Tournament) -> Tournament:
 def compare(expected: RoundPairing, played: Round) -> Difference | None:
     """The difference between a pairing and a round of the file; boards may stand in any order."""
     made = set(expected.pairs)
-    games = (Pair(game.white, game.black) for game in played.games)
-    # Where the system gives no colours, the file may have either player first.
-    found = tuple(pair if expected.coloured or pair[::-1] not in made else Pair(*pair[::-1]) for pair in games)
+    # Where the system gives no colours, or a forfeit has none, the file may have either player first.
+    games = ((Pair(game.white, game.black), expected.coloured and played.shows_colours(game)) for game in played.games)
+    found = tuple(pair if coloured or pair[::-1] not in made else Pair(*pair[::-1]) for pair, coloured in games)
     found_bye = next((bye.player for bye in played.byes if bye.kind is Outcome.PAIRING_BYE), None)
     if set(found) == made and found_bye == expected.bye:
         return None

@@ -8,6 +8,7 @@ come here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tablas.errors import OptionError
@@ -15,7 +16,7 @@ from tablas.model import Number, Player, Round, TeamRound, Tournament
 from tablas.standings.parts import places
 from tablas.systems import registry
 from tablas.systems.line_ups import match_round, seat
-from tablas.systems.registry import Settings, System
+from tablas.systems.registry import Settings, System, Value
 from tablas.systems.result import RoundPairing
 
 ASSUMED = "dutch"
@@ -31,6 +32,39 @@ def pair_round(tournament: Tournament) -> RoundPairing:
     (Pair(white=1, black=4), Pair(white=2, black=3))
     """
     return system_of(tournament).pair(lifted(tournament), settings_of(tournament))
+
+
+def ruled(
+    tournament: Tournament,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Tournament:
+    """The tournament under the regulation asked for, else under its own.
+
+    Another system leaves edition and options of the old one behind; a named
+    acceleration replaces stated imaginary points.
+
+    >>> ruled(Tournament(), system="lim").regulation.system
+    'lim'
+    """
+    own = tournament.regulation
+    changes: dict[str, object] = {}
+    if system and system != own.system:
+        changes |= {"system": registry.get(system).name, "assumed": False, "edition": "", "options": {}}
+    if edition:
+        changes["edition"] = edition
+        if own.acceleration in ("baku", "baku-2017"):
+            changes["acceleration"] = "baku-2017" if edition == "2017" else "baku"
+    if options:
+        chosen = registry.get(system or own.system or ASSUMED)
+        kept = chosen.named(own.options) if own.system == chosen.name else {}
+        changes["options"] = {**kept, **chosen.named(options)}
+    if acceleration is not None:
+        changes["acceleration"] = acceleration
+        tournament = replace(tournament, virtual_points=())
+    return tournament.ruled(**changes) if changes else tournament
 
 
 def system_of(tournament: Tournament) -> System:
@@ -57,6 +91,11 @@ def lifted(tournament: Tournament) -> Tournament:
         from tablas.systems.open.team.matches import as_teams
 
         known = as_teams(known).tournament
+        found = accelerate_by(known, method).virtual_points
+        if tournament.regulation.options.get("primary", "match") == "match":
+            # Brackets of match points are lifted by match points, which reports write in a column of their own.
+            found = tuple(one._replace(points=0, match_points=one.points) for one in found)
+        return replace(tournament, virtual_points=found)
     return replace(tournament, virtual_points=accelerate_by(known, method).virtual_points)
 
 

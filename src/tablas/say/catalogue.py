@@ -15,7 +15,7 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
-from tablas.messages import Items, Message, Worded
+from tablas.messages import Items, Message, Phrase, Worded
 from tablas.say import po
 
 FOLDER = Path(__file__).parent / "languages"
@@ -64,6 +64,8 @@ class Catalogue:
             return self.sentence(value.words)
         if isinstance(value, Items):
             return self._listed(value)
+        if isinstance(value, Phrase):
+            return self.gettext(value)
         return "" if value is None else str(value)
 
     def gettext(self, phrase: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from tablas.systems.reasons import Choice, Passed, Remark, Role, Step
+from tablas.systems.reasons import Attempt, Choice, Passed, Remark, Role, Step
 
 
 class Say(Protocol):
@@ -73,7 +73,34 @@ def tell_step(step: Step, say: Say, who: Who = str) -> str:
     """A step of a procedure as a sentence without its full stop."""
     if isinstance(step, Remark):
         return tell_remark(step, say)
+    if isinstance(step, Attempt):
+        return tell_attempt(step, say, who)
     return tell_choice(step, say, who)
+
+
+def tell_attempt(attempt: Attempt, say: Say, who: Who = str) -> str:
+    """A combination that was undone, and what was wrong with it.
+
+    >>> from tablas.systems.reasons import Cause
+    >>> tell_attempt(Attempt(((5, 4),), 3, (Passed(12, Cause.MET, "B1"),)), plain)
+    'tried 5–4: 3 finds nobody: 12 (they have met, B1)'
+    """
+    player = who(attempt.player)
+    if attempt.left_over:
+        cause = ", ".join(tell_cause(entry, say) for entry in attempt.passed)
+        end = say("{player} would be left over ({cause})", player=player, cause=cause)
+    elif attempt.exhausted:
+        end = say("{player} finds nobody else: {passed}", player=player, passed=tell_passed(attempt.passed, say, who))
+    elif attempt.passed:
+        end = say("{player} finds nobody: {passed}", player=player, passed=tell_passed(attempt.passed, say, who))
+    else:
+        end = say("{player} finds nobody", player=player)
+    made = [f"{who(one)}–{who(two)}" for one, two in attempt.pairs]
+    made += [say("{player} goes on", player=who(player)) for player in attempt.out]
+    if not made:
+        return end
+    pairs = "  ".join(made)
+    return say("tried {pairs}: {end}", pairs=pairs, end=end)
 
 
 def tell_remark(remark: Remark, say: Say) -> str:

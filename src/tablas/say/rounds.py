@@ -119,7 +119,7 @@ def _group(group: GroupTrace, say: Say) -> ToldGroup:
     rows.append(ToldRow(say("pairs"), pairs=group.pairs))
     if group.outgoing:
         rows.append(ToldRow(say("leave"), group.outgoing))
-    steps = [step for step in group.steps if isinstance(step, Remark) or step.passed]
+    steps = [step for step in group.steps if not isinstance(step, Choice) or step.passed]
     sentences = tuple(_sentence(tell_step(step, say)) for step in steps)
     return ToldGroup(_capital(group_name(group.title, say)), tuple(rows), _criteria(group.criteria, say), sentences)
 

@@ -190,6 +190,15 @@ def _ratings() -> Iterator[TieBreak]:
     performance = partial(row, column=ratings.performance_rating, cells=ratings.average_cells, modifiers="U")
     yield performance("TPR", "Tournament performance rating", "C.07, art. 10.2")
     yield performance("PTP", "Perfect tournament performance", "C.07, art. 10.3")
+    yield row(
+        "UPR",
+        "Performance as an unrated player",
+        "Elementos, 3.3.3",
+        ratings.performance_as_unrated,
+        ratings.average_cells,
+        "UK",
+        standard=False,
+    )
     opponents = partial(row, column=ratings.opponents_performance, cells=ratings.opponents_cells, modifiers="U")
     yield opponents("APRO", "Average performance of opponents", "C.07, art. 10.4")
     yield opponents("APPO", "Average perfect performance of opponents", "C.07, art. 10.5")

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from tablas.messages import Items, Message
 from tablas.model import POINT, Tournament
+from tablas.model.expectation import UNRATED_STEP
 from tablas.standings import buchholz, direct, ratings, sonneborn
 from tablas.standings.boards import divisor
 from tablas.standings.book import Book
@@ -234,6 +235,15 @@ def _performance_note(book: Book, criterion: Criterion, position: int) -> Messag
     return Message(code, score=decimal(Fraction(scored, POINT)), games=len(against))
 
 
+def _unrated_note(book: Book, criterion: Criterion, position: int) -> Message:
+    against, scored = ratings.results_against(book, criterion.descriptor)[position]
+    step = criterion.descriptor.factor or UNRATED_STEP
+    told = {"score": decimal(Fraction(scored, POINT)), "games": len(against)}
+    if not scored or scored * 2 <= len(against) * POINT:
+        return Message("average-plus-difference", **told) if scored else Message("no-points-nothing")
+    return Message("average-plus-half-points", **told, step=decimal(step))
+
+
 _NOTES: dict[str, Callable[[Book, Criterion, int], Message]] = {
     "AOB": _average_note,
     "ARO": _average_note,
@@ -241,6 +251,7 @@ _NOTES: dict[str, Callable[[Book, Criterion, int], Message]] = {
     "APPO": _average_note,
     "TPR": _performance_note,
     "PTP": _performance_note,
+    "UPR": _unrated_note,
     "KS": lambda book, criterion, _: Message("koya-limit", points=decimal(limit(book, criterion.descriptor) / POINT)),
     "SSSC": lambda book, criterion, _: Message(
         "secondary-plus-buchholz", divisor=decimal(divisor(book, criterion.descriptor))

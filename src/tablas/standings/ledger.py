@@ -141,6 +141,9 @@ def of_players(tournament: Tournament, ignored: frozenset[int] = frozenset()) ->
             points[black], kinds[black], results[black] = black_facts[black_outcome._value_]
             opponents[white], opponents[black] = black, white
             colours[white], colours[black] = WHITE, BLACK
+        for game in played.games if played.uncoloured else ():
+            if not played.shows_colours(game):
+                colours[position[game.white]] = colours[position[game.black]] = NO_COLOUR
         for number, outcome in played.byes:
             index = position[number]
             points[index], kinds[index], results[index] = bye_facts[outcome._value_]

@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from tablas.errors import OptionError
 from tablas.model import HALF, Points
-from tablas.model.expectation import perfect_performance, performance
+from tablas.model.expectation import UNRATED_STEP, perfect_performance, performance
+from tablas.model.expectation import performance_as_unrated as as_unrated
 from tablas.model.rounding import half_up, rounded_mean
 from tablas.standings.book import Book, Unrated
 from tablas.standings.cells import Cells, cut_rounds
@@ -173,6 +174,13 @@ def performance_values(book: Book, descriptor: Descriptor, perfect: bool) -> lis
 def performance_rating(book: Book, descriptor: Descriptor) -> Column:
     """TPR and PTP."""
     return Column(performance_values(book, descriptor, descriptor.code == "PTP"), decimals=0)
+
+
+def performance_as_unrated(book: Book, descriptor: Descriptor) -> Column:
+    """UPR: what a player without rating would get for the result; ``/Kx`` is the amount for a half point."""
+    step = UNRATED_STEP if descriptor.factor is None else descriptor.factor
+    results = results_against(book, descriptor)
+    return Column([as_unrated(against, score, step) if against else None for against, score in results], decimals=0)
 
 
 def opponents_cells(book: Book, descriptor: Descriptor) -> Cells:

@@ -16,7 +16,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from tablas.errors import ModelError, Where
-from tablas.history import boards_of
+from tablas.history import boards_of, is_turned
 from tablas.model import Colour, Number, Outcome, Points, Tournament
 from tablas.standings.ledger import (
     BLACK,
@@ -165,8 +165,9 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
     values = tournament.scoring.table()
     board_of = boards_of(tournament, number)
     sides: dict[int, Side] = {}
+    top: dict[int, int] = {}
 
-    def add(player: Number, opponent: Number, outcome: Outcome, colour: Colour) -> None:
+    def add(player: Number, opponent: Number, outcome: Outcome, colour: Colour, coloured: bool) -> None:
         if player not in home or opponent not in home:
             raise ModelError("player-without-team", Where(player=player, round=number))
         side = sides.setdefault(home[player], Side(home[opponent]))
@@ -182,12 +183,16 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
         side.players[board], side.results[board] = player, outcome
         side.played = side.played or outcome.played
         side.begun = side.begun or outcome.is_known
-        if board == 1:
-            side.colour = WHITE if colour is Colour.WHITE else BLACK
+        if coloured and board < top.get(home[player], board + 1):
+            # Where nobody's colour on the first board is known, the next one tells it.
+            top[home[player]] = board
+            turned = is_turned(tournament, board) != is_turned(tournament, 1)
+            side.colour = WHITE if (colour is Colour.WHITE) != turned else BLACK
 
     for game in played.games:
-        add(game.white, game.black, game.white_outcome, Colour.WHITE)
-        add(game.black, game.white, game.black_outcome, Colour.BLACK)
+        coloured = played.shows_colours(game)
+        add(game.white, game.black, game.white_outcome, Colour.WHITE, coloured)
+        add(game.black, game.white, game.black_outcome, Colour.BLACK, coloured)
     for match in tournament.forfeited_matches:
         if match.round == number:
             _forfeit(sides, position[match.white], position[match.black], match.outcome)

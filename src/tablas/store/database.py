@@ -15,7 +15,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Semaphore
 from typing import Any, Literal
@@ -100,6 +100,7 @@ class Database:
             raise StoreError("no-folder-database", parent=path.parent)
         if self.read_only:
             return self._reader(path)
+        _own(path)
         engine = create_engine(
             URL.create("sqlite+pysqlite", database=str(path)),
             connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
@@ -215,6 +216,12 @@ def _write_protected(path: Path) -> bool:
     return path.parent.is_dir() and not os.access(path.parent, os.W_OK)
 
 
+def _own(path: Path) -> None:
+    """Make a new database readable by its owner alone; SQLite gives the files beside it the same rights."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 def _absorb(copy: Path) -> None:
     """Move the write-ahead log of a private copy into its file."""
     connection = sqlite3.connect(copy)
@@ -231,6 +238,8 @@ def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     _log_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA fullfsync=ON")  # macOS: a plain sync leaves the data in the disk's own memory.
+    connection.execute("PRAGMA checkpoint_fullfsync=ON")
     connection.execute("PRAGMA foreign_keys=ON")
 
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from sqlalchemy import Connection, select
 
 from tablas.events.compare import Relation, compare
+from tablas.events.errors import DamagedError
 from tablas.events.keeper import DivergedError, Head, Imported
 from tablas.events.log import Entry
 from tablas.events.timeline import replay
 from tablas.store import rows, schema
+from tablas.store.memory import read_sealed
 
 
 def bring_in(
@@ -19,7 +21,7 @@ def bring_in(
     """Insert the event, or only what our copy of it lacks."""
     event = replay(entries).event
     copies = [] if as_copy else _copies(connection, uid)
-    known = [(head, compare(rows.read_entries(connection, head.id), entries)) for head in copies]
+    known = [(head, compare(read_sealed(connection, head), entries)) for head in copies]
     for head, comparison in known:
         if comparison.relation in (Relation.SAME, Relation.AHEAD):
             return Imported(head.id, head.slug, 0)
@@ -39,4 +41,14 @@ def bring_in(
 
 def _copies(connection: Connection, uid: str) -> list[Head]:
     query = select(schema.events).where(schema.events.c.uid == uid).order_by(schema.events.c.id)
-    return [rows.head_of(row) for row in connection.execute(query.with_for_update())]
+    heads = [rows.head_of(row) for row in connection.execute(query.with_for_update())]
+    return [head for head in heads if _is_whole(connection, head)]
+
+
+def _is_whole(connection: Connection, head: Head) -> bool:
+    """Whether our copy can be built upon; a damaged one stays beside the one that comes in."""
+    try:
+        read_sealed(connection, head)
+    except DamagedError:
+        return False
+    return True

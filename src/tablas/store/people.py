@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import StoreError
 from tablas.store.database import Database
-from tablas.store.schema import accounts, credentials
+from tablas.store.schema import accounts, credentials, events
 
 
 class Role(Enum):
@@ -53,6 +53,8 @@ class Scope:
 
 
 EVERYWHERE = Scope()
+GONE = "-"
+"""The event of a right whose event is gone: no event is called so, whatever is made under the old name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +110,12 @@ class People:
     def all(self) -> list[Account]:
         """Every account by name."""
         with self._database.reading() as connection:
-            return [_account(row) for row in connection.execute(select(accounts).order_by(accounts.c.name))]
+            return [_account(row) for row in connection.execute(_ACCOUNTS.order_by(accounts.c.name))]
 
     def find(self, name: str) -> Account | None:
         """The account of that name, however it is capitalised."""
         with self._database.reading() as connection:
-            row = connection.execute(select(accounts).where(accounts.c.name == folded(name))).one_or_none()
+            row = connection.execute(_ACCOUNTS.where(accounts.c.name == folded(name))).one_or_none()
         return None if row is None else _account(row)
 
     def add(self, name: str, role: Role, password: str = "", scope: Scope | None = None) -> Account:
@@ -132,6 +134,8 @@ class People:
         }
         try:
             with self._database.writing() as connection:
+                identity = select(events.c.uid).where(events.c.slug == scope.event)
+                values["event_uid"] = connection.execute(identity).scalar_one_or_none() or ""
                 made = connection.execute(insert(accounts).values(values))
                 assert made.inserted_primary_key is not None
         except StoreError as error:
@@ -192,7 +196,7 @@ class People:
     def recognise(self, kind: Credential, secret: str) -> Held | None:
         """Who shows that secret, if it is still good."""
         query = (
-            select(credentials.c.role.label("granted"), credentials, accounts)
+            select(credentials.c.role.label("granted"), credentials, accounts, _IDENTITY)
             .select_from(credentials.outerjoin(accounts, accounts.c.id == credentials.c.account))
             .where(credentials.c.hash == hashed(secret), credentials.c.kind == kind.value)
         )
@@ -212,7 +216,7 @@ class People:
                 Role(row[accounts.c.role]),
                 row[accounts.c.password],
                 Scope(
-                    row[accounts.c.event],
+                    _event(row[accounts.c.event], row[accounts.c.event_uid], row["identity"]),
                     row[accounts.c.tournament],
                     row[accounts.c.first_board],
                     row[accounts.c.last_board],
@@ -232,7 +236,7 @@ class People:
     def held(self, kind: Credential, account: int | None = None) -> list[Held]:
         """The credentials of a kind that are good now, of one account or of all."""
         query = (
-            select(credentials, accounts)
+            select(credentials, accounts, _IDENTITY)
             .select_from(credentials.outerjoin(accounts, accounts.c.id == credentials.c.account))
             .where(credentials.c.kind == kind.value)
             .order_by(credentials.c.created)
@@ -260,6 +264,16 @@ class People:
             connection.execute(delete(credentials).where(credentials.c.expires != "", credentials.c.expires <= now))
 
 
+_IDENTITY = select(events.c.uid).where(events.c.slug == accounts.c.event).scalar_subquery().label("identity")
+"""Which event has the short name of a right now."""
+_ACCOUNTS = select(accounts, _IDENTITY)
+
+
+def _event(slug: str, given: str, identity: str | None) -> str:
+    """The event a right is for: the one it was given for, not another that is called like it now."""
+    return slug if not slug or given == identity else GONE
+
+
 def folded(name: str) -> str:
     """A name as accounts are compared: no outer blanks, no capitals."""
     return " ".join(name.split()).casefold()
@@ -274,5 +288,6 @@ def check_name(name: str) -> None:
 
 
 def _account(row: Row[Any]) -> Account:
-    scope = Scope(row.event, row.tournament, row.first_board, row.last_board)
+    event = _event(row.event, row.event_uid, row.identity)
+    scope = Scope(event, row.tournament, row.first_board, row.last_board)
     return Account(row.id, row.name, Role(row.role), row.password, scope, row.created)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from tablas.errors import TablasError
 from tablas.events.codec import decode, encode, parse, text
-from tablas.events.errors import LogError
+from tablas.events.errors import DamagedError
 from tablas.events.keeper import Head
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry
@@ -79,12 +79,24 @@ def read_entries(connection: Connection, event: int, after: int = 0, up_to: int 
     return [entry_of(row) for row in connection.execute(query)]
 
 
+def read_as_far(connection: Connection, event: int) -> list[Entry]:
+    """The entries of an event up to the first that cannot even be read."""
+    found: list[Entry] = []
+    query = select(schema.entries).where(_ENTRY.event == event).order_by(_ENTRY.seq)
+    for row in connection.execute(query).all():
+        try:
+            found.append(entry_of(row))
+        except DamagedError:
+            break
+    return found
+
+
 def entry_of(row: Row[Any]) -> Entry:
     """The entry of a row."""
     try:
         kind = Kind(row.kind)
     except ValueError:
-        raise LogError("entry-kind-tablas", seq=row.seq, kind=row.kind) from None
+        raise DamagedError("entry-kind-tablas", row.seq, seq=row.seq, kind=row.kind) from None
     accepted = tuple(row.accepted.split()) if row.accepted else ()
     return Entry(row.seq, kind, row.data, row.who, row.moment, row.origin, row.key, accepted, row.previous, row.hash)
 

@@ -82,6 +82,7 @@ accounts = Table(
     Column("role", Text, nullable=False),
     Column("password", Text, nullable=False),
     Column("event", Text, nullable=False),
+    Column("event_uid", Text, nullable=False, server_default=""),
     Column("tournament", Text, nullable=False),
     Column("first_board", Integer, nullable=False),
     Column("last_board", Integer, nullable=False),

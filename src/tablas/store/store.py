@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from pathlib import Path
-from threading import Lock
 from typing import Self
 from uuid import uuid4
 
-from sqlalchemy import Connection, delete, select, text
+from sqlalchemy import Connection, delete, select, text, update
+from sqlalchemy.exc import IntegrityError
 
 from tablas.events.acts import Command, CreateEvent
 from tablas.events.acts.base import check_text
@@ -34,8 +34,9 @@ from tablas.events.codec import encode
 from tablas.events.codec import text as canonical
 from tablas.events.compare import Comparison, compare
 from tablas.events.decide import Decision, check_conflict, consent, decide, decide_first
-from tablas.events.errors import ConflictError, LogError, RefusedError
+from tablas.events.errors import ConflictError, DamagedError, RefusedError
 from tablas.events.keeper import (
+    Damage,
     Done,
     Head,
     Imported,
@@ -46,7 +47,7 @@ from tablas.events.keeper import (
     Watcher,
 )
 from tablas.events.kinds import TIME_TRAVEL
-from tablas.events.log import Entry, Origin, root, verify, write
+from tablas.events.log import Entry, Origin, root, write
 from tablas.events.portable import dump, load
 from tablas.events.timeline import (
     Act,
@@ -56,6 +57,7 @@ from tablas.events.timeline import (
     as_of,
     entry_at,
     history,
+    last_whole,
     replay,
     restore_points,
 )
@@ -64,6 +66,7 @@ from tablas.store import rows, schema
 from tablas.store.database import Database, Missing
 from tablas.store.importing import bring_in
 from tablas.store.lists import player_list
+from tablas.store.memory import Memory, check_entry, read_sealed
 from tablas.store.watch import announce, watcher
 
 SNAPSHOT_EVERY = 64
@@ -84,8 +87,7 @@ class Store:
     def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now, missing: Missing = "made") -> None:
         self.database = Database(where, missing)
         self._clock = clock
-        self._known: dict[int, Moment] = {}
-        self._guard = Lock()
+        self._memory = Memory()
 
     def close(self) -> None:
         self.database.close()
@@ -126,12 +128,12 @@ class Store:
     def moment(self, slug: str) -> Moment:
         """The event as it is now."""
         with self.database.reading() as connection:
-            return self._moment(connection, self._head(connection, slug))
+            return self._memory.moment(connection, self._head(connection, slug))
 
     def log(self, slug: str, after: int = 0) -> list[Entry]:
         """The entries of an event, or those after one."""
         with self.database.reading() as connection:
-            return rows.read_entries(connection, self._head(connection, slug).id, after)
+            return read_sealed(connection, self._head(connection, slug), after)
 
     def as_of(self, slug: str, when: int | datetime) -> Moment:
         """The event as it was after an entry or at a moment."""
@@ -140,10 +142,7 @@ class Store:
 
     def verify(self, slug: str) -> int:
         """Read the whole log and check every seal; the number of entries."""
-        with self.database.reading() as connection:
-            head = self._head(connection, slug)
-            entries = rows.read_entries(connection, head.id)
-        verify(head.uid, entries, head.hash)
+        entries = self.log(slug)
         replay(entries)
         return len(entries)
 
@@ -169,12 +168,32 @@ class Store:
         """The event as one portable text, log and all."""
         with self.database.reading() as connection:
             head = self._head(connection, slug)
-            entries = rows.read_entries(connection, head.id)
-        try:  # A copy that could not be brought in again would only look safe.
-            verify(head.uid, entries, head.hash)
-        except LogError as error:
-            raise LogError("such-log-cannot", sentence=error.message) from None
+            try:  # A copy that could not be brought in again would only look safe.
+                entries = read_sealed(connection, head)
+            except DamagedError as error:
+                raise DamagedError("such-log-cannot", error.entry, sentence=error.message) from None
         return dump(head.uid, entries)
+
+    def damage(self, slug: str) -> Damage | None:
+        """What is broken in the log of an event, if anything is."""
+        try:
+            self.verify(slug)
+        except DamagedError as error:
+            return Damage(error.entry, error.message, self._last_whole(slug)[1])
+        return None
+
+    def export_whole(self, slug: str) -> str:
+        """The event as it was before the first broken entry, as one portable text."""
+        head, moment, entries = self._last_whole(slug)
+        if moment is None:
+            raise DamagedError("no-entry-whole", 1, slug=slug)
+        return dump(head.uid, entries[: moment.seq])
+
+    def _last_whole(self, slug: str) -> tuple[Head, Moment | None, list[Entry]]:
+        with self.database.reading() as connection:
+            head = self._head(connection, slug)
+            entries = rows.read_as_far(connection, head.id)
+        return head, last_whole(head.uid, entries), entries
 
     def compare(self, slug: str, exported: str, name: str = "") -> Comparison:
         """Our copy of an event against an exported one."""
@@ -216,7 +235,7 @@ class Store:
             rows.insert_entries(connection, number, [entry])
             announce(connection, self.database.is_sqlite, number, 1)
         moment = replay([entry])
-        self._remember(number, moment)
+        self._memory.remember(Head(number, short, command.uid, name, 1, entry.hash, entry.when), moment)
         return Done(entry, moment, short)
 
     def do(
@@ -248,6 +267,10 @@ class Store:
                 # The connection may have broken after the commit; the key finds out.
                 if attempt > 1:
                     raise
+            except StoreError as error:
+                if isinstance(error.__cause__, IntegrityError):
+                    self.verify(slug)  # A row stands where the new one belongs: the log tells which.
+                raise
         raise AssertionError("unreachable")
 
     def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
@@ -267,8 +290,18 @@ class Store:
             head = self._head(connection, slug, lock=True)
             connection.execute(delete(schema.events).where(schema.events.c.id == head.id))
             announce(connection, self.database.is_sqlite, head.id, 0)
-        with self._guard:
-            self._known.pop(head.id, None)
+        self._memory.forget(head)
+
+    def set_aside(self, slug: str) -> str:
+        """Give a damaged event another short name, so that a whole copy of it can take its place; the new name."""
+        if self.damage(slug) is None:
+            raise RefusedError("event-is-whole", None, "event", event=slug)
+        with self.database.writing() as connection:
+            head = self._head(connection, slug, lock=True)
+            aside = free_slug(connection, "", f"{slug} aside")
+            connection.execute(update(schema.events).where(schema.events.c.id == head.id).values(slug=aside))
+            announce(connection, self.database.is_sqlite, head.id, head.seq)
+        return aside
 
     # How it is done
 
@@ -280,27 +313,25 @@ class Store:
                 head = self._head(connection, slug)
                 if rows.find_by_key(connection, head.id, request.key):
                     return self._repeated(connection, head, request.key, request.fingerprint)
-                base = self._moment(connection, head)
+                base = self._memory.moment(connection, head)
             decision = decide(base, request.command, request.accepted, lambda: self.log(slug))
         with self.database.writing() as connection:
             head = self._head(connection, slug, lock=True)
             if rows.find_by_key(connection, head.id, request.key):
                 return self._repeated(connection, head, request.key, request.fingerprint)
-            moment = self._moment(connection, head)
+            moment = self._memory.moment(connection, head)
             self._check_unseen(connection, head, request.command, request.expected, moment)
             if base is not None and decision is not None:
                 self._check_unseen(connection, head, decision.command, base.seq, moment)
                 consent(decision.command, moment.event, request.accepted)
             else:
-                decision = decide(
-                    moment, request.command, request.accepted, lambda: rows.read_entries(connection, head.id)
-                )
+                decision = decide(moment, request.command, request.accepted, lambda: read_sealed(connection, head))
             entry = write(decision.command, head.seq + 1, head.hash, request.origin, request.key, decision.accepted)
             after = self._after(connection, head, moment, entry)
             rows.insert_entries(connection, head.id, [entry], request.fingerprint)
             rows.move_head(connection, head.id, after.event.name, entry)
             announce(connection, self.database.is_sqlite, head.id, entry.seq)
-        self._remember(head.id, after)
+        self._memory.remember(head, after)
         if entry.seq % SNAPSHOT_EVERY == 0 or entry.kind in TIME_TRAVEL:
             self._snapshot(head.id, after)
         return Done(entry, after, slug)
@@ -308,7 +339,7 @@ class Store:
     def _after(self, connection: Connection, head: Head, moment: Moment, entry: Entry) -> Moment:
         """The moment after a new entry, found before anything is written."""
         if entry.kind in TIME_TRAVEL:
-            return replay([*rows.read_entries(connection, head.id), entry])
+            return replay([*read_sealed(connection, head), entry])
         return advance(moment, entry)
 
     def _check_unseen(
@@ -318,7 +349,7 @@ class Store:
             return
         if seen > head.seq:
             raise ConflictError("you-seen-entry", seen, head.seq, seen=seen, seq=head.seq)
-        check_conflict(command, rows.read_entries(connection, head.id, seen), moment.event)
+        check_conflict(command, read_sealed(connection, head, seen), moment.event)
 
     def _repeated(self, connection: Connection, head: Head, key: str, fingerprint: str) -> Done:
         found = rows.find_by_key(connection, head.id, key)
@@ -326,31 +357,7 @@ class Store:
         entry, request = found
         if fingerprint and request and request != fingerprint:
             raise RefusedError("request-key-used", None, "key")
-        return Done(entry, self._moment(connection, head), head.slug, repeated=True)
-
-    def _moment(self, connection: Connection, head: Head) -> Moment:
-        """The event at its head: from memory, a snapshot or the log, whichever is nearest."""
-        with self._guard:
-            known = self._known.get(head.id)
-        if known is not None and known.seq == head.seq and known.hash == head.hash:
-            return known
-        if known is None or known.seq > head.seq:
-            known = rows.read_snapshot(connection, head.id)
-        moment = self._caught_up(connection, head, known)
-        if moment.hash != head.hash:
-            raise LogError("log-does-not-end", slug=head.slug)
-        self._remember(head.id, moment)
-        return moment
-
-    def _caught_up(self, connection: Connection, head: Head, known: Moment | None) -> Moment:
-        if known is not None:
-            tail = rows.read_entries(connection, head.id, known.seq, head.seq)
-            fits = known.hash == (tail[0].previous if tail else head.hash)
-            if fits and not any(entry.kind in TIME_TRAVEL for entry in tail):
-                for entry in tail:
-                    known = advance(known, entry)
-                return known
-        return replay(rows.read_entries(connection, head.id, 0, head.seq))
+        return Done(check_entry(entry, head), self._memory.moment(connection, head), head.slug, repeated=True)
 
     def _snapshot(self, number: int, moment: Moment) -> None:
         """Keep a snapshot; the command is written already, so failing to does no harm."""
@@ -359,12 +366,6 @@ class Store:
                 rows.write_snapshot(connection, number, moment)
         except StoreError:
             return
-
-    def _remember(self, number: int, moment: Moment) -> None:
-        with self._guard:
-            known = self._known.get(number)
-            if known is None or known.seq <= moment.seq:
-                self._known[number] = moment
 
     def _head(self, connection: Connection, slug: str, lock: bool = False) -> Head:
         head = rows.find_head(connection, slug, lock and not self.database.is_sqlite)

@@ -42,14 +42,16 @@ class _Heads:
         self._database = database
         self._known = self._read()
 
-    def _read(self) -> dict[str, int]:
+    def _read(self) -> dict[str, tuple[int, str]]:
+        """The last entry of each event and its seal, by which a new event under an old name is another one."""
         events = schema.events.c
+        query = select(events.slug, events.head_seq, events.head_hash)
         with self._database.reading() as connection:
-            return {row.slug: row.head_seq for row in connection.execute(select(events.slug, events.head_seq))}
+            return {row.slug: (row.head_seq, row.head_hash) for row in connection.execute(query)}
 
     def changes(self) -> list[Change]:
         now = self._read()
-        changed = [Change(slug, seq) for slug, seq in now.items() if self._known.get(slug) != seq]
+        changed = [Change(slug, head[0]) for slug, head in now.items() if self._known.get(slug) != head]
         changed += [Change(slug, 0) for slug in self._known if slug not in now]
         self._known = now
         return changed

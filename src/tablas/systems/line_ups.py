@@ -141,7 +141,9 @@ def team_round(tournament: Tournament, number: int) -> TeamRound:
     forfeits = tuple(match for match in tournament.forfeited_matches if match.round == number)
     met: dict[int, int] = {one.team: one.opponent for one in stated.values()}
     first: set[int] = {one.team for one in list(stated.values())[::2]} if _in_pairs(list(stated.values())) else set()
-    for game in tournament.rounds[number - 1].games:
+    played = tournament.rounds[number - 1]
+    # Games with colours tell who is named first; forfeits without them only that the teams were to meet.
+    for game in sorted(played.games, key=lambda game: not played.shows_colours(game)):
         white, black = team_of.get(game.white), team_of.get(game.black)
         if white is None or black is None or white == black:
             continue

@@ -45,6 +45,8 @@ class Cause(Enum):
     NEXT_GROUP = "the next group would need more players from below"
     FAR_APART = "their ratings are more than 100 points apart"
     RATING_LIMIT = "the change for colours would cost more than 100 rating points"
+    GOES_DOWN = "is the one who goes down"
+    SAME_ORIGIN = "both are of the same club or family"
 
 
 class Role(Enum):
@@ -88,6 +90,31 @@ class Choice(NamedTuple):
         }
 
 
+class Attempt(NamedTuple):
+    """A combination that was tried and undone: the pairs made so far, and who then finds nobody or may not leave."""
+
+    pairs: tuple[tuple[int, int], ...]
+    player: int
+    passed: tuple[Passed, ...] = ()
+    """Everybody still there with what stands against them; for a player left over, what forbids to go down."""
+    left_over: bool = False
+    exhausted: bool = False
+    """Opponents were tried for the player, in vain; *passed* are the others."""
+    out: tuple[int, ...] = ()
+    """Who would have left the group."""
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "step": "tried",
+            "pairs": [list(pair) for pair in self.pairs],
+            "player": self.player,
+            "left_over": self.left_over,
+            "exhausted": self.exhausted,
+            "out": list(self.out),
+            "passed": [entry.as_data() for entry in self.passed],
+        }
+
+
 class Note(Enum):
     """What else is to be said of a group or a round; gaps are filled from the remark's values."""
 
@@ -102,6 +129,17 @@ class Note(Enum):
     MORE_REPEATED = "B4: pairs in which a colour is denied: {count}; by counting alone {least} would do"
     B3_BIS_BIS_DROPPED = "B3 bis bis could not be kept"
     B2_BIS_DROPPED = "B2 bis could not be kept"
+    LONE = "{player} is the only one of the group and goes on"
+    X_RAISED = "B4: X is raised {count} times, from {least} to {x}; {rule} leaves no pairing with fewer"
+    DOWN_WHITE = "F: {player} goes down, due White like the majority"
+    DOWN_BLACK = "F: {player} goes down, due Black like the majority"
+    STAY_ABOVE = "B3: {players} came in with a higher score and must be paired here"
+    B3_BROKEN = "B3 cannot be kept: {player} goes down with a higher score than others who stay"
+    B5_BROKEN = "B5 cannot be kept: {player} floats as in the round before"
+    B6_BROKEN = "B6 cannot be kept: {player} floats as two rounds before"
+    ONLY_FRESH = "B5, B6: all others who could meet {player} have floated up in the last two rounds: {players}"
+    MORE_TRIED = "further combinations tried in vain: {count}"
+    TRIED_ON = "further combinations were tried in vain"
     GOES_ON = "B3: {player} came in and goes on; no combination keeps more of those who came in"
     UNDONE = "2.6: the pairing {one}–{two} is undone for the median group"
     SHIFTED = "moved to the other column so that both are equal: {players}"
@@ -126,7 +164,7 @@ class Remark:
         return {"step": self.note.name.lower(), **self.values}
 
 
-Step = Choice | Remark
+Step = Choice | Remark | Attempt
 
 
 class ColourRule(Enum):
@@ -164,6 +202,10 @@ class Rule(Enum):
     """What the criteria of the systems outside the later Dutch texts count."""
 
     BYE_SCORE = "score of who takes the bye"
+    MAY_NOT_MEET = "pairs of players who may not meet"
+    MAY_NOT_REST = "players left over who may not have the bye"
+    COLOURS_COLLIDE = "pairs of players who must both have the same colour"
+    INCOMPLETE = "the rest of the round cannot be paired"
     B2_LIFTED = "players above half exempt from the limits on colours"
     LEFT_OVER = "players who find no opponent in the group"
     NO_EXIT = "players who go down and find no opponent in the next group"

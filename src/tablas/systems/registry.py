@@ -20,6 +20,7 @@ from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
     from tablas.systems.closed.schedule import Schedule
+    from tablas.systems.judgement import Boards, Judgement
     from tablas.systems.places import Ranker, Table
 
 Value: TypeAlias = OptionValue
@@ -136,6 +137,8 @@ class System:
     """The tables of places, the whole event first, where points and tie-breaks alone do not tell them."""
     codes: tuple[Coded, ...] = ()
     """How reports name the system, what it prefers to write first."""
+    judge: Callable[[Tournament, Settings, Boards], Judgement | None] | None = None
+    """What any boards are worth by the ordered criteria of the system; ``None`` where an edition has none."""
     fixed: Fixed | None = None
     """The table that can be printed before anybody is entered, where the system has one."""
 

@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from tablas.errors import TablasError
-from tablas.events.errors import RefusedError
+from tablas.events.errors import DamagedError, RefusedError
 from tablas.messages import Message
 from tablas.store import Store
 from tablas.store.people import People
@@ -32,9 +32,10 @@ from tablas.web.guard import HEADERS, Guard
 from tablas.web.i18n import Catalogue, spoken_to
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
-from tablas.web.page import page_of
+from tablas.web.page import stranger_of
 from tablas.web.public import router as public
 from tablas.web.screens import routers
+from tablas.web.screens.damage import show_damage
 from tablas.web.services import Services
 from tablas.web.settings import Settings
 
@@ -126,7 +127,9 @@ def _handle_errors(app: FastAPI) -> None:
             return RedirectResponse(f"/login?next={quote(path, safe='')}", 303)
         if isinstance(error, ElsewhereError) and request.method == "GET":
             return RedirectResponse(_under(request, error.slug), 303)
-        page = await page_of(request)
+        page = await stranger_of(request)
+        if isinstance(error, DamagedError):
+            return await run_in_threadpool(show_damage, page, error)
         return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
 
     @app.exception_handler(RequestValidationError)
@@ -136,7 +139,7 @@ def _handle_errors(app: FastAPI) -> None:
         if request.url.path.startswith("/api/"):
             told = RefusedError("field-problem", None, field, field=field, value=first["msg"])
             return problem(told, words_of(request))
-        page = await page_of(request)
+        page = await stranger_of(request)
         return page.render("error.html", 404, sentence=page.sentence(Message("no-such-page")))
 
     @app.exception_handler(Exception)
@@ -144,7 +147,7 @@ def _handle_errors(app: FastAPI) -> None:
         """A fault of the program: said without details, logged with them by the server."""
         if request.url.path.startswith("/api/"):
             return http_problem(500, Message("program-mistake"), words_of(request), HEADERS)
-        page = await page_of(request)
+        page = await stranger_of(request)
         answer = page.render("error.html", 500, sentence=page.sentence(Message("program-mistake")))
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
@@ -157,7 +160,7 @@ def _handle_errors(app: FastAPI) -> None:
             return http_problem(error.status_code, told, words_of(request), error.headers)
         known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
         message = known.get(error.status_code, Message("request-not-understood"))
-        page = await page_of(request)
+        page = await stranger_of(request)
         answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
         answer.headers.update(error.headers or {})
         return answer

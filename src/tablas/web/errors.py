@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.errors import TablasError
-from tablas.events.errors import ConflictError, ConsentError, LogError
+from tablas.events.errors import ConflictError, ConsentError, DamagedError, LogError
 from tablas.events.keeper import BusyError, DivergedError, NoEventError, ReadOnlyError, StoreError, UnreachableError
 
 
@@ -35,7 +35,7 @@ def status_of(error: TablasError) -> int:
         return 403
     if isinstance(error, LoginNeededError):
         return 401
-    if isinstance(error, ConsentError | ConflictError | DivergedError):
+    if isinstance(error, ConsentError | ConflictError | DivergedError | DamagedError):
         return 409
     if isinstance(error, BusyError | ReadOnlyError | UnreachableError):
         return 503

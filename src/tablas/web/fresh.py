@@ -40,15 +40,15 @@ class Fresh:
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
         self._app = app
         self._hub = hub
-        self._kept: dict[str, tuple[int, dict[Key, asyncio.Future[Kept | None]]]] = {}
+        self._kept: dict[str, tuple[tuple[int, int], dict[Key, asyncio.Future[Kept | None]]]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PUBLIC.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        seq = self._hub.seq(found[1]) if found and is_fresh(scope) else 0
-        if found is None or seq == 0:
+        version = self._hub.version(found[1]) if found and is_fresh(scope) else None
+        if found is None or version is None:
             await self._app(scope, receive, send)
             return
-        pages = self._pages(found[1], seq)
+        pages = self._pages(found[1], version)
         key = (scope["path"], scope["query_string"], _language(scope))
         if key in pages:
             kept = await asyncio.shield(pages[key])
@@ -60,10 +60,10 @@ class Fresh:
         pages[key] = asyncio.get_running_loop().create_future()
         await self._render(scope, receive, send, pages, key)
 
-    def _pages(self, slug: str, seq: int) -> dict[Key, asyncio.Future[Kept | None]]:
+    def _pages(self, slug: str, version: tuple[int, int]) -> dict[Key, asyncio.Future[Kept | None]]:
         known = self._kept.get(slug)
-        if known is None or known[0] != seq or len(known[1]) >= MOST_PAGES:
-            known = self._kept[slug] = (seq, {})
+        if known is None or known[0] != version or len(known[1]) >= MOST_PAGES:
+            known = self._kept[slug] = (version, {})
         return known[1]
 
     async def _render(

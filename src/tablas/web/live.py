@@ -55,6 +55,8 @@ class Hub:
         self._most = most
         self._listeners: set[_Listener] = set()
         self._told: dict[str, int] = {}
+        self._heard: dict[str, int] = {}
+        """How often each event changed, so that an event made anew under an old name is another one."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -96,9 +98,10 @@ class Hub:
     def is_full(self) -> bool:
         return len(self._listeners) >= self._most
 
-    def seq(self, slug: str) -> int:
-        """The last entry of the event this hub has heard of; 0 for an event it does not know."""
-        return self._told.get(slug, 0)
+    def version(self, slug: str) -> tuple[int, int] | None:
+        """What changes whenever the event does; ``None`` for an event this hub does not know."""
+        seq = self._told.get(slug, 0)
+        return (seq, self._heard.get(slug, 0)) if seq else None
 
     def _listen(self) -> None:
         with self._store.watch() as watcher:
@@ -114,6 +117,7 @@ class Hub:
     def _tell(self, change: Change) -> None:
         visible = self._is_visible(change)
         self._told[change.slug] = change.seq
+        self._heard[change.slug] = self._heard.get(change.slug, 0) + 1
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, change, visible)
 

@@ -15,7 +15,8 @@ from starlette.datastructures import FormData, UploadFile
 from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.called import is_short
-from tablas.events.errors import ConsentError, RefusedError
+from tablas.events.errors import ConsentError, LogError, RefusedError
+from tablas.events.keeper import NoEventError
 from tablas.events.origin import BROWSER
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
@@ -84,6 +85,18 @@ class Page:
     def moment(self, slug: str) -> Moment:
         """The event, if there is one."""
         return moment_of(self.store, slug)
+
+    def readable(self) -> list[tuple[Head, Event | None]]:
+        """Every event with its facts; without them if its log is damaged, which must not hide the others."""
+        found: list[tuple[Head, Event | None]] = []
+        for head in self.store.events():
+            try:
+                found.append((head, self.store.moment(head.slug).event))
+            except LogError:
+                found.append((head, None))
+            except NoEventError:  # Deleted by somebody else in this very moment.
+                continue
+        return found
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
@@ -216,6 +229,15 @@ async def page_of(request: Request) -> Page:
         if not page.csrf:
             page.csrf = page.cookies[PRE_SESSION] = new_pre_session()
     return page
+
+
+async def stranger_of(request: Request) -> Page:
+    """The page of a request when it cannot be known who makes it: the database is away."""
+    try:
+        return await page_of(request)
+    except TablasError:
+        words = catalogue(choose(request.cookies.get("language", ""), request.headers.get("Accept-Language", "")))
+        return Page(request, request.app.state.services, PUBLIC, words, "", "")
 
 
 async def asked(request: Request) -> Page:

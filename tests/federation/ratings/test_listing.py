@@ -18,7 +18,8 @@ NEW, OLD = date(2026, 5, 1), date(2023, 5, 1)
     [
         (NEW, 1400, date(2025, 5, 1), False, "", 1400),
         (NEW, 1400, date(2025, 4, 30), False, "i", 1400),
-        (NEW, 1400, None, True, "wi", 1400),
+        (NEW, 1400, date(2025, 4, 30), True, "wi", 1400),
+        (NEW, 1400, None, True, "w", 1400),
         (NEW, 1399, date(2026, 4, 1), True, "w", 0),
         (OLD, 1000, date(2023, 4, 1), False, "", 1000),
         (OLD, 999, date(2023, 4, 1), False, "", 0),

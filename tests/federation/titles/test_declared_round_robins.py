@@ -40,8 +40,16 @@ def test_a_swiss_in_which_everybody_met_is_no_round_robin() -> None:
     assert not event_of(round_robin("dutch", False), RULES).predetermined
 
 
-def test_where_nothing_is_declared_a_table_played_out_is_recognised() -> None:
-    assert event_of(round_robin("", False), RULES).predetermined
+@pytest.mark.parametrize("forfeited", [False, True])
+def test_where_nothing_is_declared_a_table_paired_to_the_end_is_recognised(forfeited: bool) -> None:
+    assert event_of(round_robin("", forfeited), RULES).predetermined
+    unfinished = round_robin("", forfeited)
+    assert not event_of(replace(unfinished, rounds=unfinished.rounds[:8]), RULES).predetermined
+
+
+def test_a_match_between_teams_on_all_boards_is_predetermined() -> None:
+    """Scheveningen: everybody meets the other team."""
+    assert event_of(round_robin("scheveningen", True), RULES).predetermined
 
 
 def test_two_declared_cycles_are_a_double_round_robin() -> None:

@@ -193,7 +193,7 @@ def test_conditions_of_the_event() -> None:
 
 def test_women_titles_are_for_women() -> None:
     norms = event_norms(sample())
-    assert {entry.check.level.title for entry in norms.made if entry.player.number == 1} == {Title.GM}
+    assert {entry.check.level.title for entry in norms.made if entry.player.number == 1} == {Title.GM, Title.WGM}
     assert isinstance(norms.made[0], PlayerNorm)
 
 

@@ -178,6 +178,12 @@ def test_engine_lines():
             b"BBW  3.0\nBBD  1.0\nBBL  0.0\nBBU  1.0\nBBZ  0.5\nBBF  0.0\n",
             Scoring(180, 60, forfeit_win=180, full_bye=180, half_bye=60, zero_bye=30, unknown=60),
         ),
+        # The authors of BB: without BBU the unplayed win is worth a win, wherever the lines stand.
+        (b"BBW  3.0\nBBD  1.0\n", Scoring.of(180, 60)),
+        (b"BBU  1.0\nBBW  3.0\n", Scoring(180, forfeit_win=180, full_bye=180)),
+        (b"BBD  0.0\n", Scoring(draw=0, half_bye=0, unknown=0)),
+        (b"BBL  1.0\n", Scoring(loss=60)),
+        (b"BBW  3.0\nXXS PAB=2\n", Scoring(180, forfeit_win=180, full_bye=180, pairing_bye=120)),
         (b"162  W 2.0\n", Scoring(120, forfeit_win=120, pairing_bye=120, full_bye=120)),
         (b"162  A 0.5    P 0.5\n", Scoring(forfeit_loss=30, zero_bye=30, pairing_bye=30)),
     ],

@@ -266,6 +266,31 @@ def test_engine_lines_stay_engine_lines():
     assert trf.load(data).tournament == event
 
 
+def test_trf16_tells_its_scoring_to_every_engine():
+    event = trf.load(b"001    1      A\n001    2      B\n").tournament.ruled(
+        scoring=replace(Scoring.of(180, 60), pairing_bye=120)
+    )
+    data = trf.dump(event, flavour="trf16", newline="\n")
+    assert [line for line in lines(data) if line[:2] in ("XX", "BB")] == [
+        "XXS W=3 D=1 L=0 PAB=2 ZPB=0 FL=0",
+        "BBW  3.0",
+        "BBD  1.0",
+        "BBL  0.0",
+        "BBZ  0.0",
+        "BBF  0.0",
+        "BBU  2.0",
+    ]
+    assert trf.load(data).tournament.scoring == event.scoring
+
+
+def test_bb_lines_do_not_pretend_to_say_what_only_xxs_can():
+    event = trf.load(b"001    1      A\n").tournament.ruled(scoring=Scoring(black_win=90))
+    data = trf.dump(event, flavour="trf16", newline="\n")
+    assert b"XXS" in data
+    assert b"BB" not in data
+    assert trf.load(data).tournament.scoring == event.scoring
+
+
 def test_a_scoring_that_162_cannot_say_is_finished_by_xxs():
     scoring = Scoring(black_win=90, half_bye=0, forfeit_loss=-30)
     event = own("individual26").tournament.ruled(scoring=scoring)

@@ -56,7 +56,7 @@ def test_appendix_a_tells_what_it_did() -> None:
     assert groups["3"]["values"]["x"] == 2
     assert groups["2"]["values"]["x"] == 3
     assert groups["3.5"]["outgoing"] == [3]
-    assert groups["1.5"]["steps"][0] == {"step": "exchanged", "leaving": [14], "entering": [33]}
+    assert {"step": "exchanged", "leaving": [14], "entering": [33]} in groups["1.5"]["steps"]
     assert groups["2.5"]["values"]["B4 denied"] == 2
 
 

@@ -93,17 +93,20 @@ def test_appendix_a_passes_over_for_the_criterion_it_names(
 
 
 @pytest.mark.parametrize(
-    ("number", "score", "role", "floater", "reasons"),
+    ("number", "score", "role", "floater", "reasons", "above"),
     [
-        (4, "3", Role.DOWN, 5, {9: "B5"}),
-        (6, "3.5", Role.DOWN, 3, {1: "B3", 5: "B6", 16: "B4", 20: "B4"}),
-        (7, "1.5", Role.BYE, 33, {38: "B1", 36: "B4", 31: "B3"}),
+        (4, "3", Role.DOWN, 5, {9: "B5"}, []),
+        (6, "3.5", Role.DOWN, 3, {5: "B6", 16: "B4", 20: "B4"}, [1]),
+        (7, "1.5", Role.BYE, 33, {38: "B1", 36: "B4"}, [31]),
     ],
 )
 def test_appendix_a_says_why_the_others_do_not_float(
-    number: int, score: str, role: Role, floater: int, reasons: dict[int, str]
+    number: int, score: str, role: Role, floater: int, reasons: dict[int, str], above: list[int]
 ) -> None:
-    assert told(step(group_of(trace_of(dutch(number)), score), role, floater)) == reasons
+    """Those below in rank by their criteria; those who came in, because of B3."""
+    group = group_of(trace_of(dutch(number)), score)
+    assert told(step(group, role, floater)) == reasons
+    assert (Remark(Note.STAY_ABOVE, {"players": above}) in group.steps) is bool(above)
 
 
 def test_appendix_a_exchanges_and_sends_down_who_has_no_opponent() -> None:

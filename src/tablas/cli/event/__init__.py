@@ -21,6 +21,7 @@ _VERBS = {
     "close": "manage",
     "reopen": "manage",
     "delete": "manage",
+    "set-aside": "manage",
     "add": "players",
     "edit": "players",
     "remove": "players",

@@ -39,7 +39,6 @@ from tablas.events.acts import (
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
-from tablas.model import MatchScoring, parse_scoring
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -251,6 +250,16 @@ def delete(desk: Desk, event: str, yes: bool) -> None:
     emit(desk.json, {"event": event, "deleted": True}, say("'{name}' is gone.", name=event))
 
 
+@verb("set-aside")
+@event_argument
+@reads
+def set_aside(desk: Desk, event: str) -> None:
+    """Give a damaged event another short name, so that a backup can take its place."""
+    aside = desk.store.set_aside(event)
+    said = say("'{name}' is now called '{aside}'.", name=event, aside=aside)
+    emit(desk.json, {"event": aside, "before": event}, said)
+
+
 def section_data(section: Section) -> dict[str, Any]:
     """A tournament as plain data; the draft is the arbiter's and is shown."""
     return {
@@ -313,12 +322,7 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for assignment in assignments:
         name, text = _assigned(assignment)
-        if name == "scoring":
-            values[name] = encode(parse_scoring(text))
-        elif name == "match_scoring":
-            scoring = parse_scoring(text)
-            values[name] = encode(MatchScoring(scoring.win, scoring.draw, scoring.loss))
-        elif name in ("tie_breaks", "deputies"):
+        if name in ("tie_breaks", "deputies"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
         elif name == "total_rounds":
             values[name] = int(text) if text.isdecimal() else (text or None)
@@ -350,4 +354,5 @@ COMMANDS = {
     "close": close,
     "reopen": reopen,
     "delete": delete,
+    "set-aside": set_aside,
 }

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from tablas import api
 from tablas.cli.base import verb
 from tablas.cli.event.common import Desk, as_of_option, creates, event_argument, only_section, reads, tournament_option
 from tablas.cli.event.output import emit
@@ -26,7 +25,7 @@ from tablas.federation.report import report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
-from tablas.pairing.round import ASSUMED
+from tablas.pairing.round import ASSUMED, ruled
 
 
 @verb("export")
@@ -41,14 +40,19 @@ from tablas.pairing.round import ASSUMED
     show_default=True,
     help="The whole event with its log, or one tournament as a report.",
 )
+@click.option("--last-whole", is_flag=True, help="Of a damaged event: as it was before the first broken entry.")
 @as_of_option
 @reads
-def export(desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, when: str | None) -> None:
+def export(
+    desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, last_whole: bool, when: str | None
+) -> None:
     """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was."""
+    if last_whole and kind != "tablas":
+        raise OptionError("last-whole-portable")
     if kind == "tablas":
         if when is not None:
             raise OptionError("portable-file-holds")
-        content = desk.store.export(event).encode()
+        content = (desk.store.export_whole(event) if last_whole else desk.store.export(event)).encode()
     else:
         whole = desk.moment(event, when).event
         section = only_section(whole, tournament)
@@ -151,7 +155,7 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
         click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
     name = tournament or _identifier(file)
     book = loaded.tournament
-    said = api.ruled(book, None, system).regulation
+    said = ruled(book, None, system).regulation
     chosen = said.system or ASSUMED
     left = exit_in(loaded.document.comments)
     command = ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name, left_fide_mode=left)

@@ -13,6 +13,7 @@ from tablas.events.acts.base import OnTournament, Subject, check_open, check_tex
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.fide import check_entering, check_fixed, check_mode, is_fides
+from tablas.events.acts.points import as_facts, check_points, in_points, unusual_points
 from tablas.events.acts.words import named
 from tablas.events.codec import encode, text
 from tablas.events.errors import Concern, RefusedError
@@ -74,7 +75,7 @@ class CreateTournament(OnTournament):
         """Place and dates of the event hold for the tournament unless it says otherwise."""
         known = {"city": event.city, "federation": event.federation, "start": event.start, "end": event.end}
         usual = {name: encode(value) for name, value in known.items() if value}
-        given = dict(self.settings)
+        given = in_points(self.settings)
         if is_fides(str(given.get("system", "dutch")), str(given.get("edition", ""))):
             usual["fide_mode"] = True
         return replace(self, settings=usual | given)
@@ -85,6 +86,7 @@ class CreateTournament(OnTournament):
         made = _configured(Section(self.tournament), self.settings)
         check_settings(made)
         check_mode(made)
+        check_points(made.facts, self.settings)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -106,14 +108,15 @@ class ChangeSettings(OnTournament):
 
     def settle(self, event: Event) -> ChangeSettings:
         section = event.section(self.tournament)
+        given = replace(self, settings=in_points(self.settings), departures=())
         if not section.is_remarked or section.fide_mode or not section.rounds_paired:
-            return replace(self, departures=())
-        changed = _configured(section, self.settings)
-        if not any(_setting(section, name) != _setting(changed, name) for name in PAIRED_BY & self.settings.keys()):
-            return replace(self, departures=())
+            return given
+        changed = _configured(section, given.settings)
+        if not PAIRED_BY & set(given._moved(section, changed)):
+            return given
         check_settings(changed)
         known = set(departures(section))
-        return replace(self, departures=tuple(one for one in departures(changed) if one not in known))
+        return replace(given, departures=tuple(one for one in departures(changed) if one not in known))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -122,6 +125,7 @@ class ChangeSettings(OnTournament):
         changed = _configured(section, self.settings)
         check_settings(changed)
         self._check_mode(section, changed)
+        check_points(changed.facts, self.settings)
         total = changed.facts.total_rounds
         if total is not None and total < section.rounds_paired:
             raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
@@ -229,7 +233,7 @@ class ImportTournament(OnTournament):
         if numbers and numbers[-1] != len(numbers):
             gap = next(number for number in range(1, numbers[-1]) if number not in numbers)
             concerns.append(Concern("numbers-close-up", Message("file-no-player", gap=gap)))
-        return tuple(concerns)
+        return (*concerns, *unusual_points(self.book))
 
     def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
         for one in self.departures:
@@ -388,7 +392,7 @@ def boards_without_result(section: Section, number: int) -> list[int]:
 
 
 def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
-    values = read_changes(settings, SETTINGS, Message("a-tournament"))
+    values = read_changes(as_facts(settings), SETTINGS, Message("a-tournament"))
     facts = replace(section.facts, **{name: value for name, value in values.items() if name in _OF_FACTS})
     info = replace(facts.info, **{name: value for name, value in values.items() if name in _OF_INFO})
     own = {name: value for name, value in values.items() if name in _OF_REGULATION}

@@ -18,8 +18,8 @@ from tablas.federation.ratings.expected_scores import (
 )
 from tablas.federation.ratings.rules import RatingRules, Rounding
 from tablas.messages import Message
-from tablas.model import HALF, POINT, Outcome, Points
-from tablas.model.rounding import half_up
+from tablas.model import HALF, POINT, Outcome, Points, format_points
+from tablas.model.rounding import half_up, rounded_mean
 
 _SCORES = {Outcome.WIN: POINT, Outcome.DRAW: HALF, Outcome.LOSS: 0}
 
@@ -214,3 +214,44 @@ def abbreviated_change(rating: int, average: int, score: Points, games: int, k: 
     -9.94
     """
     return k * score / POINT - k * games / (1 + 10 ** ((average - rating) / 400))
+
+
+@dataclass(frozen=True, slots=True)
+class Abbreviated:
+    """The short formula with what went into it."""
+
+    games: int
+    score: Points
+    average: int
+    """Rc: of the opponents, each within the limit."""
+    change: float
+    new_rating: int
+    reason: Message
+
+
+def abbreviated(rating: int, encounters: Sequence[Encounter], k: int, rules: RatingRules) -> Abbreviated:
+    """The short formula for the games that count; ratings beyond the limit are taken at the limit.
+
+    >>> from tablas.federation.ratings.rules import rules_named
+    >>> games = [Encounter.of(2000, "1"), Encounter.of(2451, "0")]
+    >>> abbreviated(2000, games, 20, rules_named("2014")).average
+    2200
+    """
+    lines = [line for line in rate_player(rating, encounters, k, rules).lines if line.counted]
+    if not lines:
+        raise OptionError("no-games-count")
+    average = rounded_mean([rating - line.used for line in lines])
+    score = sum(_SCORES[line.encounter.outcome] for line in lines)
+    change = abbreviated_change(rating, average, score, len(lines), k)
+    new = rating + rounded(Fraction(change), rules)
+    reason = Message(
+        "short-formula",
+        k=k,
+        points=format_points(score, half="½"),
+        count=len(lines),
+        average=average,
+        rating=rating,
+        change=f"{change:+.2f}",
+        new_rating=new,
+    )
+    return Abbreviated(len(lines), score, average, change, new, reason)

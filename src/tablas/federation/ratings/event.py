@@ -9,7 +9,7 @@ from datetime import date
 from tablas.errors import OptionError
 from tablas.federation.ratings.change import Encounter, RatingChange, rate_player, why_not_rated
 from tablas.federation.ratings.initial import InitialRating, initial_rating
-from tablas.federation.ratings.k_factor import K, k_factor
+from tablas.federation.ratings.k_factor import K, k_factor, within_period
 from tablas.federation.ratings.round_robin import cross_table, rate_by_iteration, rating_points
 from tablas.federation.ratings.rules import RatingRules, rules_for
 from tablas.messages import Message
@@ -43,6 +43,8 @@ class PlayerRating:
     k: K | None
     change: RatingChange | None
     first: InitialRating | None
+    encounters: tuple[Encounter, ...] = ()
+    """The player's rounds, counted or not."""
 
     @property
     def reasons(self) -> tuple[Message, ...]:
@@ -218,7 +220,7 @@ def _reached_entry(player: Player, value: int, row: list[Encounter], rules: Rati
         else [Message("games-needed-list", minimum_games=rules.initial.minimum_games, floor=rules.floor)]
     )
     first = InitialRating(games, score, None, None, None, value, published, (reason, *missing))
-    return PlayerRating(player, 0, None, None, first)
+    return PlayerRating(player, 0, None, None, first, tuple(row))
 
 
 def _match(
@@ -257,21 +259,28 @@ def _rate_entry(
     record = record or Record()
     if not rating:
         first = initial_rating(row, rules, record.earlier)
-        return PlayerRating(player, 0, None, None, first)
+        return PlayerRating(player, 0, None, None, first, tuple(row))
     change = rate_player(rating, row, 0, rules)
+    k = coefficient(player, rating, record, rules, start, change.games)
+    return PlayerRating(player, rating, k, replace(change, k=k.value), None, tuple(row))
+
+
+def coefficient(
+    player: Player, rating: int, record: Record | None, rules: RatingRules, day: date, period_games: int
+) -> K:
+    """K of a player: the list's, if it is known, else by the rules; in both cases within the limit of a period."""
+    record = record or Record()
     if record.k is not None:
-        k = K(record.k, Message("k-rating-list", k=record.k))
-    else:
-        k = k_factor(
-            rules.k,
-            rating,
-            day=start,
-            games_before=record.games_before,
-            peak=record.peak,
-            birth=record.birth or player.birth,
-            period_games=change.games,
-        )
-    return PlayerRating(player, rating, k, replace(change, k=k.value), None)
+        return within_period(K(record.k, Message("k-rating-list", k=record.k)), rules.k, period_games)
+    return k_factor(
+        rules.k,
+        rating,
+        day=day,
+        games_before=record.games_before,
+        peak=record.peak,
+        birth=record.birth or player.birth,
+        period_games=period_games,
+    )
 
 
 def total_gain(event: EventRating) -> int:

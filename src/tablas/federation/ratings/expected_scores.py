@@ -35,6 +35,23 @@ def expected(rating_difference: int) -> Share:
     return expected_hundredths(rating_difference) * (WHOLE // 100)
 
 
+def expected_ranges() -> list[tuple[int, int | None, int]]:
+    """Table 8.1.2 by rows: differences from and to, and the whole percent that the higher rated expects.
+
+    >>> expected_ranges()[0], expected_ranges()[-1]
+    ((0, 3, 50), (736, None, 100))
+    """
+    rows: list[tuple[int, int | None, int]] = []
+    low = 0
+    for percent in range(50, 100):
+        high = low
+        while expected_hundredths(high + 1) == percent:
+            high += 1
+        rows.append((low, high, percent))
+        low = high + 1
+    return [*rows, (low, None, 100)]
+
+
 def expected_by_formula(rating_difference: int) -> Share:
     """Expected score by the logistic formula, to four decimals (book, 4.2).
 

@@ -37,12 +37,16 @@ class InitialRating:
 
 
 def initial_rating(
-    encounters: Sequence[Encounter], rules: RatingRules, earlier: Sequence[Encounter] = ()
+    encounters: Sequence[Encounter],
+    rules: RatingRules,
+    earlier: Sequence[Encounter] = (),
+    *,
+    first_event: bool = True,
 ) -> InitialRating:
     """Rate an unrated player from this event and the pooled games of *earlier* ones.
 
     *earlier* are games of consecutive rating periods of at most 26 months; with
-    any of them this is not the player's first event.
+    any of them this is not the player's first event, nor with *first_event* unset.
 
     >>> from datetime import date
     >>> from tablas.federation.ratings.rules import rules_for
@@ -52,7 +56,7 @@ def initial_rating(
     1516
     """
     event_score = _counted(encounters, rules)[1]
-    if not earlier and event_score < rules.initial.minimum_score_halves * HALF:
+    if first_event and not earlier and event_score < rules.initial.minimum_score_halves * HALF:
         needed = format_points(rules.initial.minimum_score_halves * HALF, half="½")
         return InitialRating(
             *_counted(encounters, rules)[:2],

@@ -41,7 +41,16 @@ def k_factor(
     >>> found.value, str(found.reason)
     (19, 'below 2400: K = 20; 36 games in the period, and 36 × 20 exceeds 700: K = 19')
     """
-    base = _base(rules, rating, day, games_before, max(peak, rating), birth)
+    return within_period(_base(rules, rating, day, games_before, max(peak, rating), birth), rules, period_games)
+
+
+def within_period(base: K, rules: KRules, period_games: int) -> K:
+    """K as the games of a rating period leave it: K × n may not exceed the limit, wherever K comes from.
+
+    >>> from tablas.federation.ratings.rules import rules_for
+    >>> within_period(K(20, Message("k-rating-list", k=20)), rules_for(date(2024, 5, 1)).k, 36).value
+    19
+    """
     limit = rules.period_product
     if limit is None or base.value * period_games <= limit:
         return base

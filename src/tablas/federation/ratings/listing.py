@@ -26,7 +26,8 @@ class Listing:
     published: bool
     rating: int
     """0 for an unrated player."""
-    active: bool
+    active: bool | None
+    """``None``: nobody said when the last rated game was."""
     flag: str
     """As in FIDE's files: ``i`` inactive, ``w`` woman, ``wi`` both."""
     reasons: tuple[Message, ...]
@@ -45,12 +46,13 @@ def listing(
     if rating and not published:
         reasons.append(Message("below-unrated-from", rating=rating, floor=rules.floor))
     since = following_list(list_day, -INACTIVE_MONTHS)
-    active = last_rated is not None and last_rated >= since
-    if published and not active:
-        reasons.append(Message("no-rated-game", since=since))
-    if published and active:
-        reasons.append(Message("rated-game-active", last_rated=last_rated))
-    flag = ("w" if woman else "") + ("i" if published and not active else "")
+    active = None if last_rated is None else last_rated >= since
+    if published and active is None:
+        reasons.append(Message("last-game-unknown", since=since))
+    elif published:
+        told = Message("rated-game-active", last_rated=last_rated) if active else Message("no-rated-game", since=since)
+        reasons.append(told)
+    flag = ("w" if woman else "") + ("i" if published and active is False else "")
     return Listing(published, rating if published else 0, active, flag, tuple(reasons))
 
 

@@ -54,6 +54,14 @@ def perfect_performance(opponents: Sequence[int], score: Points) -> int:
     return expectation.perfect_performance(opponents, score)
 
 
+def performance_as_unrated(
+    opponents: Sequence[int], score: Points, step: Fraction = expectation.UNRATED_STEP
+) -> int | None:
+    """What a player without rating would get for the result, as the book measures performance (3.3.3)."""
+    _check(opponents, score)
+    return expectation.performance_as_unrated(opponents, score, step)
+
+
 def _check(opponents: Sequence[int], score: Points) -> None:
     games = len(opponents)
     if not games:

@@ -1,18 +1,28 @@
 """Scores beside 1, ½ and 0: what may be announced, what an arbiter may rule, and platforms' streaks.
 
-Laws of Chess 10; online regulations, art. 7 and the notes on scoring and
-Berserk.  Points are sixtieths of a point, as everywhere.
+Laws of Chess 10; C.04.1 art. 3 for the pairing bye; online regulations, art. 7 and
+the notes on scoring and Berserk.  Points are sixtieths of a point, as everywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.finding import Finding
 from tablas.messages import Message
-from tablas.model import POINT, Points, format_points
+from tablas.model import POINT, MatchScoring, Points, Scoring, format_points
+
+LARGEST = 20 * POINT
+"""More than anybody ever gave for a win; a larger number was not meant in points."""
+
+_BYES = {
+    "forfeit_win": Message("score-forfeit-win"),
+    "pairing_bye": Message("score-pairing-bye"),
+    "full_bye": Message("score-full-bye"),
+    "half_bye": Message("score-half-bye"),
+}
 
 
 def check_scoring(win: Points, draw: Points, loss: Points, absent: Points = 0) -> tuple[Finding, ...]:
@@ -22,6 +32,72 @@ def check_scoring(win: Points, draw: Points, loss: Points, absent: Points = 0) -
         Finding("10.1", draw >= loss, Message("loss-worth", shown=_shown(loss))),
         Finding("10.1", loss >= absent >= 0, Message("not-appear-worth", shown=_shown(absent))),
     )
+
+
+def refused_scoring(scoring: Scoring) -> Message | None:
+    """Why a tournament may not be scored so; ``None`` where it may.
+
+    >>> from dataclasses import replace
+    >>> refused_scoring(replace(Scoring.of(180, 60), pairing_bye=120)) is None
+    True
+    >>> str(refused_scoring(Scoring(pairing_bye=120)))
+    'The pairing bye may not be worth more than a win: 2 is more than 1.'
+    """
+    values = scoring.table().values()
+    if any(value < 0 or value > LARGEST or value % (POINT // 10) for value in values):
+        return Message("scoring-not-points", largest=_shown(LARGEST))
+    black = Scoring.of(
+        *(
+            white if other is None else other
+            for white, other in (
+                (scoring.win, scoring.black_win),
+                (scoring.draw, scoring.black_draw),
+                (scoring.loss, scoring.black_loss),
+            )
+        )
+    )
+    problem = _refused_games(scoring) or _refused_games(black)
+    if problem:
+        return problem
+    reached = _sums({scoring.win, scoring.draw, scoring.loss}, scoring.win)
+    for name, what in _BYES.items():
+        value: Points = getattr(scoring, name)
+        if value > scoring.win:
+            return Message("scoring-above-win", what=what, value=_shown(value), win=_shown(scoring.win))
+        if value not in reached:
+            return Message("scoring-no-result", what=what, value=_shown(value))
+    if max(scoring.zero_bye, scoring.forfeit_loss) > scoring.loss:
+        return Message("scoring-absence", loss=_shown(scoring.loss))
+    if scoring.unknown != scoring.draw:
+        return Message("scoring-unknown", draw=_shown(scoring.draw))
+    return None
+
+
+def refused_match_scoring(scoring: MatchScoring) -> Message | None:
+    """Why matches of teams may not be scored so; ``None`` where they may."""
+    bye = scoring.draw if scoring.pairing_bye is None else scoring.pairing_bye
+    games = scoring.pairing_bye_games or 0
+    plain = Scoring.of(scoring.win, scoring.draw, scoring.loss)
+    if games < 0 or games % (POINT // 2):
+        return Message("scoring-not-points", largest=_shown(LARGEST))
+    return refused_scoring(replace(plain, pairing_bye=bye))
+
+
+def _refused_games(scoring: Scoring) -> Message | None:
+    win, draw, loss = scoring.win, scoring.draw, scoring.loss
+    if not win > draw >= loss:
+        return Message("scoring-order", win=_shown(win), draw=_shown(draw), loss=_shown(loss))
+    if 2 * draw > win + loss:
+        return Message("scoring-draw-too-much", draw=_shown(draw), win=_shown(win), loss=_shown(loss))
+    return None
+
+
+def _sums(values: Collection[Points], most: Points) -> set[Points]:
+    """Everything that some games give together, from nothing to *most*."""
+    reached = {0}
+    while more := {one + value for one in reached for value in values if one + value <= most} - reached:
+        reached |= more
+    return reached
 
 
 def check_ruling(white: Points, black: Points, *, win: Points, draw: Points, loss: Points) -> tuple[Finding, ...]:

@@ -1,6 +1,7 @@
 """Titles and norms of players and arbiters, by edition of the regulations."""
 
 from tablas.federation.titles.application import NormRecord, check_application
+from tablas.federation.titles.arbiter_forms import arbiter_certificate, arbiter_forms
 from tablas.federation.titles.arbiters import (
     ArbiterEvent,
     ArbiterTitle,
@@ -18,7 +19,7 @@ from tablas.federation.titles.event import (
     norm_games,
 )
 from tablas.federation.titles.forecast import next_result, points_to_win, wanted_opponent
-from tablas.federation.titles.forms import arbiter_certificate, certificate, report
+from tablas.federation.titles.forms import certificate, report
 from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requirement, Setting, check_games
 from tablas.federation.titles.performance_table import norm_limits, norm_table, points_needed
 from tablas.federation.titles.rules import LEVELS, NORM_EDITIONS, NormRules, TitleLevel, norm_rules_for
@@ -41,6 +42,7 @@ __all__ = [
     "Setting",
     "TitleLevel",
     "arbiter_certificate",
+    "arbiter_forms",
     "best_norm",
     "certificate",
     "certificates",

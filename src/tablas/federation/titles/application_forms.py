@@ -18,7 +18,7 @@ from tablas.federation.titles.arbiter_classes import Category, Role, Service
 from tablas.federation.titles.arbiters import ArbiterEvent, ArbiterTitle, check_event
 from tablas.federation.titles.event import conditions, event_of, missed_rounds, norm_games
 from tablas.federation.titles.forms import titled
-from tablas.federation.titles.norm import NormCheck, NormEvent, Requirement, check_games
+from tablas.federation.titles.norm import NormCheck, NormEvent, Requirement, check_games, is_foreign
 from tablas.federation.titles.rules import LEVELS, NormRules, norm_rules_for
 from tablas.federation.titles.search import best_norm
 from tablas.messages import Items, Message
@@ -94,7 +94,13 @@ def title_application(
         Requirement(
             "1.4",
             norm.made,
-            Message("event-points-of", event=norm.block.event, points=norm.block.points, games=norm.block.games),
+            # Games that were left out are no part of the norm: 8 of 12 it is, though 9 of 13 were made.
+            Message(
+                "event-points-of",
+                event=norm.block.event,
+                points=norm.block.counted_points or norm.block.points,
+                games=norm.block.games_counted or norm.block.games,
+            ),
         )
         for norm in norms
     ]
@@ -176,7 +182,7 @@ def _block(tournament: Tournament, player: Player, check: NormCheck, everything:
         _points(check.needed) if dropped else "",
         format_points(check.score, half="½") if dropped else "",
         sum(game.federation == info.federation for game in check.games),
-        sum(game.federation != player.federation for game in check.games),
+        sum(is_foreign(game.federation, player.federation) for game in check.games),
         titled(check.games),
         {title.value: of_title[title] for title in _SHOWN},
         rated,

@@ -9,7 +9,7 @@ from enum import Enum
 
 from tablas.federation.ratings.round_robin import cross_table
 from tablas.federation.regulations.deadlines import years_after
-from tablas.federation.titles.norm import Requirement
+from tablas.federation.titles.norm import Requirement, federations_of
 from tablas.messages import Items, Message, Worded
 from tablas.model import Title, Tournament
 from tablas.standings.book import kind_of
@@ -288,7 +288,7 @@ def event_of(tournament: Tournament, *, scope: Scope | None = None, quick: bool 
         rounds=rounds,
         players=len(players),
         rated=sum(bool(player.rating) for player in players),
-        federations=len({player.federation for player in players if player.federation}),
+        federations=federations_of(player.federation for player in players),
         scope=scope,
         end=tournament.info.end,
         chief_arbiter=tournament.info.chief_arbiter,

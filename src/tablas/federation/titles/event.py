@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from tablas.errors import OptionError
-from tablas.federation.ratings.round_robin import cross_table
-from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requirement, Setting
+from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requirement, Setting, is_foreign
 from tablas.federation.titles.rules import LEVELS, NormRules, TitleLevel, norm_rules_for
 from tablas.federation.titles.search import best_norm
 from tablas.messages import Message
@@ -64,23 +64,34 @@ def event_of(
     *,
     setting: Setting = Setting.ORDINARY,
     predetermined: bool | None = None,
+    double_round: bool | None = None,
     exemption: str | Message = "",
 ) -> NormEvent:
     """What the event means for norms.
 
     A declared round robin stays one whatever was forfeited; where nothing is
-    declared, one that was played out is recognised.
+    declared, one that was paired to the end is recognised.  Whoever knows better
+    says so with *predetermined* and *double_round*.
     """
-    table = cross_table(tournament)
+    cycles = meetings_of_all(tournament)
     rounds = tournament.total_rounds or len(tournament.rounds)
     declared = bool(tournament.regulation.system)
-    played_out = kind_of(tournament) == "roundrobin" if declared else table is not None
-    fixed = played_out if predetermined is None else predetermined
-    double = tournament.regulation.options.get("cycles") == 2 or (table is not None and table.cycles == 2)
+    played_out = kind_of(tournament) == "roundrobin" if declared else cycles > 0
+    fixed = (played_out or bool(double_round)) if predetermined is None else predetermined
+    double = tournament.regulation.options.get("cycles") == 2 or cycles == 2 if double_round is None else double_round
     if not exemption and not fixed:
         holds, _ = foreigners_exemption(tournament, rules)
         exemption = Message("1-4-3-d") if holds else ""
     return NormEvent(rounds, fixed, double, setting, exemption)
+
+
+def meetings_of_all(tournament: Tournament) -> int:
+    """How often everybody was paired with everybody else, forfeited games included; 0 where that is not so."""
+    numbers = [player.number for player in tournament.players]
+    pairs = Counter(frozenset((game.white, game.black)) for played in tournament.rounds for game in played.games)
+    often = set(pairs.values())
+    complete = len(pairs) == len(numbers) * (len(numbers) - 1) // 2 and len(often) == 1
+    return often.pop() if complete else 0
 
 
 def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool, tuple[Message, ...]]:
@@ -89,9 +100,7 @@ def foreigners_exemption(tournament: Tournament, rules: NormRules) -> tuple[bool
     if not host:
         return False, (Message("report-does-not"),)
     foreign = {
-        player.number: player
-        for player in tournament.players
-        if player.rating and player.federation and player.federation != host
+        player.number: player for player in tournament.players if player.rating and is_foreign(player.federation, host)
     }
     if rules.exemption_counts_regulars:
         foreign = {number: player for number, player in foreign.items() if missed_rounds(tournament, number) <= 1}
@@ -163,14 +172,27 @@ def event_norms(
     return EventNorms(event, rules, tuple(made), tuple(missed), conditions(tournament, minutes))
 
 
+_OPEN = (Title.GM, Title.IM, Title.FM, Title.CM)
+_WOMEN = (Title.WGM, Title.WIM, Title.WFM, Title.WCM)
+"""Two lists of titles: a woman may hold one of each, and a report prints the higher only."""
+
+
 def open_levels(player: Player, titles: Sequence[Title]) -> list[TitleLevel]:
-    """Titles the player does not hold and may win."""
+    """Titles the player does not hold and may win.
+
+    Open and women's titles are two lists.  An open title covers the women's title of
+    its step and those below: a woman FM can still win WIM and WGM, a woman IM WGM.
+    """
     woman = player.sex.casefold()[:1] in ("f", "w")
-    return [
-        level
-        for title, level in LEVELS.items()
-        if title in titles and title.rank < player.title.rank and (woman or title in (Title.GM, Title.IM))
-    ]
+
+    def is_open(title: Title) -> bool:
+        held = player.title
+        if title in _OPEN:
+            return _OPEN.index(title) < (_OPEN.index(held) if held in _OPEN else len(_OPEN))
+        steps = _WOMEN if held in _WOMEN else _OPEN
+        return woman and _WOMEN.index(title) < (steps.index(held) if held in steps else len(steps))
+
+    return [level for title, level in LEVELS.items() if title in titles and is_open(title)]
 
 
 def _without_pointless(tournament: Tournament, games: list[NormGame]) -> list[NormGame]:

@@ -1,4 +1,4 @@
-"""The forms around an event as data: IT1, IT3, FA1 and IA1.
+"""The forms of an event as data: IT1 and IT3.
 
 A form is a list of labelled values; paper is made of it elsewhere.  What the
 tournament does not tell (birthplace, signatures) stays empty for the arbiter.
@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablas.federation.titles.arbiters import ArbiterTitle
 from tablas.federation.titles.event import PlayerNorm, norm_games
-from tablas.federation.titles.norm import NormGame
+from tablas.federation.titles.norm import NormGame, federations_of, is_foreign
 from tablas.model import Player, Title, Tournament, format_points
 from tablas.systems import registry
+from tablas.version import __version__
 
 _STRONG = frozenset({Title.GM, Title.IM, Title.WGM, Title.WIM})
 
@@ -44,7 +44,9 @@ class Certificate:
     fide_id: str
     federation: str
     birth: str
+    birth_place: str
     event: str
+    system: str
     start: str
     close: str
     chief_arbiter: str
@@ -65,13 +67,13 @@ class Certificate:
     remarks: str
 
 
-def certificate(tournament: Tournament, norm: PlayerNorm) -> Certificate:
+def certificate(tournament: Tournament, norm: PlayerNorm, birth_place: str = "") -> Certificate:
     """IT1 for a norm; rounds that do not count are listed with their result."""
     check, player = norm.check, norm.player
     host = tournament.info.federation
     counted = list(check.games)
     last, _, first = player.name.partition(",")
-    foreign = [other for other in tournament.players if other.rating and other.federation != host]
+    foreign = [other for other in tournament.players if other.rating and is_foreign(other.federation, host)]
     return Certificate(
         title=check.level.title.value,
         name=last.strip(),
@@ -80,16 +82,18 @@ def certificate(tournament: Tournament, norm: PlayerNorm) -> Certificate:
         fide_id=player.fide_id,
         federation=player.federation,
         birth=str(player.birth) if player.birth is not None else "",
+        birth_place=birth_place,
         event=tournament.name,
+        system=system_name(tournament),
         start=str(tournament.info.start or ""),
         close=str(tournament.info.end or ""),
         chief_arbiter=tournament.info.chief_arbiter,
         rounds=len(counted),
-        not_of_own_federation=sum(game.federation != player.federation for game in counted),
+        not_of_own_federation=sum(is_foreign(game.federation, player.federation) for game in counted),
         rated_opponents=sum(bool(game.rating) for game in counted),
         of_host_federation=sum(game.federation == host for game in counted),
         titled_opponents=titled(counted),
-        federations=len({other.federation for other in tournament.players if other.federation}),
+        federations=federations_of(other.federation for other in tournament.players),
         rated_not_of_host=len(foreign),
         strong_not_of_host=sum(other.title in _STRONG for other in foreign),
         rows=tuple(_row(game, norm) for game in norm_games(tournament, player.number)),
@@ -143,6 +147,9 @@ class TournamentReport:
     rate_of_play: str
     kind: str
     pairing_system: str
+    program: str
+    organiser: str
+    contact: str
     field: tuple[FieldRow, ...]
     chief_arbiter: str
     deputies: tuple[str, ...]
@@ -153,8 +160,14 @@ DEPUTY_AT = (20, 70, 120, 170, 220)
 """More players than this ask for one more deputy."""
 
 
-def report(tournament: Tournament) -> TournamentReport:
-    """IT3 for a tournament."""
+def system_name(tournament: Tournament) -> str:
+    """The pairing system as people call it; where a report does not declare it, in the report's own words."""
+    declared = tournament.regulation.system
+    return registry.get(declared).title if declared else tournament.info.kind
+
+
+def report(tournament: Tournament, organiser: str = "", contact: str = "") -> TournamentReport:
+    """IT3 for a tournament; *organiser* and *contact* are what no report tells."""
     info = tournament.info
     days = [day for day in info.round_dates if day is not None]
     per_day = sorted({days.count(day) for day in days})
@@ -168,7 +181,10 @@ def report(tournament: Tournament) -> TournamentReport:
         schedule=" or ".join(f"{count} a day" for count in per_day),
         rate_of_play=info.time_control,
         kind=info.kind,
-        pairing_system=registry.get(tournament.regulation.system).title if tournament.regulation.system else "",
+        pairing_system=system_name(tournament),
+        program=info.pairing_controller or f"tablas {__version__}",
+        organiser=organiser,
+        contact=contact,
         field=field_statistics(tournament.players, info.federation),
         chief_arbiter=info.chief_arbiter,
         deputies=info.deputies,
@@ -200,59 +216,9 @@ def field_statistics(players: Iterable[Player], host: str) -> tuple[FieldRow, ..
         FieldRow(
             name,
             len(group),
-            len({player.federation for player in group}),
+            federations_of(player.federation for player in group),
             sum(player.federation == host for player in group),
-            sum(player.federation != host for player in group),
+            sum(is_foreign(player.federation, host) for player in group),
         )
         for name, group in groups
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ArbiterCertificate:
-    """FA1 or IA1, the norm report of an arbiter."""
-
-    form: str
-    last_name: str
-    first_name: str
-    fide_id: str
-    federation: str
-    federation_of_event: str
-    event: str
-    dates: str
-    venue: str
-    system: str
-    rounds: int
-    players: int
-    rated_players: int
-    federations: int
-    titled_players: int
-    time_control: str
-    signed_by: str
-
-
-def arbiter_certificate(
-    tournament: Tournament, title: ArbiterTitle, name: str, fide_id: str = "", federation: str = ""
-) -> ArbiterCertificate:
-    """FA1 or IA1 for an arbiter of the event."""
-    info = tournament.info
-    last, _, first = name.partition(",")
-    return ArbiterCertificate(
-        form=f"{title.name}1",
-        last_name=last.strip(),
-        first_name=first.strip(),
-        fide_id=fide_id,
-        federation=federation,
-        federation_of_event=info.federation,
-        event=tournament.name,
-        dates=" - ".join(str(day) for day in (info.start, info.end) if day is not None),
-        venue=info.city,
-        system=info.kind,
-        rounds=tournament.total_rounds or len(tournament.rounds),
-        players=len(tournament.players),
-        rated_players=sum(bool(player.rating) for player in tournament.players),
-        federations=len({player.federation for player in tournament.players if player.federation}),
-        titled_players=sum(player.title is not Title.NONE for player in tournament.players),
-        time_control=info.time_control,
-        signed_by=info.chief_arbiter,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tablas.federation.ratings.expected_scores import difference, percentage
 from tablas.federation.titles.performance_table import Limits, norm_limits, points_needed
 from tablas.federation.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
 from tablas.messages import Items, Message, Worded
-from tablas.model import HALF, POINT, Outcome, Points, Title, format_points
+from tablas.model import HALF, POINT, Outcome, Player, Points, Title, format_points
 from tablas.model.rounding import rounded_mean
 
 _SCORES = {
@@ -29,6 +29,20 @@ NO_FEDERATION = frozenset({"", "FID"})
 OUTSIDE_FIDE = frozenset({"NON"})
 
 
+def is_foreign(federation: str, home: str) -> bool:
+    """Whether a player is of another federation; FID is the flag of those who play for none.
+
+    >>> is_foreign("FRA", "ESP"), is_foreign("ESP", "ESP"), is_foreign("FID", "ESP")
+    (True, False, False)
+    """
+    return federation != home and federation not in NO_FEDERATION
+
+
+def federations_of(people: Iterable[str]) -> int:
+    """How many federations there are, flags of none not counted."""
+    return len(set(people) - NO_FEDERATION)
+
+
 class NormGame(NamedTuple):
     """One round of the applicant: the opponent's data at the start of the event and the outcome."""
 
@@ -40,6 +54,12 @@ class NormGame(NamedTuple):
     name: str = ""
     fide_id: str = ""
     opponent: int = 0
+
+    @classmethod
+    def against(cls, opponent: Player) -> NormGame:
+        """A game to come against a player."""
+        who = (opponent.name, opponent.fide_id, opponent.number)
+        return cls(Outcome.PENDING, opponent.rating, opponent.title, opponent.federation, 0, *who)
 
     @property
     def score(self) -> Points:

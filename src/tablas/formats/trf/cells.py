@@ -35,8 +35,8 @@ def build_rounds(roster: Roster, problems: Problems, teams: bool = False, at_lea
     rounds = []
     for number, cells in enumerate(roster.cells[:paired], 1):
         # Games first: settling a contradiction may turn one into a bye.
-        games = _games(cells, order, number, number == paired, roster, problems)
-        rounds.append(Round(games, _byes(cells, number, roster, problems, teams)))
+        games, bare = _games(cells, order, number, number == paired, roster, problems)
+        rounds.append(Round(games, _byes(cells, number, roster, problems, teams), bare))
     absences = []
     while (
         len(rounds) > at_least
@@ -63,18 +63,24 @@ def _rounds_paired(cells: list[dict[Number, Cell]]) -> int:
 
 def _games(
     cells: dict[Number, Cell], order: list[Number], number: int, is_last: bool, roster: Roster, problems: Problems
-) -> tuple[Game, ...]:
-    games = _assemble(cells, order, is_last)
+) -> tuple[tuple[Game, ...], tuple[Number, ...]]:
+    """The games of a round, and who has a forfeit without colours."""
+    bare: list[Number] = []
+    games = _assemble(cells, order, is_last, bare)
     if games is None:
         repair_round(cells, number, roster.line_of, problems)
-        games = _assemble(cells, order, is_last)
+        bare.clear()
+        games = _assemble(cells, order, is_last, bare)
         if games is None:  # pragma: no cover - the repairs leave no contradiction behind
             problems.fatal(Message("games-round-contradict"), round=number)
-    return tuple(games)
+    for player in bare:
+        if cells[player][1]:
+            problems.note(Message("forfeit-same-colour"), roster.line_of[player], at.cell_column(number, 5))
+    return tuple(games), tuple(bare)
 
 
-def _assemble(cells: dict[Number, Cell], order: list[Number], is_last: bool) -> list[Game] | None:
-    """The games, or ``None`` as soon as two cells do not fit."""
+def _assemble(cells: dict[Number, Cell], order: list[Number], is_last: bool, bare: list[Number]) -> list[Game] | None:
+    """The games, or ``None`` as soon as two cells do not fit; *bare* takes up whose colours nobody tells."""
     games = []
     results = at.RESULTS
     for player in order:
@@ -101,6 +107,8 @@ def _assemble(cells: dict[Number, Cell], order: list[Number], is_last: bool) -> 
             white_first = _one_colour(colour, other[1], result)
             if white_first is None:
                 return None
+            if colour == other[1]:
+                bare += (player, opponent)
             games.append(
                 Game(player, opponent, *outcomes) if white_first else Game(opponent, player, outcomes[1], outcomes[0])
             )
@@ -108,10 +116,10 @@ def _assemble(cells: dict[Number, Cell], order: list[Number], is_last: bool) -> 
 
 
 def _one_colour(mine: str, theirs: str, result: str) -> bool | None:
-    """Whether the first is White, if one side says so or nobody sat down."""
+    """Whether the first is named as White: one side says so, or nobody sat down and it tells nothing."""
     if mine != theirs:
         return mine == "w" or theirs == "b"
-    return True if not mine and result in "+-" and result else None
+    return True if result in at.FORFEITS else None
 
 
 def _unknown(mine: str, theirs: str, is_last: bool) -> tuple[Outcome, Outcome] | None:

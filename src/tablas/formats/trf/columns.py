@@ -56,6 +56,7 @@ BYE_KINDS = {
 
 POINT_WITHOUT_OPPONENT = frozenset("+1W")
 UNKNOWN_RESULTS = frozenset(("", "?", "X", "*"))
+FORFEITS = frozenset("+-")
 WINS = frozenset("1W+")
 DRAWS = frozenset("=D")
 

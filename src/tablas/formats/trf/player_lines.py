@@ -204,6 +204,10 @@ def _row(played: Round, flavour: str, is_last: bool) -> Row:
     for white, black, white_outcome, black_outcome in played.games:
         row[white] = f"{black:4} w {signs[white_outcome]}"
         row[black] = f"{white:4} b {signs[black_outcome]}"
+    for game in played.games if played.uncoloured else ():
+        if not played.shows_colours(game):
+            row[game.white] = f"{game.black:4} - {signs[game.white_outcome]}"
+            row[game.black] = f"{game.white:4} - {signs[game.black_outcome]}"
     for player, kind in played.byes:
         row[player] = _bye_cell(kind.value, flavour)
     return row

@@ -250,7 +250,8 @@ def _add_bye(draft: Draft, played: Round, bye: Absence) -> Round:
     if any(bye.player in (game.white, game.black) for game in played.games):
         _contradiction(draft, bye)
         return played
-    return Round(played.games, tuple(sorted((*played.byes, Bye(bye.player, bye.kind)), key=lambda one: one.player)))
+    byes = sorted((*played.byes, Bye(bye.player, bye.kind)), key=lambda one: one.player)
+    return replace(played, byes=tuple(byes))
 
 
 def _contradiction(draft: Draft, bye: Absence) -> None:

@@ -64,7 +64,7 @@ class _Fixer:
         if opponent < player:
             return
         theirs = self.cells[opponent]
-        if colour != theirs[1] or (not colour and result in "+-" and result):
+        if colour != theirs[1] or result in at.FORFEITS:
             return
         message = Message("same-colour" if colour else "colours-missing", opponent=opponent)
         mine = colour or "w"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablas.formats.trf.columns import EXTENSIONS
 from tablas.formats.trf.regulation import assumption
+from tablas.formats.trf.sections import holds_throughout
 from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
 from tablas.model import STANDARD, Colour
@@ -52,7 +53,7 @@ def losses(tournament: Tournament, flavour: str) -> tuple[Message, ...]:
     """
     if flavour == "trf26":
         return ()
-    info = tournament.info
+    info, scoring = tournament.info, tournament.scoring
     missing = {
         Message("lost-type"): info.type_code,
         Message("lost-tie-breaks"): tournament.tie_breaks,
@@ -67,13 +68,14 @@ def losses(tournament: Tournament, flavour: str) -> tuple[Message, ...]:
         Message("lost-forfeited-matches"): tournament.forfeited_matches,
         Message("lost-board-colours"): tournament.board_colours,
         Message("lost-prohibitions"): flavour == "trf16"
-        and any(not group.applies_to(tournament.next_round) for group in tournament.forbidden),
+        and any(not holds_throughout(group, tournament) for group in tournament.forbidden),
+        Message("lost-unknown-points"): flavour == "trf16" and scoring.unknown != scoring.draw,
     }
     if flavour == "trf06":
         missing |= {
             Message("lost-rounds"): tournament.total_rounds,
             Message("lost-initial-colour"): tournament.initial_colour,
-            Message("lost-scoring"): tournament.scoring != STANDARD,
+            Message("lost-scoring"): scoring != STANDARD,
             Message("lost-virtual-points"): tournament.virtual_points,
             Message("lost-forbidden-pairs"): tournament.forbidden,
             Message("lost-bye-kinds"): any(played.byes for played in tournament.rounds),

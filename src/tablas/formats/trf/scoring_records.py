@@ -112,12 +112,15 @@ def read_xxs(draft: Draft, line: int, text: str, value: str) -> None:
 
 
 def read_bb(draft: Draft, line: int, text: str, value: str) -> None:
-    """Lines BBW, BBD, BBL, BBZ, BBF and BBU."""
+    """Lines BBW, BBD, BBL, BBZ, BBF and BBU; without BBU the pairing bye is worth the win of BBW."""
     points = read_points(value)
     if points is None:
         draft.problems.wrong(Message("not-number-points-2", value=value), Message("left-out"), line, 5)
         return
-    draft.scores.update(dict.fromkeys(BB[text[:3].upper()], points))
+    code = text[:3].upper()
+    draft.scores.update(dict.fromkeys(BB[code], points))
+    if code == "BBW":
+        draft.scores.setdefault("pairing_bye", points)
 
 
 def scoring_of(scores: dict[str, Points]) -> Scoring:
@@ -142,26 +145,30 @@ def scoring_lines(tournament: Tournament, style: Style) -> list[str]:
     plain = scoring.black_win is scoring.black_draw is scoring.black_loss is None and (
         scoring.forfeit_win == scoring.full_bye == scoring.win and scoring.half_bye == scoring.draw
     )
-    if engine_codes and plain and not style.codes & {"162", "XXS"}:
-        values = zip(
-            ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
-            (
-                scoring.win,
-                scoring.draw,
-                scoring.loss,
-                scoring.zero_bye,
-                scoring.forfeit_loss,
-                scoring.pairing_bye,
-            ),
-            strict=True,
-        )
-        return [f"{code} {write_points(value)}" for code, value in values]
+    named = style.codes & {"162", "XXS"}
+    if engine_codes and plain and not named:
+        return _lines_bb(scoring)
     exact = plain and scoring.zero_bye == scoring.forfeit_loss
     if "162" in codes:
         lines.append(_points_162(scoring))
     if "XXS" in codes or not exact:
         lines.append(_points_xxs(scoring))
+    if plain and (engine_codes or (style.flavour == "trf16" and not named)):
+        # Some engines read XXS and pass over BB, the others do the opposite; where both can say it, both do.
+        lines += _lines_bb(scoring)
     return lines
+
+
+def _lines_bb(scoring: Scoring) -> list[str]:
+    values = {
+        "BBW": scoring.win,
+        "BBD": scoring.draw,
+        "BBL": scoring.loss,
+        "BBZ": scoring.zero_bye,
+        "BBF": scoring.forfeit_loss,
+        "BBU": scoring.pairing_bye,
+    }
+    return [f"{code} {write_points(value)}" for code, value in values.items()]
 
 
 def _points_162(scoring: Scoring) -> str:

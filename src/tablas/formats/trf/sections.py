@@ -170,7 +170,7 @@ def _forbidden(tournament: Tournament, style: Style) -> list[str]:
         return [_forbidden_260(group, tournament) for group in tournament.forbidden]
     lines = []
     for group in tournament.forbidden:
-        if _always(group, tournament) and "XXP" in codes:
+        if holds_throughout(group, tournament) and "XXP" in codes:
             lines.append(f"XXP {' '.join(map(str, group.players))}")
         elif "260" in codes:
             lines.append(_forbidden_260(group, tournament))
@@ -180,7 +180,8 @@ def _forbidden(tournament: Tournament, style: Style) -> list[str]:
     return lines
 
 
-def _always(group: ForbiddenGroup, tournament: Tournament) -> bool:
+def holds_throughout(group: ForbiddenGroup, tournament: Tournament) -> bool:
+    """Whether a prohibition is for all rounds, which is all that XXP can say."""
     last = tournament.total_rounds
     return group.first_round <= 1 and (group.last_round is None or (last is not None and group.last_round >= last))
 

@@ -2,7 +2,7 @@
 
 Public facts need no token.  Everything else wants ``Authorization: Bearer``
 with a token that an administrator made.  An event's `ETag` is the number of
-its last entry; send it back as `If-Match` to be told when somebody was
+its last entry with the beginning of its seal; send it back as `If-Match` to be told when somebody was
 faster.  A repeated `Idempotency-Key` is carried out once.  With `Prefer:
 return=representation` the answer to a command holds the event after it.
 Refusals are said in the language of `Accept-Language`.

@@ -198,16 +198,22 @@ Conditioned = Annotated[Conditions, Depends(conditions_of)]
 def _entry(tag: str | None) -> int | None:
     if tag is None or tag.strip() == "*":
         return None
-    found = re.fullmatch(r'\s*(?:W/)?"(\d{1,9})"\s*', tag)
+    found = re.fullmatch(r'\s*(?:W/)?"(\d{1,9})(?:-[0-9a-f]{0,64})?"\s*', tag)
     if not found:
         raise RefusedError("if-match-etag", None, "If-Match")
     return int(found[1])
 
 
-def answer(caller: Caller, seq: int, body: Any, status: int = 200) -> Response:
+def tag_of(seq: int, seal: str) -> str:
+    """The ETag of an event: its last entry, and by the seal of which event."""
+    return f'"{seq}-{seal[:12]}"'
+
+
+def answer(caller: Caller, moment: Moment, body: Any, status: int = 200) -> Response:
     """An answer with the ETag of the event, or 304 if the caller has it already."""
-    headers = {"ETag": f'"{seq}"', "Vary": "Authorization, Accept-Language", "Cache-Control": "no-cache"}
+    tag = tag_of(moment.seq, moment.hash)
+    headers = {"ETag": tag, "Vary": "Authorization, Accept-Language", "Cache-Control": "no-cache"}
     known = [part.strip().removeprefix("W/") for part in caller.request.headers.get("if-none-match", "").split(",")]
-    if caller.request.method == "GET" and f'"{seq}"' in known:
+    if caller.request.method == "GET" and tag in known:
         return Response(status_code=304, headers=headers)
     return JSONResponse(body, status, headers)

@@ -32,10 +32,10 @@ def accepted(caller: Caller, done: Done, conditions: Conditions) -> Response:
         data=parse(done.entry.data),
     )
     if not conditions.whole or not caller.principal.may_arbitrate(done.slug):
-        return answer(caller, done.moment.seq, body.model_dump(exclude_none=True))
+        return answer(caller, done.moment, body.model_dump(exclude_none=True))
     body.written = entry_doc(done.entry)
     body.state = state_doc(done.slug, done.moment)
-    made = answer(caller, done.moment.seq, body.model_dump())
+    made = answer(caller, done.moment, body.model_dump())
     made.headers["Preference-Applied"] = WHOLE
     return made
 

@@ -13,6 +13,7 @@ from tablas.events.evenings.facts import Evening
 from tablas.events.evenings.results import read_finish
 from tablas.events.evenings.standings import standings
 from tablas.events.evenings.working import working
+from tablas.events.timeline import Moment
 from tablas.model import format_points
 from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, TournamentId, answer, refusals
 from tablas.web.api.commands import carry_out
@@ -136,9 +137,9 @@ class NewFinish(BaseModel, extra="forbid"):
     """Change a result that is there already."""
 
 
-def _find(caller: Caller, slug: str, tournament: str) -> tuple[int, Evening]:
+def _find(caller: Caller, slug: str, tournament: str) -> tuple[Moment, Evening]:
     moment = caller.moment(slug)
-    return moment.seq, evening_of(moment.event, tournament)
+    return moment, evening_of(moment.event, tournament)
 
 
 def _after(evening: Evening, after: int | None) -> int:
@@ -151,7 +152,7 @@ def _after(evening: Evening, after: int | None) -> int:
 @router.get("", response_model=EveningDoc, responses=refusals(404) | _SAME)
 def read_evening(event: Slug, evening: TournamentId, caller: Calling) -> Response:
     """Rules, people, and where the evening stands."""
-    seq, found = _find(caller, event, evening)
+    moment, found = _find(caller, event, evening)
     playing = set(found.playing(found.next_round))
     body = EveningDoc(
         id=found.id,
@@ -167,13 +168,13 @@ def read_evening(event: Slug, evening: TournamentId, caller: Calling) -> Respons
         missing=found.open_tables(len(found.rounds)) if found.rounds else [],
         players=[EntrantDoc(**one._asdict(), plays_next=one.number in playing) for one in found.entrants],
     )
-    return answer(caller, seq, body.model_dump(mode="json"))
+    return answer(caller, moment, body.model_dump(mode="json"))
 
 
 @router.get("/rounds/{number}", response_model=EveningRoundDoc, responses=refusals(404) | _SAME)
 def read_evening_round(event: Slug, evening: TournamentId, number: RoundNumber, caller: Calling) -> Response:
     """Who sits where in a round, and how the tables ended."""
-    seq, found = _find(caller, event, evening)
+    moment, found = _find(caller, event, evening)
     if number > len(found.rounds):
         raise MissingError("no-such-round")
     tables = [
@@ -193,7 +194,7 @@ def read_evening_round(event: Slug, evening: TournamentId, number: RoundNumber, 
         for place, table in enumerate(found.rounds[number - 1], 1)
     ]
     body = EveningRoundDoc(round=number, tables=tables, missing=found.open_tables(number))
-    return answer(caller, seq, body.model_dump(mode="json"))
+    return answer(caller, moment, body.model_dump(mode="json"))
 
 
 @router.put("/rounds/{number}/tables/{table}", response_model=Accepted, responses=refusals(403, 404, 409, 412, 413))
@@ -216,10 +217,10 @@ def put_table(
 @router.get("/standings", response_model=EveningStandingsDoc, responses=refusals(404) | _SAME)
 def read_evening_standings(event: Slug, evening: TournamentId, caller: Calling, after: After = None) -> Response:
     """The standings after a round."""
-    seq, found = _find(caller, event, evening)
+    moment, found = _find(caller, event, evening)
     rounds = _after(found, after)
     body = EveningStandingsDoc(rounds=rounds, standings=[_row(row) for row in standings(found, rounds)])
-    return answer(caller, seq, body.model_dump(mode="json"))
+    return answer(caller, moment, body.model_dump(mode="json"))
 
 
 def _row(row: Any) -> EveningRowDoc:
@@ -236,7 +237,7 @@ def read_evening_working(
     after: After = None,
 ) -> Response:
     """How the line of one player came about."""
-    seq, found = _find(caller, event, evening)
+    moment, found = _find(caller, event, evening)
     rounds = _after(found, after)
     if place not in {one.number for one in found.entrants}:
         raise MissingError("no-such-player")
@@ -256,4 +257,4 @@ def read_evening_working(
         ],
         met=[MetDoc(round=number, number=mate, points=format_points(value)) for number, mate, value in shown.met],
     )
-    return answer(caller, seq, body.model_dump(mode="json"))
+    return answer(caller, moment, body.model_dump(mode="json"))

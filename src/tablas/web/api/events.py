@@ -167,7 +167,20 @@ def read_event(event: Slug, caller: Calling) -> Response:
             for evening in found.evenings
         ],
     )
-    return answer(caller, moment.seq, body.model_dump(mode="json"))
+    return answer(caller, moment, body.model_dump(mode="json"))
+
+
+class Aside(BaseModel):
+    """What a damaged event is called now."""
+
+    event: str
+
+
+@router.post("/events/{event}/set-aside", responses=refusals(403, 404))
+def set_event_aside(event: Slug, caller: Calling) -> Aside:
+    """Give a damaged event another short name, so that a whole copy of it can take its place."""
+    caller.need(caller.principal.is_administrator)
+    return Aside(event=caller.store.set_aside(event))
 
 
 @router.delete("/events/{event}", status_code=204, responses=refusals(403, 404))

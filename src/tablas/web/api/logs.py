@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, BaseModel
 
 from tablas.errors import FormatError
 from tablas.events.errors import LogError
-from tablas.web.api.caller import Calling, Slug, answer, refusals
+from tablas.web.api.caller import Calling, Slug, answer, refusals, tag_of
 from tablas.web.api.documents import EntryDoc, StateDoc, entry_doc, state_doc
 from tablas.web.errors import MissingError
 
@@ -112,7 +112,7 @@ def read_state(
             raise
         raise MissingError(error.message) from None
     body = state_doc(slug, moment).model_dump()
-    return answer(caller, moment.seq, body)
+    return answer(caller, moment, body)
 
 
 @router.get("/log", responses=refusals(403, 404))
@@ -171,11 +171,22 @@ def compare_event(slug: Arbitrated, caller: Calling, exported: Exported) -> Comp
 
 
 @router.get(
+    "/whole",
+    response_class=Response,
+    responses=refusals(403, 404, 409) | {200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+)
+def export_whole(slug: Arbitrated, caller: Calling) -> Response:
+    """The event as it was before the first broken entry of its log, as one file."""
+    return Response(caller.store.export_whole(slug), media_type="application/x-ndjson")
+
+
+@router.get(
     "/export",
     response_class=Response,
     responses=refusals(403, 404) | {200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
 )
 def export_event(slug: Arbitrated, caller: Calling) -> Response:
     """The whole event as one file."""
-    headers = {"ETag": f'"{caller.store.head(slug).seq}"'}
+    head = caller.store.head(slug)
+    headers = {"ETag": tag_of(head.seq, head.hash)}
     return Response(caller.store.export(slug), media_type="application/x-ndjson", headers=headers)

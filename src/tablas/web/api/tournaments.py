@@ -9,9 +9,9 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from tablas.events.acts import result_command
-from tablas.events.codec import encode
 from tablas.events.ranking import tables
 from tablas.events.state import Section
+from tablas.events.timeline import Moment
 from tablas.model import format_points
 from tablas.standings import explain
 from tablas.standings.parts import parts_data
@@ -158,15 +158,15 @@ class NewResult(BaseModel, extra="forbid"):
     """Change a result that is there already."""
 
 
-def _find(caller: Caller, slug: str, tournament: str) -> tuple[int, Section]:
+def _find(caller: Caller, slug: str, tournament: str) -> tuple[Moment, Section]:
     moment = caller.moment(slug)
-    return moment.seq, caller.section(moment.event, tournament)
+    return moment, caller.section(moment.event, tournament)
 
 
 @router.get("", response_model=TournamentDoc, responses=refusals(404) | _SAME)
 def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """Settings, and where the tournament stands."""
-    seq, section = _find(caller, event, tournament)
+    moment, section = _find(caller, event, tournament)
     now = situation(section)
     arbitrates = caller.principal.may_arbitrate(event)
     body = TournamentDoc(
@@ -185,13 +185,13 @@ def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> R
         obstacles=[caller.words.sentence(obstacle) for obstacle in now.obstacles] if arbitrates else None,
         draft=now.draft if arbitrates else None,
     )
-    return answer(caller, seq, body.model_dump(mode="json"))
+    return answer(caller, moment, body.model_dump(mode="json"))
 
 
 @router.get("/players", response_model=list[PlayerDoc], responses=refusals(404) | _SAME)
 def read_players(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """The players by pairing number."""
-    seq, section = _find(caller, event, tournament)
+    moment, section = _find(caller, event, tournament)
     body = [
         PlayerDoc(
             card=section.card_of(player.number),
@@ -207,13 +207,13 @@ def read_players(event: Slug, tournament: TournamentId, caller: Calling) -> Resp
         ).model_dump()
         for player in section.tournament.players
     ]
-    return answer(caller, seq, body)
+    return answer(caller, moment, body)
 
 
 @router.get("/rounds/{number}", response_model=RoundDoc, responses=refusals(404) | _SAME)
 def read_round(event: Slug, tournament: TournamentId, number: RoundNumber, caller: Calling) -> Response:
     """A published round; the draft of the next one for arbiters."""
-    seq, section = _find(caller, event, tournament)
+    moment, section = _find(caller, event, tournament)
     table: RoundTable | None = None
     if number <= section.rounds_paired:
         table = published(section, number)
@@ -221,7 +221,7 @@ def read_round(event: Slug, tournament: TournamentId, number: RoundNumber, calle
         table = drafted(section)
     if table is None:
         raise MissingError("no-such-round")
-    return answer(caller, seq, _round(table).model_dump())
+    return answer(caller, moment, _round(table).model_dump())
 
 
 def _round(table: RoundTable) -> RoundDoc:
@@ -259,8 +259,8 @@ def put_result(
 @router.get("/standings", response_model=StandingsDoc, responses=refusals(404) | _SAME)
 def read_standings(event: Slug, tournament: TournamentId, caller: Calling, after: After = None) -> Response:
     """The standings after a published round."""
-    seq, section = _find(caller, event, tournament)
-    return answer(caller, seq, parts_data(tables(section, _after(section, after))))
+    moment, section = _find(caller, event, tournament)
+    return answer(caller, moment, parts_data(tables(section, _after(section, after))))
 
 
 def _after(section: Section, after: int | None) -> int | None:
@@ -288,7 +288,7 @@ def read_working(
 @router.get("/cross-table", response_model=list[CrossLineDoc], responses=refusals(404) | _SAME)
 def read_cross_table(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """The cross table in order of places; opponents are named by their place."""
-    seq, section = _find(caller, event, tournament)
+    moment, section = _find(caller, event, tournament)
     body = [
         CrossLineDoc(
             place=line.place,
@@ -299,7 +299,7 @@ def read_cross_table(event: Slug, tournament: TournamentId, caller: Calling) -> 
         ).model_dump()
         for line in cross_table(section).lines
     ]
-    return answer(caller, seq, body)
+    return answer(caller, moment, body)
 
 
 @router.get("/settings", responses=refusals(403, 404))
@@ -316,5 +316,6 @@ def read_settings(event: Slug, tournament: TournamentId, caller: Calling) -> dic
         "total_rounds": facts.total_rounds,
         "tie_breaks": list(facts.tie_breaks),
         "initial_colour": facts.initial_colour.value if facts.initial_colour else None,
-        "scoring": encode(facts.scoring),
+        "scoring": str(facts.scoring),
+        "match_scoring": str(facts.match_scoring),
     }

@@ -10,6 +10,7 @@ def routers() -> list[APIRouter]:
     from tablas.web.screens import (
         bracket,
         checkin,
+        damage,
         draft,
         entrance,
         evenings,
@@ -40,6 +41,7 @@ def routers() -> list[APIRouter]:
         events,
         people,
         ratings,
+        damage,
         event,
         stage,
         evenings,

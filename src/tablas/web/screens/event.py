@@ -147,12 +147,12 @@ def close(slug: str, page: Asked, form: Sent) -> Response:
 def delete(slug: str, page: Asked, form: Sent) -> Response:
     """Remove the event for good; its name must be typed."""
     page.need_administrator()
-    event = page.moment(slug).event
-    if text(form, "confirm") != event.name:
+    head = page.store.head(slug)
+    if text(form, "confirm") != head.name:
         problem = Problem(page.say("Type the name of the event exactly to delete it."), "confirm")
         return _show(page, slug, problem, None, 422)
     page.store.delete(slug)
-    return page.redirect("/", page.say("{name} is deleted.", name=event.name))
+    return page.redirect("/", page.say("{name} is deleted.", name=head.name))
 
 
 @router.get("/-/export")

@@ -24,7 +24,7 @@ def show(page: Asked) -> Response:
 def _show(
     page: Page, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
 ) -> Response:
-    found = [(head, page.store.moment(head.slug).event) for head in page.store.events()]
+    found = page.readable()
     return page.render("events.html", status, events=found, problem=problem, form=form or {})
 
 

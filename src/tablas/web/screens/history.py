@@ -36,6 +36,7 @@ CONSENTS = {
     "numbers-after-round-1": "numbers changed after round 1",
     "numbers-after-round-4": "numbers changed after round 4",
     "numbers-close-up": "numbers close up",
+    "scoring-outside-rules": "a scoring that the rules do not allow",
     "teams-after-round-1": "teams changed after round 1",
     "rounds-missing": "rounds were not played",
     "rounds-removed": "rounds removed",

@@ -42,8 +42,8 @@ def _show(
         event_choices=[("", page.say("every event")), *((head.slug, head.name) for head in page.store.events())],
         tournament_choices=[
             (identifier, f"{head.name} / {name}")
-            for head in page.store.events()
-            for event in [page.store.moment(head.slug).event]
+            for head, event in page.readable()
+            if event is not None
             for identifier, name in [
                 *((section.id, section.name) for section in event.sections),
                 *((evening.id, evening.title) for evening in event.evenings),

@@ -9,14 +9,13 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from tablas.errors import OptionError
+from tablas.errors import OptionError, TablasError
 from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, NumberPlayers
 from tablas.events.acts.notice import family_of
-from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
 from tablas.events.state import Section
-from tablas.model import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_points
+from tablas.model import format_points, parse_points, parse_scoring
 from tablas.pairing.round import lines_up
 from tablas.say.rules import names as rules_texts
 from tablas.standings import TIE_BREAKS, parse_list
@@ -29,7 +28,8 @@ from tablas.web.screens.events import day
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
-SCORINGS = {"1": STANDARD, "2": TWO_ONE_ZERO, "3": THREE_ONE_ZERO}
+SCORINGS = ("1-½-0", "2-1-0", "3-1-0")
+"""What the form offers by name; anything else is typed."""
 
 
 @router.get("/settings")
@@ -98,7 +98,7 @@ def known(section: Section) -> dict[str, str]:
         "acceleration": section.acceleration,
         "total_rounds": str(facts.total_rounds or ""),
         "initial_colour": facts.initial_colour.value if facts.initial_colour else "",
-        "scoring": next((key for key, known in SCORINGS.items() if known == facts.scoring), "other"),
+        **_known_scoring(section),
         "tie_breaks": ",".join(facts.tie_breaks),
         "start": info.start.isoformat() if info.start else "",
         "end": info.end.isoformat() if info.end else "",
@@ -172,7 +172,7 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
         "acceleration": text(form, "acceleration") if entry.family == "swiss" else "",
         "total_rounds": number(form, "total_rounds") or None,
         "initial_colour": text(form, "initial_colour") or None,
-        "scoring": encode(_scoring(text(form, "scoring"), section)),
+        "scoring": _scoring(form, section),
         "tie_breaks": _tie_breaks(text(form, "tie_breaks")),
         "start": text(form, "start") or None,
         "end": text(form, "end") or None,
@@ -181,8 +181,33 @@ def settings_of(form: FormData, section: Section) -> dict[str, Any]:
     }
 
 
-def _scoring(chosen: str, section: Section) -> Scoring:
-    return SCORINGS.get(chosen, section.facts.scoring)
+def _known_scoring(section: Section) -> dict[str, str]:
+    """What the three fields of the scoring show: a name or the values typed, and the pairing bye where it is no win."""
+    scoring = section.facts.scoring
+    plain = str(replace(scoring, pairing_bye=scoring.win))
+    bye = "" if scoring.pairing_bye == scoring.win else format_points(scoring.pairing_bye, half="½")
+    named = plain in SCORINGS
+    return {
+        "scoring": plain if named else "other",
+        "scoring_other": "" if named else plain,
+        "pairing_bye": bye,
+    }
+
+
+def _scoring(form: FormData, section: Section) -> str:
+    """The scoring of the form in points; a form without the fields leaves it as it is."""
+    chosen = text(form, "scoring")
+    if not chosen:
+        return str(section.facts.scoring)
+    try:
+        scoring = parse_scoring(text(form, "scoring_other") if chosen == "other" else chosen)
+    except TablasError as error:
+        raise RefusedError(error.message, None, "scoring") from None
+    bye = text(form, "pairing_bye")
+    try:
+        return str(replace(scoring, pairing_bye=parse_points(bye)) if bye else scoring)
+    except TablasError as error:
+        raise RefusedError(error.message, None, "pairing_bye") from None
 
 
 def _tie_breaks(written: str) -> list[str]:
@@ -211,7 +236,7 @@ def changed(section: Section, wanted: dict[str, Any]) -> dict[str, Any]:
         "acceleration": section.acceleration,
         "total_rounds": facts.total_rounds,
         "initial_colour": facts.initial_colour.value if facts.initial_colour else None,
-        "scoring": encode(facts.scoring),
+        "scoring": str(facts.scoring),
         "tie_breaks": list(facts.tie_breaks),
         "start": info.start.isoformat() if info.start else None,
         "end": info.end.isoformat() if info.end else None,

@@ -12,11 +12,10 @@ from starlette.datastructures import FormData
 from tablas.events.acts import ChangeSettings, ChangeTeams, RestTeam
 from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.called import words_of
-from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import card_in, in_facts
 from tablas.events.state import Section
-from tablas.model import POINT, Card, MatchScoring, Number, Team
+from tablas.model import Card, Number, Team
 from tablas.pairing.round import lines_up
 from tablas.systems.closed.teams.league import by_strength
 from tablas.web.desk import ArbiterDesk, Desk, plays_in_teams
@@ -25,10 +24,6 @@ from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.teams import members
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
-
-
-MATCH_POINTS = {"2": MatchScoring(), "3": MatchScoring(3 * POINT, POINT, 0)}
-"""What a won and a drawn match are worth."""
 
 
 @router.get("/teams")
@@ -51,9 +46,7 @@ def _show(desk: Desk, problem: Problem | None = None, form: FormData | None = No
         written=text(form or {}, "teams") or "\n".join(team_line(section, team) for team in section.facts.teams),
         colours=given["colours"] or colours_of_matches(section) if section.facts.teams else given["colours"],
         paired=lines_up(section.facts),
-        match_points=next(
-            (key for key, known in MATCH_POINTS.items() if known == section.facts.match_scoring), "other"
-        ),
+        match_points=text(form or {}, "match_scoring") or str(section.facts.match_scoring),
         fits=plays_in_teams(section),
         problem=problem,
         given=given,
@@ -202,10 +195,10 @@ def colours(desk: ArbiterDesk, form: Sent) -> Response:
         if not written or set(written) - set("WB") or len(written) > 100:
             raise RefusedError("write-w-b", None, "colours")
         facts = desk.section.facts
-        scoring = MATCH_POINTS.get(text(form, "match_points"), facts.match_scoring)
+        scoring = text(form, "match_scoring") or str(facts.match_scoring)
         changes = {"board_colours": written} if written != facts.board_colours else {}
-        if scoring != facts.match_scoring:
-            changes["match_scoring"] = encode(scoring)
+        if scoring != str(facts.match_scoring):
+            changes["match_scoring"] = scoring
         if changes:
             desk.do(ChangeSettings(desk.section.id, changes), form)
         return desk.page.redirect(f"{desk.path}/teams", desk.page.say("Saved."))

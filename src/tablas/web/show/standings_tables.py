@@ -9,7 +9,7 @@ from tablas.errors import OptionError
 from tablas.events.ranking import standings, tables
 from tablas.events.state import Section
 from tablas.messages import Message
-from tablas.model import Game, Outcome, Player
+from tablas.model import Game, Outcome, Player, Round
 from tablas.standings import Standing, Standings
 from tablas.systems import registry
 
@@ -198,7 +198,7 @@ def _cells_of_round(section: Section, index: int, order: dict[int, int]) -> dict
     played = section.tournament.rounds[index]
     cells: dict[int, Cell] = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
     for game in played.games:
-        for me, you, colour, outcome in _sides(game):
+        for me, you, colour, outcome in _sides(game, played):
             cells[me] = Cell(str(order.get(you, "–")), colour, _MARK[outcome])
     return cells
 
@@ -207,11 +207,12 @@ def _meetings(section: Section) -> dict[tuple[int, int], list[Cell]]:
     found: dict[tuple[int, int], list[Cell]] = {}
     for played in section.tournament.rounds:
         for game in played.games:
-            for me, you, colour, outcome in _sides(game):
+            for me, you, colour, outcome in _sides(game, played):
                 found.setdefault((me, you), []).append(Cell("", colour, _MARK[outcome]))
     return found
 
 
-def _sides(game: Game) -> Iterator[tuple[int, int, str, Outcome]]:
-    yield game.white, game.black, "w", game.white_outcome
-    yield game.black, game.white, "b", game.black_outcome
+def _sides(game: Game, played: Round) -> Iterator[tuple[int, int, str, Outcome]]:
+    white, black = ("w", "b") if played.shows_colours(game) else ("", "")
+    yield game.white, game.black, white, game.white_outcome
+    yield game.black, game.white, black, game.black_outcome

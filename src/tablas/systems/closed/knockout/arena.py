@@ -76,7 +76,8 @@ class Players:
     def read(self, number: int, game: NextGame, first: int) -> Boards:
         """The one game of the round, refused while it has no result."""
         place = Where(round=number)
-        found = _game_between(self.tournament.rounds[number - 1], game.white, game.black)
+        played = self.tournament.rounds[number - 1]
+        found = _game_between(played, game.white, game.black)
         if found is None:
             raise PairingError("round-no-game", place, white=game.white, black=game.black)
         if not (found.white_outcome.is_known and found.black_outcome.is_known):
@@ -90,7 +91,9 @@ class Players:
                 raise PairingError("neither-nor-came", place, white=found.white, black=found.black)
             white, black = decided
         score = (white, black) if found.white == first else (black, white)
-        return Boards((score,), 0 if found.white == first else 1)
+        # Where a forfeit was recorded without colours, they were those due.
+        had_white = found.white if played.shows_colours(found) else game.white
+        return Boards((score,), 0 if had_white == first else 1)
 
 
 def by_leaving(left_after: Mapping[int, int], number: int, one: int, other: int) -> Score | None:

@@ -150,7 +150,7 @@ class Teams:
             over_the_board = over_the_board or found.played
             points[found.white] = WORTH[found.white_outcome, Colour.WHITE]
             points[found.black] = WORTH[found.black_outcome, Colour.BLACK]
-            if top is None or board_of[found.white] < board_of[top.white]:
+            if played.shows_colours(found) and (top is None or board_of[found.white] < board_of[top.white]):
                 top = found
         for bye in played.byes:
             if bye.player in inside and bye.kind is Outcome.FULL_BYE:

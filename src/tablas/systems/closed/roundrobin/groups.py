@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError, PairingError, Where
 from tablas.messages import Items, Message
-from tablas.model import Game, Number, Round, Tournament
+from tablas.model import Game, Number, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, in_order, pair_from_table
 from tablas.systems.closed.roundrobin.berger import berger
 from tablas.systems.closed.schedule import Board, Schedule, renamed
@@ -314,9 +314,10 @@ def part_of(tournament: Tournament, players: Collection[int], counts: Callable[[
     """
     inside = set(players)
     rounds = [
-        Round(
-            tuple(game for game in played.games if inside.issuperset(game[:2]) and counts(number, game)),
-            tuple(bye for bye in played.byes if bye.player in inside),
+        replace(
+            played,
+            games=tuple(game for game in played.games if inside.issuperset(game[:2]) and counts(number, game)),
+            byes=tuple(bye for bye in played.byes if bye.player in inside),
         )
         for number, played in enumerate(tournament.rounds, 1)
     ]

@@ -46,10 +46,14 @@ def imaginary(tournament: Tournament) -> tuple[Remark, ...]:
     return tuple(
         Remark(
             Note.ACCELERATED,
-            {"first": entry.first_player, "last": entry.last_player, "points": format_points(entry.points)},
+            {
+                "first": entry.first_player,
+                "last": entry.last_player,
+                "points": format_points(entry.points or entry.match_points),
+            },
         )
         for entry in tournament.virtual_points
-        if entry.first_round <= number <= entry.last_round and entry.points
+        if entry.first_round <= number <= entry.last_round and (entry.points or entry.match_points)
     )
 
 

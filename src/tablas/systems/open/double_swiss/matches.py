@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.history import scores
-from tablas.model import Absence, Adjustment, Game, Outcome, Points, Round, Scoring, Tournament
+from tablas.model import Absence, Adjustment, Game, Number, Outcome, Points, Round, Scoring, Tournament
 
 
 def as_matches(tournament: Tournament) -> Tournament:
@@ -97,9 +97,15 @@ def _match_round(
 ) -> tuple[Round, dict[int, tuple[Outcome, Points]]]:
     games: list[Game] = []
     worth: dict[int, tuple[Outcome, Points]] = {}
+    uncoloured: list[Number] = []
     replies = {frozenset((game.white, game.black)): game for game in second.games}
     for game in first.games:
         reply = replies.get(frozenset((game.white, game.black)))
+        if not first.shows_colours(game):
+            if reply is None or not second.shows_colours(reply):
+                uncoloured += game[:2]
+            elif reply.white == game.white:
+                game = Game(game.black, game.white, game.black_outcome, game.white_outcome)
         unplayed = not game.played and (reply is None or not reply.played)
         mine, yours = gained[game.white], gained[game.black]
         if unplayed:
@@ -124,4 +130,4 @@ def _match_round(
     byes = [*first.byes, *(bye for bye in second.byes if bye.player not in known)]
     for bye in byes:
         worth[bye.player] = bye.kind, gained[bye.player]
-    return Round(tuple(games), tuple(byes)), worth
+    return Round(tuple(games), tuple(byes), tuple(uncoloured)), worth

@@ -8,6 +8,7 @@ from tablas.systems.open.common.field import build_field
 from tablas.systems.open.dutch import early as historic
 from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 from tablas.systems.open.dutch.fast import attempt
+from tablas.systems.open.dutch.judge import judge
 from tablas.systems.open.dutch.pair_dutch import pair_field
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.registry import Coded, Option, Settings, System
@@ -36,6 +37,7 @@ SYSTEM = System(
     name="dutch",
     title="FIDE (Dutch) system",
     pair=pair,
+    judge=judge,
     family="swiss",
     editions=(*sorted(historic.EDITIONS), "2017", "2026"),
     options=(

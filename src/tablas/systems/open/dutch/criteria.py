@@ -24,7 +24,7 @@ OfPair = Callable[[Bracket, int, int], int]
 OfPlayer = Callable[[Bracket, int], int]
 
 LIMBO = 1 << 30
-"""A score difference larger than any pair can have."""
+"""More than any pair's score difference; the difference of who is left in limbo grows with the own score beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +172,10 @@ def _moved_down_difference(bracket: Bracket, high: int, low: int, repeated: bool
     return score_difference(bracket, high, low) if repeated and high in bracket.is_moved_down else 0
 
 
+def _limbo(bracket: Bracket, player: int, repeated: bool) -> int:
+    return LIMBO + bracket.field.score[player] if repeated and player in bracket.is_moved_down else 0
+
+
 def difference_down_again(bracket: Bracket, high: int, low: int) -> int:
     """Score difference of a moved-down player who downfloated in the round before (2026 C18)."""
     return _moved_down_difference(bracket, high, low, bracket.field.last_float[high] == DOWN)
@@ -179,7 +183,7 @@ def difference_down_again(bracket: Bracket, high: int, low: int) -> int:
 
 def limbo_down_again(bracket: Bracket, player: int) -> int:
     """The same for one left in limbo (2026 C18)."""
-    return LIMBO if player in bracket.is_moved_down and bracket.field.last_float[player] == DOWN else 0
+    return _limbo(bracket, player, bracket.field.last_float[player] == DOWN)
 
 
 def difference_up_again(bracket: Bracket, high: int, low: int) -> int:
@@ -194,7 +198,7 @@ def difference_down_as_two_ago(bracket: Bracket, high: int, low: int) -> int:
 
 def limbo_down_as_two_ago(bracket: Bracket, player: int) -> int:
     """The same for one left in limbo (2026 C20)."""
-    return LIMBO if player in bracket.is_moved_down and bracket.field.float_before[player] == DOWN else 0
+    return _limbo(bracket, player, bracket.field.float_before[player] == DOWN)
 
 
 def difference_up_as_two_ago(bracket: Bracket, high: int, low: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tablas.algorithms.matching import has_perfect_matching
@@ -11,7 +11,7 @@ from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing
 from tablas.systems.open.dutch.by_kinds import pair_by_kinds
 from tablas.systems.open.dutch.completion import Block, Completion
-from tablas.systems.open.dutch.criteria import Criterion
+from tablas.systems.open.dutch.criteria import Criterion, OfPair, OfPlayer
 from tablas.systems.open.dutch.edition import Edition
 from tablas.systems.open.dutch.pricing import Pricing
 from tablas.systems.open.dutch.reference import Solution, pair_bracket
@@ -27,7 +27,7 @@ _FEWEST_BY_KINDS = 24
 def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
     """The brackets of a round with their pairings."""
     completion = Completion(field)
-    takers = _bye_takers(field, edition, completion)
+    takers = bye_takers(field, edition, completion)
     groups = [list(group) for group in field.score_groups()]
     done: list[tuple[Bracket, BracketPairing]] = []
     moved_down: list[int] = []
@@ -42,7 +42,7 @@ def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -
             following_is_last=len(groups) == 1,
             receives_bye=takers,
         )
-        pairing, collapse = _pair(bracket, edition, completion, attempt)
+        pairing, collapse = pair_once(bracket, edition, completion, attempt)
         done.append((bracket, pairing))
         moved_down = list(pairing.downfloaters)
         if collapse:
@@ -52,7 +52,7 @@ def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -
     return done
 
 
-def _bye_takers(field: Field, edition: Edition, completion: Completion) -> frozenset[int]:
+def bye_takers(field: Field, edition: Edition, completion: Completion) -> frozenset[int]:
     """Who may take the bye; an error when the round cannot be paired at all."""
     place = Where(round=field.round)
     if len(field) % 2 == 0:
@@ -78,7 +78,7 @@ def _bye_takers(field: Field, edition: Edition, completion: Completion) -> froze
     )
 
 
-def _pair(
+def pair_once(
     bracket: Bracket, edition: Edition, completion: Completion, attempt: Attempt | None
 ) -> tuple[BracketPairing, bool]:
     """Pair a bracket; the flag says that everything below must be one bracket (2017 only)."""
@@ -131,6 +131,65 @@ def _pair_2026(
         if completion.possible(unpaired, bracket.below_from + len(bracket.following), takers):
             return pairing
     return solve(bracket, criteria, bracket.players + bracket.below, True).pairing
+
+
+def best_next(
+    bracket: Bracket,
+    downfloaters: Sequence[int],
+    after: list[int],
+    edition: Edition,
+    completion: Completion,
+    found: BracketPairing,
+) -> BracketPairing:
+    """What the next bracket does at best with these downfloaters, by the criteria that look ahead.
+
+    *found* is taken where it proves itself: everybody paired, or everybody but one resident.
+    """
+    following = Bracket(
+        bracket.field,
+        list(downfloaters),
+        bracket.following,
+        following=after,
+        below_from=bracket.below_from + len(bracket.following),
+        following_is_last=bool(after) and after[-1] + 1 == len(bracket.field),
+        receives_bye=bracket.receives_bye,
+    )
+    if _cannot_be_better(following, edition, completion, found):
+        return found
+    criteria = tuple(
+        Criterion(
+            criterion.name,
+            criterion.rule,
+            pair=_seen_from(bracket, criterion.next_pair),
+            downfloat=_alone_from(bracket, criterion.next_unpaired),
+            is_list=criterion.is_list,
+        )
+        for criterion in edition.criteria
+        if criterion.looks_ahead
+    )
+    if edition.completes_every_bracket:
+        return _pair_2026(following, criteria, completion, _by_reference)
+    return _by_reference(following, criteria, following.players, False).pairing
+
+
+def _cannot_be_better(following: Bracket, edition: Edition, completion: Completion, found: BracketPairing) -> bool:
+    left = found.downfloaters
+    if len(left) != len(following.players) % 2 or any(player in following.is_moved_down for player in left):
+        return False
+    if not all(following.field.may_meet(*pair) for pair in found.pairs):
+        return False
+    if not edition.completes_every_bracket:
+        return not left or bool(following.following) or left[0] in following.receives_bye
+    return completion.possible(left, following.below_from, following.receives_bye)
+
+
+def _seen_from(bracket: Bracket, of_pair: OfPair | None) -> OfPair | None:
+    """A look ahead from *bracket*, asked of the bracket it looks at."""
+    return None if of_pair is None else lambda _, high, low: of_pair(bracket, high, low)
+
+
+def _alone_from(bracket: Bracket, of_player: OfPlayer | None) -> OfPlayer | None:
+    return None if of_player is None else lambda _, player: of_player(bracket, player)
 
 
 def _own(criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:

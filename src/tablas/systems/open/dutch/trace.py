@@ -158,12 +158,17 @@ def _value(
         )
         if criterion.pair:
             failures += [criterion.pair(bracket, high, low) for high, low in pairing.pairs]
+    left = ahead if criterion.looks_ahead and ahead is not None else pairing
+    return shown_value(criterion, bracket, left, failures)
+
+
+def shown_value(criterion: Criterion, bracket: Bracket, pairing: BracketPairing, failures: list[int]) -> object:
+    """The failures as people read them; *pairing* is that of the next bracket where the criterion looks there."""
     if criterion.downfloat is downfloater_score or criterion.next_unpaired is unpaired_score_in_next:
-        left = ahead if criterion.looks_ahead and ahead is not None else pairing
-        return [format_points(bracket.field.score[player]) for player in left.downfloaters]
+        return [format_points(bracket.field.score[player]) for player in pairing.downfloaters]
     if criterion.is_list:
         return [
-            "limbo" if value == LIMBO else format_points(value)
+            "limbo" if value >= LIMBO else format_points(value)
             for value in sorted(filter(None, failures), reverse=True)
         ]
     return sum(failures)

@@ -10,7 +10,7 @@ from tablas.systems.open.lim.causes import floated_cause
 from tablas.systems.open.lim.combination_trace import tell_combination
 from tablas.systems.open.lim.group import LimGroup
 from tablas.systems.open.lim.position import Position
-from tablas.systems.reasons import Choice, Note, Passed, Remark
+from tablas.systems.reasons import Cause, Choice, Note, Passed, Remark
 
 
 def choose_bye(position: Position) -> int | None:
@@ -37,7 +37,11 @@ def tell_bye(position: Position, bye: int | None) -> Choice | None:
         mine, theirs = (position.rounds_since_float(one, Float.DOWN) for one in (player, bye))
         return floated_cause(position, player, Float.DOWN) if mine > theirs else None
 
-    return why_bye(position.field, bye, lambda player: (-player,), cause)
+    told = why_bye(position.field, bye, lambda player: (-player,), cause)
+    if told is None or not position.rules.float_criteria:
+        return told
+    named = (entry._replace(rule="B1") if entry.cause is Cause.BARRED else entry for entry in told.passed)
+    return told._replace(passed=tuple(named))
 
 
 def pair_position(position: Position, bye: int | None) -> list[LimGroup]:

@@ -139,12 +139,16 @@ def _team_round(
         if bye.player in board_of and team_of.get(bye.player) in involved:
             points[team_of[bye.player]] += values[bye.kind, None]
     games: list[Game] = []
+    uncoloured: list[Number] = []
     for boards in matches.values():
-        first = min(boards, key=lambda game: board_of.get(game.white, 0))
+        # The highest board whose colours are known tells those of the match.
+        first = min(boards, key=lambda game: (not played.shows_colours(game), board_of.get(game.white, 0)))
         white, black = team_of[first.white], team_of[first.black]
         if is_turned(tournament, board_of.get(first.white, 1)):
             white, black = black, white
         games.append(_match(Number(white), Number(black), points, any(game.played for game in boards)))
+        if not played.shows_colours(first):
+            uncoloured += games[-1][:2]
     most_boards = max([len(tournament.board_colours), *map(len, matches.values())])
     for match in forfeits:
         if frozenset((match.white, match.black)) not in matches:
@@ -160,7 +164,7 @@ def _team_round(
     for bye in byes:
         usual = most_boards * _SHARES[bye.kind] * tournament.scoring.win // 2
         points[bye.player] += usual if given is None or bye.kind is not Outcome.PAIRING_BYE else given
-    return Round(tuple(games), byes)
+    return Round(tuple(games), byes, tuple(uncoloured))
 
 
 def _match(white: Number, black: Number, sums: dict[int, Points], played: bool) -> Game:

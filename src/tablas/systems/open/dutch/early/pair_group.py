@@ -132,6 +132,22 @@ def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:
     return None
 
 
+def what_raised_x(group: Group, result: Result) -> str:
+    """The absolute criterion without which fewer colours would be denied."""
+    demand = next(demand for demand in _demands(group) if demand.way == result.way)
+    for rule in ("B1", "B2"):
+        eased = replace(group)
+        for one in group.players:
+            for two in group.players:
+                met = two in group.field.met[one]
+                if one != two and met == (rule == "B1"):
+                    eased.legal[one].add(two)
+        easier = _with_pairs(eased, demand, result.p)
+        if easier is not None and easier.x < result.x:
+            return rule
+    return "B1, B2"
+
+
 def _raise_x(
     group: Group,
     demand: _Exit,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
 from tablas.algorithms.matching import FREE, maximum_matching
+from tablas.history import Strength
 from tablas.model import format_points
-from tablas.systems.open.common.balance import Balance, same_wish
-from tablas.systems.open.common.field import BLACK, DOWN, UP, WHITE
+from tablas.systems.open.common.balance import Balance
+from tablas.systems.open.common.field import BLACK, DOWN, WHITE
 from tablas.systems.open.common.trace import GroupTrace
+from tablas.systems.open.dutch.early.by_hand import Walk, walk
+from tablas.systems.open.dutch.early.foreseen import foresee
 from tablas.systems.open.dutch.early.group import Group
-from tablas.systems.open.dutch.early.pair_group import Result, exit_level
+from tablas.systems.open.dutch.early.pair_group import Result, exit_level, what_raised_x
 from tablas.systems.reasons import (
+    Attempt,
     Cause,
     Choice,
     Criterion,
@@ -26,6 +29,9 @@ from tablas.systems.reasons import (
     criterion,
     passed_over,
 )
+
+_MOST_TOLD = 40
+"""Combinations told of a group; ``tablas explain --tried`` lists them all."""
 
 
 class _Halves(NamedTuple):
@@ -41,6 +47,7 @@ def trace_group(group: Group, result: Result) -> GroupTrace:
     numbers = field.numbers
     halves = list(_halves(group, result))
     last = halves[-1] if halves else _Halves([], [])
+    made = walk(group, result, limit=_MOST_TOLD + 1)
     return GroupTrace(
         title=format_points(field.score[group.residents[0]]),
         players=tuple(numbers[player] for player in group.players),
@@ -48,17 +55,70 @@ def trace_group(group: Group, result: Result) -> GroupTrace:
         pairs=tuple((numbers[one], numbers[two]) for one, two in result.pairs),
         outgoing=tuple(numbers[player] for player in result.floaters),
         values={
+            "foreseen": foresee([field.want[player] for player in group.players]).as_data(),
+            "remainder foreseen": _remainder(group, result, last),
             "p": result.p,
             "x": result.x,
+            "x spent": _spent(group, made, halves, result),
             "B4 denied": result.denied,
             "white wanted": sum(1 for player in group.players if field.want[player] == WHITE),
             "black wanted": sum(1 for player in group.players if field.want[player] == BLACK),
+            "must have White": [numbers[player] for player in _forced(group, WHITE)],
+            "must have Black": [numbers[player] for player in _forced(group, BLACK)],
             "S1": [numbers[player] for player in last.upper],
             "S2": [numbers[player] for player in last.lower],
         },
         criteria=tuple(_criteria(group, result)),
-        steps=(*_remarks(group, result), *_opponents(group, result, halves), *_floaters(group, result)),
+        steps=(
+            *_alone(group, made, result),
+            *_given_up(group, result),
+            *tell_tries(made),
+            *_exchanged(group, result),
+            *_opponents(group, made, halves),
+            *_floaters(group, result),
+            *_broken(group, result),
+        ),
     )
+
+
+def _forced(group: Group, colour: int) -> list[int]:
+    """Who may not have the other colour again (B2)."""
+    field = group.field
+    return [
+        player
+        for player in group.players
+        if field.want[player] == colour and field.strength[player] == Strength.ABSOLUTE
+    ]
+
+
+def tell_tries(made: Walk, most: int = _MOST_TOLD) -> Iterator[Step]:
+    """The first dead ends, and how many there were beyond."""
+    yield from made.dead[:most]
+    if not made.whole:
+        yield Remark(Note.TRIED_ON)
+    elif len(made.dead) > most:
+        yield Remark(Note.MORE_TRIED, {"count": len(made.dead) - most})
+
+
+def _remainder(group: Group, result: Result, last: _Halves) -> dict[str, object]:
+    """The line of those who are left when the players moved down have their opponents."""
+    players = [*last.upper, *last.lower]
+    if not result.mixed or len(players) < 3:
+        return {}
+    return foresee([group.field.want[player] for player in players]).as_data()
+
+
+def _spent(group: Group, made: Walk, halves: list[_Halves], result: Result) -> list[list[int]]:
+    """Every pair in which a colour is denied, with what is left of X after it."""
+    numbers = group.field.numbers
+    partner = {one: two for pair in result.pairs for one, two in (pair, pair[::-1])}
+    left, found = made.level.x, []
+    for upper, _ in halves:
+        for player in upper:
+            if made.costs(player, partner[player]):
+                left -= 1
+                found.append([numbers[player], numbers[partner[player]], left])
+    return found
 
 
 def _criteria(group: Group, result: Result) -> Iterator[Criterion]:
@@ -88,22 +148,61 @@ def _without_exit(group: Group, result: Result) -> int:
     return sum(1 for mate in maximum_matching(masks)[:size] if mate == FREE)
 
 
-def _remarks(group: Group, result: Result) -> Iterator[Remark]:
+def _alone(group: Group, made: Walk, result: Result) -> Iterator[Step]:
+    """What stands before everything else: B2 lifted, and who has no opponent in the group at all, with the causes."""
     numbers = group.field.numbers
     if group.relaxed and any(group.field.topscorer[player] for player in group.players):
         yield Remark(Note.B2_LIFTED)
     if result.hopeless:
         yield Remark(Note.ALONE, {"players": [numbers[player] for player in result.hopeless]})
-    if result.leaving:
-        leaving, entering = ([numbers[player] for player in side] for side in (result.leaving, result.entering))
-        yield Remark(Note.EXCHANGED, {"leaving": leaving, "entering": entering})
+    for player in result.hopeless:
+        others = [other for other in group.players if other != player]
+        barred = (made.against(player, other, made.level.x) for other in others)
+        if others:
+            yield Attempt((), numbers[player], tuple(filter(None, barred)))
+
+
+def _given_up(group: Group, result: Result) -> Iterator[Step]:
+    """What could not be kept, each after the combinations that were tried with it."""
+    wishes = [group.field.want[player] for player in group.players if group.legal[player]]
+    least = Balance.of(wishes, result.p).least
     dropped = min(result.upfloats_back, result.downfloats_back if result.floaters else 2)
+    raised = result.pairs and result.x > least
+    if raised or (result.pairs and dropped < 2):
+        yield from tell_tries(walk(group, result, strict=True, limit=_MOST_TOLD + 1))
     if dropped < 2:
         yield Remark(Note.B6_DROPPED)
     if dropped < 1:
         yield Remark(Note.B5_DROPPED)
+    if raised:
+        rule = what_raised_x(group, result)
+        yield Remark(Note.X_RAISED, {"count": result.x - least, "least": least, "x": result.x, "rule": rule})
     if exit_level(result.way) == 2:
         yield Remark(Note.COMPLETION)
+
+
+def _exchanged(group: Group, result: Result) -> Iterator[Remark]:
+    numbers = group.field.numbers
+    if result.leaving:
+        leaving, entering = ([numbers[player] for player in side] for side in (result.leaving, result.entering))
+        yield Remark(Note.EXCHANGED, {"leaving": leaving, "entering": entering})
+
+
+def _broken(group: Group, result: Result) -> Iterator[Remark]:
+    """Criteria that the pairing made breaks because nothing else is legal."""
+    field = group.field
+    leaving = set(result.floaters)
+    staying = [player for player in group.players if player not in leaving]
+    for player in result.floaters:
+        number = {"player": field.numbers[player]}
+        if any(field.score[other] < field.score[player] for other in staying):
+            yield Remark(Note.B3_BROKEN, number)
+        if group.down_again(player, 2):
+            yield Remark(Note.B5_BROKEN if group.down_again(player, 1) else Note.B6_BROKEN, number)
+    for one, two in result.pairs:
+        if group.up_again(one, two, 2):
+            note = Note.B5_BROKEN if group.up_again(one, two, 1) else Note.B6_BROKEN
+            yield Remark(note, {"player": field.numbers[max(one, two)]})
 
 
 def _halves(group: Group, result: Result) -> Iterator[_Halves]:
@@ -124,57 +223,78 @@ def _halves(group: Group, result: Result) -> Iterator[_Halves]:
         )
 
 
-def _opponents(group: Group, result: Result, halves: list[_Halves]) -> Iterator[Step]:
-    """S1 from the top, each with those of S2 who could not be had."""
+def _opponents(group: Group, made: Walk, halves: list[_Halves]) -> Iterator[Step]:
+    """S1 from the top, each with those of S2 who could not be had while so much of X was left."""
     numbers = group.field.numbers
+    result = made.result
     partner = {one: two for pair in result.pairs for one, two in (pair, pair[::-1])}
+    leaving = set(result.floaters)
     gone: set[int] = set()
+    left = made.level.x
     for upper, lower in halves:
         for player in upper:
             taken = partner[player]
-            passed = passed_over(
-                lower,
-                taken,
-                gone,
-                partial(_apart, group, result, player),
-            )
+            kept = leaving if player != upper[-1] else set()
+
+            def cause(other: int, player: int = player, kept: set[int] = kept, left: int = left) -> Passed:
+                why = made.against(player, other, left)
+                if why is None:
+                    return Passed(numbers[other], Cause.GOES_DOWN if other in kept else Cause.NOT_AS_WELL)
+                return why
+
+            passed = passed_over(lower, taken, gone, cause)
             gone |= {player, taken}
+            left -= made.costs(player, taken)
             yield Choice(Role.OPPONENT, numbers[taken], numbers[player], passed)
+            if player in group.moved_down and player < taken:
+                yield from _only_fresh(group, player, taken, gone)
 
 
-def _apart(group: Group, result: Result, player: int, other: int) -> Passed:
-    """The first criterion against a pair."""
+def _only_fresh(group: Group, player: int, taken: int, gone: set[int]) -> Iterator[Remark]:
+    """Nobody else could have been taken, because all the others have floated up lately."""
     field = group.field
-    number = field.numbers[other]
-    known = field.obstacle(player, other)
-    if known is not None:
-        return Passed(number, known, "B1")
-    if other not in group.legal[player]:
-        return Passed(number, Cause.COLOURS, "B2")
-    balance = Balance.of([field.want[one] for one in group.players if group.legal[one]], result.p)
-    if not balance.pair_fits(field.want[player], field.want[other]) and result.x == balance.least:
-        return Passed(number, Cause.DUE if same_wish(field.want[player], field.want[other]) else Cause.DENIED, "B4")
-    if group.up_again(player, other, result.upfloats_back):
-        low = max(player, other)
-        again = field.last_float[low] == UP
-        return Passed(number, Cause.FLOATED_UP if again else Cause.FLOATED_UP_BEFORE, "B5" if again else "B6")
-    return Passed(number, Cause.NOT_AS_WELL)
+    others = [other for other in group.players if other in group.legal[player] and other not in gone]
+    if len(others) > 1 and all(group.up_again(player, other, 2) for other in others):
+        numbers = [field.numbers[other] for other in others]
+        yield Remark(Note.ONLY_FRESH, {"player": field.numbers[player], "players": numbers})
 
 
 def _floaters(group: Group, result: Result) -> Iterator[Step]:
-    """Who goes down, and why nobody below in rank and nobody moved down does instead."""
+    """Who goes down with which colour, and why nobody below in rank does instead."""
+    field = group.field
     staying = [player for player in group.players if player not in set(result.floaters)]
     role = Role.BYE if group.is_last else Role.DOWN
+    line = foresee([field.want[player] for player in group.players])
     for floater in result.floaters:
+        number = field.numbers[floater]
+        if staying and line.white != line.black and field.want[floater] == line.majority:
+            yield Remark(Note.DOWN_WHITE if line.majority == WHITE else Note.DOWN_BLACK, {"player": number})
         if floater in result.hopeless:
             continue
-        instead = [player for player in reversed(staying) if player > floater or player in group.moved_down]
-        passed = tuple(_stays(group, result, floater, player) for player in instead)
-        yield Choice(role, group.field.numbers[floater], passed=passed)
+        instead = [player for player in reversed(staying) if player > floater]
+        passed = tuple(entry for player in instead for entry in _stays(group, result, floater, player))
+        yield Choice(role, number, passed=passed)
+        above = [player for player in staying if field.score[player] > field.score[floater]]
+        if above:
+            yield Remark(Note.STAY_ABOVE, {"players": [field.numbers[player] for player in above]})
 
 
-def _stays(group: Group, result: Result, floater: int, player: int) -> Passed:
-    """Why *player* does not leave the group in the place of *floater*."""
+def _stays(group: Group, result: Result, floater: int, player: int) -> Iterator[Passed]:
+    """Why *player* does not leave the group in the place of *floater*; a late float even where nobody else fits."""
+    first = _keeps(group, result, floater, player)
+    if first is not None:
+        yield first
+        if first.cause is not Cause.NO_PAIRING:
+            return
+    again = _floated(group, player, result.downfloats_back)
+    if again is not None:
+        yield again
+    if first is None and again is None:
+        yield Passed(group.field.numbers[player], Cause.NOT_AS_WELL)
+
+
+def _keeps(group: Group, result: Result, floater: int, player: int) -> Passed | None:
+    """The first criterion above floats that keeps *player* in the group."""
     field = group.field
     number = field.numbers[player]
     if group.is_last and player not in group.bye_takers:
@@ -193,10 +313,15 @@ def _stays(group: Group, result: Result, floater: int, player: int) -> Passed:
         return Passed(number, Cause.HIGHER_SCORE, "B3")
     if Balance.of([field.want[one] for one in rest], result.p).least > result.x:
         return Passed(number, Cause.DENIED, "B4")
-    if group.down_again(player, result.downfloats_back):
-        again = field.last_float[player] == DOWN
-        return Passed(number, Cause.FLOATED_DOWN if again else Cause.FLOATED_DOWN_BEFORE, "B5" if again else "B6")
-    return Passed(number, Cause.NOT_AS_WELL)
+    return None
+
+
+def _floated(group: Group, player: int, back: int) -> Passed | None:
+    if not group.down_again(player, back):
+        return None
+    again = group.field.last_float[player] == DOWN
+    cause = Cause.FLOATED_DOWN if again else Cause.FLOATED_DOWN_BEFORE
+    return Passed(group.field.numbers[player], cause, "B5" if again else "B6")
 
 
 def _most_pairs(group: Group, players: list[int]) -> int:

@@ -1,0 +1,138 @@
+"""``tablas rate --period``: several events summed up for one rating list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+import click
+
+from tablas.cli.rating_records import by_person
+from tablas.cli.rating_work import load, rate_tournament
+from tablas.cli.show import as_plain, echo_json, echo_table
+from tablas.cli.speech import say, tell
+from tablas.errors import OptionError, Where
+
+if TYPE_CHECKING:
+    from tablas.federation.ratings import Record
+    from tablas.federation.ratings.period import PeriodRow, RatedEvent
+    from tablas.model import Tournament
+
+
+def print_period(
+    period: str,
+    files: Sequence[str],
+    earlier: Sequence[str],
+    kind: str | None,
+    rate_of_play: str | None,
+    records: str | None,
+    as_json: bool,
+    lenient: bool,
+) -> None:
+    """Rate the period and print what every player gains."""
+    from tablas.federation.ratings.period import newest_ratings, person_of, rate_period
+
+    day = list_day(period)
+    reports = [(load(file, lenient), file) for file in (*earlier, *files)]
+    people = {person_of(player) for tournament, _ in reports for player in tournament.players}
+    known = by_person(records, people)
+    newest = newest_ratings([tournament for tournament, _ in reports])
+    events = [
+        _rated(tournament, file, place < len(earlier), kind, rate_of_play, known, newest)
+        for place, (tournament, file) in enumerate(reports)
+    ]
+    rows = rate_period(events, day, known)
+    if as_json:
+        told = [
+            {"file": file, "name": event.name, "rules": event.rating.rules.name, "earlier": event.earlier}
+            for event, (_, file) in zip(events, reports, strict=True)
+        ]
+        echo_json({"list": day, "events": told, "players": [row_data(row) for row in rows]})
+        return
+    _echo(rows, events, day)
+
+
+def list_day(period: str) -> date:
+    """The first day of the month named, when the list of the period is published."""
+    match = re.fullmatch(r"(\d{4})-(\d{2})", period)
+    if match is None or not 1 <= int(match[2]) <= 12:
+        raise OptionError("not-a-month", text=period)
+    return date(int(match[1]), int(match[2]), 1)
+
+
+def _rated(
+    tournament: Tournament,
+    file: str,
+    earlier: bool,
+    kind: str | None,
+    rate_of_play: str | None,
+    known: dict[str, Record],
+    newest: dict[str, int],
+) -> RatedEvent:
+    from tablas.federation.ratings.period import RatedEvent, listed, person_of
+
+    info = tournament.info
+    if info.start is None:
+        raise OptionError("report-no-starting-date", Where(file=file))
+    records: dict[int, Record] = {}
+    for player in tournament.players:
+        person = person_of(player)
+        record = known.get(person)
+        if not player.rating and person in newest and not earlier:
+            records[player.number] = listed(record, newest[person])
+        elif record is not None:
+            records[player.number] = record
+    rating = rate_tournament(tournament, None, kind, rate_of_play, records)
+    return RatedEvent(tournament.name or file, info.start, info.end or info.start, rating, earlier)
+
+
+def row_data(row: PeriodRow) -> dict[str, object]:
+    """One player of a period as plain data."""
+    return {
+        "fide_id": row.player.fide_id,
+        "name": row.player.name,
+        "rating": row.rating,
+        "games": row.games,
+        "k": None if row.k is None else row.k.value,
+        "gain": row.gain / 10000,
+        "change": None if row.change is None else float(row.change),
+        "new_rating": row.new_rating,
+        "events": [
+            {"event": share.event, "rating": share.rating, "games": share.games, "gain": share.gain / 10000}
+            for share in row.events
+        ],
+        "first": None if row.first is None else as_plain(row.first),
+        "reasons": list(row.reasons),
+    }
+
+
+def _echo(rows: Sequence[PeriodRow], events: Sequence[RatedEvent], day: date) -> None:
+    from tablas.federation.ratings.change import show_change
+    from tablas.federation.ratings.expected_scores import show_share
+
+    click.echo(say("Rating period of the list of {day}, {count} events.", day=day, count=len(events)))
+    for event in events:
+        told = {"name": event.name, "start": event.start, "end": event.end, "rules": event.rating.rules.name}
+        click.echo("  " + say("{name}, {start} to {end}, rules {rules}", **told))
+    heads = [say("FIDE ID"), say("Name"), say("Rating"), say("Events"), say("Games"), say("Gain"), "K"]
+    heads += [say("Elo change"), say("New")]
+    table = [
+        [
+            row.player.fide_id,
+            row.player.name,
+            str(row.rating),
+            str(len(row.events)),
+            str(row.games),
+            show_share(row.gain, signed=True) if row.change is not None else "",
+            "" if row.k is None else str(row.k.value),
+            "" if row.change is None else show_change(row.change),
+            "-" if row.new_rating is None else str(row.new_rating),
+        ]
+        for row in rows
+    ]
+    echo_table(heads, table, numbers={0, *range(2, 9)})
+    for row in rows:
+        if row.first is not None or len(row.events) > 1:
+            click.echo(f"{row.player.name}: {' '.join(tell(sentence) for sentence in row.reasons)}")

@@ -1,0 +1,266 @@
+"""Two pairings of one round compared as the rules do: which is worse, by what, and for whom.
+
+The engine's pairing and one altered by hand, the round of a report, the best
+round that contains a pair: whatever two pairings are in question, the answer
+has all boards of both, every criterion of both in the order of the rules, the
+first that differs, the players it hits and the article.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import zip_longest
+from typing import NamedTuple
+
+from tablas.messages import Items, Message, Phrase
+from tablas.model import Tournament
+from tablas.pairing.breaches import MILD, Broken, breaches
+from tablas.pairing.round import lifted, lines_up, pair_round, settings_of, system_of
+from tablas.systems.judgement import Boards, JudgedGroup, Worth
+from tablas.systems.result import Pair, RoundPairing
+
+Groups = tuple[tuple[JudgedGroup | None, JudgedGroup | None], ...]
+"""The groups of two pairings, side by side."""
+
+
+class Verdict(Enum):
+    """What decides between two pairings."""
+
+    SAME = "same"
+    BREACH = "breach"
+    """One breaks an absolute rule that the other keeps."""
+    CRITERION = "criterion"
+    ORDER = "order"
+    """Every criterion is equal; one comes earlier in the order of the rules."""
+    COLOURS = "colours"
+    """The same people meet, with other colours."""
+    UNORDERED = "unordered"
+    """The system, or this edition of it, has no ordered criteria here; the boards differ."""
+
+
+class Decision(NamedTuple):
+    """The first difference that decides."""
+
+    verdict: Verdict
+    worse: str = ""
+    """``second`` or ``first``; empty where neither is."""
+    group: str = ""
+    criterion: str = ""
+    article: str = ""
+    """With the text it stands in."""
+    rule: str = ""
+    first: object = None
+    second: object = None
+    players: tuple[int, ...] = ()
+    """Whom the worse one hits and the better one does not."""
+    message: Message = Message("compare-same")
+
+    def as_data(self) -> dict[str, object]:
+        """The decision as plain data."""
+        return {
+            "verdict": self.verdict.value,
+            "worse": self.worse or None,
+            "group": self.group or None,
+            "criterion": self.criterion or None,
+            "article": self.article or None,
+            "rule": self.rule or None,
+            "first": self.first,
+            "second": self.second,
+            "players": list(self.players),
+            "message": self.message.as_data(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two pairings of a round, side by side."""
+
+    round: int
+    system: str
+    edition: str
+    first: Boards
+    second: Boards
+    breaches_of_first: tuple[Broken, ...]
+    breaches_of_second: tuple[Broken, ...]
+    groups: Groups
+    """The groups of both, in the order of the rules; after the first that differs they may hold other people."""
+    decision: Decision
+    coloured: bool = True
+
+    @property
+    def only_first(self) -> tuple[Pair, ...]:
+        """Boards of the first whose players do not meet in the second."""
+        return tuple(pair for pair in self.first.pairs if frozenset(pair) not in self.second.meetings)
+
+    @property
+    def only_second(self) -> tuple[Pair, ...]:
+        """Boards of the second whose players do not meet in the first."""
+        return tuple(pair for pair in self.second.pairs if frozenset(pair) not in self.first.meetings)
+
+    @property
+    def turned(self) -> tuple[Pair, ...]:
+        """Boards of the second that the first has with colours reversed."""
+        return turned(self.first, self.second) if self.coloured else ()
+
+    @property
+    def same(self) -> bool:
+        """The same boards, colours and bye; their order does not matter."""
+        return self.decision.verdict is Verdict.SAME
+
+    @property
+    def new_breaches(self) -> tuple[Broken, ...]:
+        """What the second breaks and the first does not."""
+        return tuple(broken for broken in self.breaches_of_second if broken not in self.breaches_of_first)
+
+    def as_data(self) -> dict[str, object]:
+        """The whole comparison as plain data."""
+        return {
+            "round": self.round,
+            "system": self.system,
+            "edition": self.edition,
+            "first": self.first.as_data() | {"breaches": [broken.as_data() for broken in self.breaches_of_first]},
+            "second": self.second.as_data() | {"breaches": [broken.as_data() for broken in self.breaches_of_second]},
+            "same": self.same,
+            "only_first": [list(pair) for pair in self.only_first],
+            "only_second": [list(pair) for pair in self.only_second],
+            "turned": [list(pair) for pair in self.turned],
+            "groups": [
+                {"first": first.as_data() if first else None, "second": second.as_data() if second else None}
+                for first, second in self.groups
+            ],
+            "decision": self.decision.as_data(),
+        }
+
+
+def turned(first: Boards, second: Boards) -> tuple[Pair, ...]:
+    """Boards of the second that the first has with colours reversed."""
+    there = set(first.pairs)
+    return tuple(pair for pair in second.pairs if pair not in there and Pair(pair.black, pair.white) in there)
+
+
+def compare_pairings(tournament: Tournament, first: Boards | RoundPairing, second: Boards | RoundPairing) -> Comparison:
+    """Compare two pairings of the next round of *tournament*.
+
+    >>> from tablas.model import Number, Player
+    >>> club = Tournament(players=tuple(Player(Number(n)) for n in range(1, 5)), total_rounds=3)
+    >>> made = pair_round(club)
+    >>> told = compare_pairings(club, made, Boards((Pair(Number(1), Number(2)), Pair(Number(3), Number(4)))))
+    >>> told.decision.verdict.name, told.decision.article
+    ('ORDER', 'FIDE Handbook C.04.3 2026 art. 4')
+    """
+    tournament = lifted(tournament)
+    coloured = next((one.coloured for one in (first, second) if isinstance(one, RoundPairing)), True)
+    one = Boards.of(first) if isinstance(first, RoundPairing) else first
+    two = Boards.of(second) if isinstance(second, RoundPairing) else second
+    system = system_of(tournament)
+    settings = settings_of(tournament)
+    judge = system.judge or (lambda *_: None)
+    mine, other = judge(tournament, settings, one), judge(tournament, settings, two)
+    edition = mine.edition if mine else tournament.regulation.edition
+    groups: Groups = tuple(zip_longest(mine.groups if mine else (), other.groups if other else ()))
+    broken = breaches(tournament, one), breaches(tournament, two)
+    reference = " ".join(filter(None, (system.reference, edition)))
+    decision = (
+        _by_people(one, two, broken, reference)
+        or decide(groups, reference)
+        or _by_boards(one, two, coloured, Phrase(system.title), bool(groups))
+    )
+    return Comparison(tournament.next_round, system.name, edition, one, two, *broken, groups, decision, coloured)
+
+
+def compare_with_engine(tournament: Tournament, boards: Boards) -> Comparison:
+    """The boards of the next round against what the engine gives; an error when it gives nothing."""
+    return compare_pairings(tournament, pair_round(tournament), boards)
+
+
+def as_boards(tournament: Tournament, number: int) -> Boards:
+    """Round *number* of the tournament as its system pairs it: of players, or of teams."""
+    if lines_up(tournament):
+        from tablas.systems.open.team.matches import as_teams
+
+        tournament = as_teams(tournament).tournament
+    return Boards.of_round(tournament.rounds[number - 1])
+
+
+def _by_people(
+    one: Boards, two: Boards, broken: tuple[tuple[Broken, ...], tuple[Broken, ...]], reference: str
+) -> Decision | None:
+    """A rule that one of them breaks outright and the other keeps."""
+    if one.meetings == two.meetings and one.bye == two.bye:
+        return None
+    for worse, mine, other in (("second", broken[1], broken[0]), ("first", broken[0], broken[1])):
+        for entry in mine:
+            if entry.breach not in MILD and entry not in other:
+                article = entry.article or reference
+                told = Message("compare-breach" if worse == "second" else "compare-breach-first", breach=entry.message)
+                return Decision(Verdict.BREACH, worse, article=article, players=entry.players, message=told)
+    return None
+
+
+def decide(groups: Groups, reference: str) -> Decision | None:
+    """The first group that differs, and in it the first criterion."""
+    for first, second in groups:
+        if first is None or second is None or first.same_as(second):
+            continue
+        for mine, other in zip(first.criteria, second.criteria, strict=False):
+            if mine.name == other.name and mine.key != other.key:
+                return _of_criterion(first.title, mine, other, reference)
+        if first.order is not None and second.order is not None and first.order != second.order:
+            worse = "second" if first.order < second.order else "first"
+            article = f"{reference} art. {first.order_article}"
+            told = Message(
+                "compare-order-second" if worse == "second" else "compare-order-first",
+                group=first.title,
+                article=article,
+            )
+            return Decision(Verdict.ORDER, worse, first.title, article=article, message=told)
+        return None
+    return None
+
+
+def _of_criterion(group: str, mine: Worth, other: Worth, reference: str) -> Decision:
+    worse = "second" if mine.key < other.key else "first"
+    bad, good = (other, mine) if worse == "second" else (mine, other)
+    before = good.hits()
+    hit = tuple(player for player, size in bad.hits().items() if size > before.get(player, 0)) or bad.players
+    article = f"{reference} {mine.name}"
+    told = Message(
+        "compare-criterion-second" if worse == "second" else "compare-criterion-first",
+        group=group,
+        article=article,
+        rule=mine.words,
+        first=_said(mine.value),
+        second=_said(other.value),
+    )
+    return Decision(
+        Verdict.CRITERION, worse, group, mine.name, article, mine.rule, mine.value, other.value, tuple(hit), told
+    )
+
+
+def _said(value: object) -> object:
+    """A value of a criterion in a sentence."""
+    if isinstance(value, list | tuple):
+        return Items([Phrase(item) if item == "limbo" else str(item) for item in value] or [Message("nothing")])
+    return value
+
+
+def _by_boards(one: Boards, two: Boards, coloured: bool, title: Phrase, ordered: bool) -> Decision:
+    """Nothing but the boards themselves is left to tell."""
+    if one.meetings == two.meetings and one.bye == two.bye:
+        reversed_ = turned(one, two) if coloured else ()
+        if not reversed_:
+            return Decision(Verdict.SAME)
+        players = tuple(number for pair in reversed_ for number in pair)
+        told = Message("compare-colours", boards=_boards(reversed_), count=len(reversed_))
+        return Decision(Verdict.COLOURS, "second", players=players, message=told)
+    other = tuple(pair for pair in two.pairs if frozenset(pair) not in one.meetings)
+    shown: list[object] = list(_boards(other).items)
+    if one.bye != two.bye:
+        shown.append(Message("no-bye") if two.bye is None else Message("bye-for", number=two.bye))
+    code = "compare-boards" if ordered else "compare-unordered"
+    return Decision(Verdict.UNORDERED, message=Message(code, system=title, boards=Items(shown)))
+
+
+def _boards(pairs: tuple[Pair, ...]) -> Items:
+    return Items([f"{white}–{black}" for white, black in pairs])

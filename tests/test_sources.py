@@ -1,0 +1,172 @@
+"""The documents item by item: every item has its command and its test, and the page that lists them is fresh."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import sources_table
+from tablas.cli.main import cli
+from tablas.sources import Document, Item, Verdict, codes, document
+from tablas.standings import TIE_BREAKS
+from tablas.standings.descriptor import parse
+from tablas.systems import registry
+
+ROOT = Path(__file__).parents[1]
+ITEMS = [(code, item) for code in codes() for item in document(code).items]
+DOCUMENTS = [document(code) for code in codes()]
+
+
+@cache
+def defined(path: Path) -> frozenset[str]:
+    return frozenset(re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def is_there(test: str) -> bool:
+    """Whether a test named from the folder ``tests`` on exists."""
+    place, _, name = test.partition("::")
+    path = ROOT / "tests" / place
+    return path.is_file() and (not name or name in defined(path))
+
+
+def typed(line: str) -> str:
+    """What is wrong with a command as far as it is read before it does something, or nothing."""
+    command: click.Command = cli
+    words = shlex.split(line)
+    context = click.Context(cli, info_name="tablas")
+    while words and isinstance(command, click.Group):
+        inner = command.get_command(context, words[0])
+        if inner is None:
+            return f"no command {words[0]}"
+        command, words = inner, words[1:]
+    if isinstance(command, click.Group):
+        return "only a group"
+    try:
+        read = command.make_context(line, words, parent=context)
+    except click.UsageError as error:
+        return error.format_message()
+    if read.params.get("tiebreaks"):
+        for name in str(read.params["tiebreaks"]).split(","):
+            assert parse(name).code in TIE_BREAKS or parse(name).triple, name
+    system, edition = read.params.get("system") or "dutch", read.params.get("edition")
+    if edition and "acceleration" in read.params:
+        return "" if edition in registry.get(system).editions else f"no edition {edition} of {system}"
+    return ""
+
+
+def test_every_item_has_a_test_that_is_there() -> None:
+    lost = [
+        (code, item.at, test)
+        for code, item in ITEMS
+        for test in item.tests or ("",) * (item.verdict is not Verdict.OPEN)
+        if not is_there(test)
+    ]
+    assert lost == []
+
+
+def test_every_item_that_works_has_a_command() -> None:
+    assert [(code, item.at) for code, item in ITEMS if item.verdict is not Verdict.OPEN and not item.commands] == []
+
+
+def test_every_command_exists_with_its_options() -> None:
+    wrong = [(code, item.at, line, typed(line)) for code, item in ITEMS for line in item.commands if typed(line)]
+    assert wrong == []
+
+
+def test_every_argument_is_written_down() -> None:
+    decisions = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
+    argued = [(code, item) for code, item in ITEMS if item.verdict is Verdict.ARGUED]
+    assert [(code, item.at) for code, item in argued if not item.decision] == []
+    assert [(code, item.at, item.decision) for code, item in argued if f"**{item.decision}" not in decisions] == []
+
+
+def test_everything_is_said_in_both_languages() -> None:
+    named = [*DOCUMENTS, *(chapter for found in DOCUMENTS for chapter in found.chapters), *(item for _, item in ITEMS)]
+    assert [one.words for one in named if set(one.words) != {"en", "es"}] == []
+
+
+@pytest.mark.parametrize("found", DOCUMENTS, ids=codes())
+def test_no_item_stands_twice(found: Document) -> None:
+    for chapter in found.chapters:
+        names = [(item.at, item.said("en")) for item in chapter.items]
+        assert len(names) == len(set(names)), chapter.at
+
+
+def test_the_page_is_fresh() -> None:
+    assert sources_table.written() == sources_table.made(), "python tests/helpers/sources_table.py"
+
+
+def test_the_checks_can_fail() -> None:
+    assert not is_there("")
+    assert not is_there("test_sources.py::test_that_is_gone")
+    assert is_there("test_sources.py::test_the_checks_can_fail")
+    assert typed("rules laws arival 15:00 15:10") == "no command arival"
+    assert "--cycle" in typed("table berger 8 --cycle 2")
+    assert "no edition 1993" in typed("pair a.trf --edition 1993")
+    assert typed("rules laws") == "only a group"
+    assert typed("rules arrival 15:00 15:10 --default-time 30") == ""
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+def run(*words: str) -> str:
+    said = CliRunner().invoke(cli, ["sources", *words])
+    assert said.exit_code == 0, said.output
+    return said.output
+
+
+def test_a_place_of_the_book_names_its_commands() -> None:
+    said = run("001", "2.1.3")
+    assert "2.1  Elimination" in said
+    assert "2.1.3  Dapiran, examples 1 to 5: as printed" in said
+    assert "tablas table knockout" in said
+    assert "2.1.4" not in said
+
+
+def test_a_chapter_of_the_manual_in_spanish() -> None:
+    said = run("003", "II", "--lang", "es")
+    assert "Leyes del Ajedrez de 2023" in said
+    assert "6.7.1  Tiempo de incomparecencia (15:00, 15:15 y 15:45): como está impreso" in said
+    assert "difiere, razonado en docs/decisions.md" in said
+    assert "Regulaciones anti trampas" not in said
+
+
+def test_documents_are_counted() -> None:
+    told = json.loads(run("--json"))
+    assert [entry["document"] for entry in told] == ["000", "001", "002", "003", "004"]
+    for entry in told:
+        assert entry["items"] == entry["exact"] + entry["argued"] + entry["open"] > 0
+
+
+def test_json_of_a_document() -> None:
+    told = json.loads(run("001", "2.2.4", "--json"))
+    (chapter,) = told["chapters"]
+    (item,) = chapter["items"]
+    assert item["commands"] == ["tablas table berger 30"]
+    assert item["verdict"] == "exact"
+
+
+def test_only_what_is_open() -> None:
+    told = json.loads(run("001", "--open", "--json"))
+    verdicts = {item["verdict"] for chapter in told["chapters"] for item in chapter["items"]}
+    assert verdicts <= {"open"}
+
+
+@pytest.mark.parametrize(("words", "sentence"), [(["009"], "There is no document 009"), (["001", "9.9"], "at 9.9")])
+def test_what_is_not_there_is_said(words: list[str], sentence: str) -> None:
+    said = CliRunner().invoke(cli, ["sources", *words])
+    assert said.exit_code == 2
+    assert sentence in said.output
+
+
+def test_items_are_read_with_their_verdict() -> None:
+    item = Item("1", {"en": "A", "es": "B"}, (), (), Verdict.OPEN)
+    assert (item.said("es"), item.said("fr")) == ("B", "A")
