@@ -12,9 +12,12 @@ from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
 from tablas.model import Number, TeamRound
 from tablas.pairing.check import Difference, check_round
+from tablas.pairing.compare import Comparison, compare_with_engine
 from tablas.pairing.round import as_played, lines_up, pair_round
 from tablas.systems import registry
+from tablas.systems.judgement import Boards
 from tablas.systems.line_ups import team_round
+from tablas.systems.result import Pair
 
 Seats = tuple[Seat, ...]
 
@@ -38,6 +41,25 @@ def draft_departure(section: Section) -> Departure | None:
     return departure(
         section.next_round, by_the_rules(section) or (), seats_of_round(section.draft, section.draft_teams)
     )
+
+
+def draft_boards(section: Section) -> Boards:
+    """The draft as its system would pair it: by pairing number, or by the number of teams."""
+    assert section.draft_round is not None
+    if not section.draft_teams.line_ups:
+        return Boards.of_round(section.draft_round)
+    matches = tuple(Pair(Number(home.team), Number(guest.team)) for home, guest in section.draft_teams.matches)
+    return Boards(matches, next((bye.team for bye in section.draft_teams.byes if bye.kind == "U"), None))
+
+
+def compared(section: Section, boards: Boards) -> Comparison | None:
+    """Boards of the next round beside what the rules give; nothing where they give no pairing, or draw lots."""
+    if not registry.get(section.system).deterministic:
+        return None
+    try:
+        return compare_with_engine(section.tournament, boards)
+    except (OptionError, PairingError):
+        return None
 
 
 def departures(section: Section) -> tuple[Departure, ...]:

@@ -212,9 +212,9 @@ class PublishRound(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        assert section.draft is not None
         if section.by_hand or section.outdated:
             section = section.without_remark(RemarkKind.ALTERED, self.round)
+        assert section.draft is not None
         facts = with_team_round(section.facts.with_round(section.draft), self.round, section.draft_teams)
         return event.with_section(
             replace(

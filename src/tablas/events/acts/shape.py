@@ -7,13 +7,15 @@ from collections.abc import Iterable, Mapping
 from tablas.errors import OptionError, Where
 from tablas.events.acts.all_play_all import TABLES, concerns_of_table, cycles_of
 from tablas.events.errors import Concern, RefusedError
-from tablas.events.numbers import card_in
+from tablas.events.numbers import card_in, renumbered_round
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
-from tablas.model import BYES, Game, Number, Outcome, Round, format_points
+from tablas.model import BYES, Game, Number, Outcome, Round
+from tablas.pairing.breaches import Breach, Broken, breaches
 from tablas.pairing.round import lines_up
 from tablas.systems import registry
+from tablas.systems.judgement import Boards
 
 
 def check_shape(section: Section, drafted: Round, before: Round | None = None) -> None:
@@ -75,8 +77,7 @@ def concerns_of(section: Section, drafted: Round, before: Round | None) -> tuple
         concerns += _second_byes(section, drafted, before)
         concerns += _third_colours(section, games)
         if section.is_remarked:
-            concerns += _higher_byes(section, drafted, before)
-            concerns += _both_colours(section, games)
+            concerns += _mild(section, drafted, before)
     elif section.is_remarked:
         concerns += concerns_of_table(section, drafted, games)
         if section.system in TABLES and cycles_of(section) > 1:
@@ -116,38 +117,22 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
             yield Concern("second-bye", Message("had-bye-win", player=section.called(card_in(card))))
 
 
-def _higher_byes(section: Section, drafted: Round, before: Round | None) -> Iterable[Concern]:
-    """The pairing bye goes to the lowest score that may have it."""
-    same = {bye.player for bye in before.byes if bye.kind is Outcome.PAIRING_BYE} if before else set()
-    new = [bye.player for bye in drafted.byes if bye.kind is Outcome.PAIRING_BYE and bye.player not in same]
-    if not new:
-        return
-    past = records(section.facts, RULES_2026)
-    playing = [card for game in drafted.games for card in game[:2]]
-    lowest = min((past[card].score for card in playing if not past[card].bye_barred), default=None)
-    for card in new:
-        if lowest is not None and lowest < past[card].score:
-            points = format_points(past[card].score)
-            text = Message(
-                "bye-not-lowest", player=section.called(card_in(card)), points=points, lowest=format_points(lowest)
-            )
-            yield Concern("bye-not-lowest", text)
+def _mild(section: Section, drafted: Round, before: Round | None) -> Iterable[Concern]:
+    """What no rule forbids outright: a bye above the lowest score, and both players with the other's colour."""
+    known = set(_broken(section, before)) if before else set()
+    for broken in _broken(section, drafted):
+        if broken in known:
+            continue
+        names = [section.called(section.card_of(Number(number))) for number in broken.players]
+        if broken.breach is Breach.BYE_NOT_LOWEST:
+            yield Concern("bye-not-lowest", Message("bye-not-lowest", player=names[0]))
+        elif broken.breach is Breach.BOTH_COLOURS:
+            pair = Message("one-and-two", one=names[0], two=names[1])
+            yield Concern("both-colours-wrong", Message("both-colours-wrong", pair=pair))
 
 
-def _both_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
-    """Both players of a board would have the colour that the other is due (C.04.1, art. 8)."""
-    past = records(section.facts, RULES_2026) if games else {}
-    for game in games:
-        if (_due(past[game.white].colours), _due(past[game.black].colours)) == ("B", "W"):
-            yield Concern("both-colours-wrong", Message("both-colours-wrong", pair=_pair(section, game)))
-
-
-def _due(colours: str) -> str:
-    """The colour had less often, else the opposite of the last one."""
-    ahead = colour_difference(colours)
-    if ahead:
-        return "B" if ahead > 0 else "W"
-    return {"W": "B", "B": "W"}.get(colours[-1:], "")
+def _broken(section: Section, drafted: Round) -> tuple[Broken, ...]:
+    return breaches(section.tournament, Boards.of_round(renumbered_round(drafted, section.number_of)))
 
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:
