@@ -106,7 +106,7 @@ def check(
     >>> report.same, report.rounds
     (True, 5)
     """
-    return check_rounds(ruled(tournament, edition, system, acceleration, options))
+    return check_rounds(ruled(tournament, edition, system, acceleration, options), asked=edition is not None)
 
 
 def explain(

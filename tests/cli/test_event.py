@@ -68,7 +68,7 @@ def test_a_day_at_the_tournament(opened: Shell, tmp_path: Path) -> None:
     assert before["standings"] != table["standings"]
 
     # A late entry, a withdrawal, a penalty, then undo and redo.
-    assert "number 6" in shell("add", "open", "Late", "--rating", "2500")
+    assert "number 6" in shell("add", "open", "Late", "--rating", "1600")
     shell("withdraw", "open", "Dan")
     shell("points", "open", "Ana", "-0.5", "--reason", "phone")
     shell("undo", "open", "--last", "2")

@@ -144,6 +144,6 @@ def test_rounds_are_checked_with_the_options_they_were_paired_by(tmp_path: Path)
     report = tmp_path / "lim.trf"
     tablas.save(event, report)
     plain = CliRunner().invoke(cli, ["check", str(report), "--system", "lim", "--no-colours"])
-    assert (plain.exit_code, plain.output) == (0, f"{report}: 3 rounds, no difference\n")
+    assert (plain.exit_code, plain.stdout) == (0, f"{report}: 3 rounds, no difference\n")
     other = CliRunner().invoke(cli, ["check", str(report), "--system", "lim"])
     assert other.exit_code == 1

@@ -96,3 +96,51 @@ def test_convert_into_nowhere(tmp_path):
     result = run(convert, SAMPLE, "-o", tmp_path / "no" / "out.trf")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
+
+
+def test_inspect_tells_every_line(tmp_path):
+    file = tmp_path / "odd.trf"
+    file.write_text("012 Club\nXXR 5\n172 XYZ\n001    1      Ana\n")
+    assert run(inspect, "--lines", file).output.splitlines()[1:] == [
+        "   1  012     name of the event              Club",
+        "   2  XXR     number of rounds               5",
+        "   3  172     how the initial list was made  XYZ",
+        " " * 45 + "→ Column 5: 'XYZ' is not a federation and a ranking method. It was left out.",
+        "   4  001     player                         1 Ana",
+    ]
+    assert "número de rondas" in run(inspect, "--lines", file, "--lang", "es").output
+    lines = json.loads(run(inspect, "--lines", file, "--json").stdout)["lines"]
+    assert [(line["number"], line["code"], len(line["remarks"])) for line in lines] == [
+        (1, "012", 0),
+        (2, "XXR", 0),
+        (3, "172", 1),
+        (4, "001", 0),
+    ]
+
+
+def test_inspect_tells_the_lines_of_a_file_that_nobody_can_read(tmp_path):
+    file = tmp_path / "twice.trf"
+    file.write_text("012 Club\n001    1      Ana\n001    1      Blas\n")
+    result = run(inspect, "--lines", str(file))
+    assert result.exit_code == 2
+    assert "name of the event" in result.output
+    assert "entered twice" in result.output
+    assert json.loads(run(inspect, "--lines", str(file), "--json").stdout)["problem"]["line"] == 3
+
+
+def test_convert_writes_a_clean_file_and_lists_the_changes(tmp_path):
+    file, clean = tmp_path / "odd.trf", tmp_path / "clean.trf"
+    file.write_text("012 Club\n042 May 29, 2020\n001    1      Ana\n")
+    result = run(convert, "--repair", str(file), "-o", str(clean))
+    assert result.exit_code == 0
+    assert "changed: line 2: May 29, 2020 → 2020/05/29\n" in result.output
+    assert "042 2020/05/29\n" in clean.read_text()
+    data = json.loads(run(convert, "--repair", str(file), "-o", str(clean), "--json").stdout)
+    assert [data["changes"][0][name] for name in ("line", "before", "after")] == [
+        2,
+        "042 May 29, 2020",
+        "042 2020/05/29",
+    ]
+    again = tmp_path / "again.trf"
+    assert run(convert, "--repair", str(clean), "-o", str(again)).output == ""
+    assert again.read_bytes() == clean.read_bytes()

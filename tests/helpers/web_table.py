@@ -76,6 +76,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
 
@@ -106,6 +107,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/-/evenings/{evening}/close": A,
     "/e/{slug}/-/evenings/{evening}/remove": A,
     "/e/{slug}/-/details": A,
+    "/e/{slug}/-/backup": A,
     "/e/{slug}/-/close": A,
     "/e/{slug}/-/delete": X,
     "/e/{slug}/-/delete-damaged": X,
@@ -131,6 +133,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/alter": A,
     "/e/{slug}/{tournament}/keys": H,
     "/e/{slug}/{tournament}/results/{round_number}": H,
+    "/e/{slug}/{tournament}/fide-mode": A,
     "/e/{slug}/{tournament}/settings": A,
     "/e/{slug}/{tournament}/teams": A,
     "/e/{slug}/{tournament}/teams/new": A,
@@ -141,6 +144,8 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/apart": A,
     "/e/{slug}/{tournament}/points": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/numbers/exchange": A,
+    "/e/{slug}/{tournament}/numbers/list": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"

@@ -131,3 +131,27 @@ def test_a_review_that_comes_back_broken_is_refused_and_asked_for_again(arbiter:
     answer = arbiter.post(f"/e/{slug}/-/import", {"data": "bm8gcmVwb3J0", "name": "x.trf"}, csrf=arbiter.token)  # type: ignore[attr-defined]
     assert answer.status_code == 422
     assert 'type="file"' in answer.text
+
+
+def test_the_review_of_a_report_tells_what_was_odd(arbiter: Visitor, slug: str) -> None:
+    """The notes of the command line, the edition with its reason, and every line of the file."""
+    odd = b"012 Club\n042 May 29, 2020\n172 XYZ\n001    1      Ana\n001    2      Blas\n"
+    path = f"/e/{slug}/-/import"
+    page = arbiter.post(path, files={"file": ("odd.trf", odd)}, csrf=arbiter.token)  # type: ignore[attr-defined]
+    assert page.status_code == 200
+    for words in (
+        "is not a federation and a ranking method",
+        "Edition 2017 of the pairing rules was taken: the event was on 2020-05-29.",
+        "Line by line",
+        "how the initial list was made",
+    ):
+        assert words in page.text
+
+
+def test_a_refused_report_shows_its_lines(arbiter: Visitor, slug: str) -> None:
+    twice = b"012 Club\n001    1      Ana\n001    1      Blas\n"
+    path = f"/e/{slug}/-/import"
+    page = arbiter.post(path, files={"file": ("twice.trf", twice)}, csrf=arbiter.token)  # type: ignore[attr-defined]
+    assert page.status_code == 422
+    assert "name of the event" in page.text
+    assert page.text.count("entered twice") >= 2

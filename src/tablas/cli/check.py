@@ -12,11 +12,11 @@ from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.progress import shown
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say_many, tell, tell_refusal
-from tablas.errors import TablasError
+from tablas.errors import FormatError, TablasError, Where
 from tablas.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from tablas.formats.trf import Loaded
     from tablas.model import Tournament
@@ -67,6 +67,8 @@ def check(
     all is the same, 1 when something differs, 2 when a file cannot be read.
     Options of the system may also be written as --name value, --name or --no-name.
     """
+    from tablas.cli.crew import each
+
     work = partial(
         check_file,
         system=system,
@@ -76,7 +78,7 @@ def check(
         options=read_options(options),
     )
     answers: list[Answer] = []
-    for answer in shown(_run(work, files, jobs), len(files)):
+    for answer in shown(each(work, files, jobs, _lost), len(files)):
         answers.append(answer)
         if not as_json:
             _print(answer, quiet)
@@ -141,14 +143,8 @@ def exit_code(answers: Iterable[Answer]) -> int:
     return max(codes, default=SAME)
 
 
-def _run(work: partial[Answer], files: tuple[str, ...], jobs: int) -> Iterator[Answer]:
-    if jobs == 1 or len(files) == 1:
-        yield from map(work, files)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(min(jobs, len(files))) as pool:
-        yield from pool.map(work, files)
+def _lost(file: str) -> Answer:
+    return Answer(file, None, FormatError("file-kills-process", Where(file=file)))
 
 
 def _print(answer: Answer, quiet: bool) -> None:
@@ -163,16 +159,25 @@ def _print(answer: Answer, quiet: bool) -> None:
         if not quiet and not answer.ranks:
             same = say_many("{count} round, no difference", "{count} rounds, no difference", report.rounds)
             click.echo(f"{answer.file}: {same}")
+            _print_edition(answer, report)
         return
     for difference in report.differences:
         click.echo(f"{answer.file}: {difference}")
     if answer.assumed is not None:
         click.echo(f"{answer.file}: {tell(answer.assumed)}", err=True)
+    _print_edition(answer, report)
+
+
+def _print_edition(answer: Answer, report: Report) -> None:
+    """Which edition the rounds were judged by, and why, beside the verdict."""
+    if report.edition_reason is not None:
+        click.echo(f"{answer.file}: {tell(report.edition_reason)}", err=True)
 
 
 def _data(answer: Answer) -> dict[str, object]:
     if answer.report is None:
         return {**({} if answer.error is None else error_data(answer.error)), "file": answer.file}
     data: dict[str, object] = {"file": answer.file, **answer.report.as_data(), "ranks": list(answer.ranks)}
+    data["edition_reason"] = answer.report.edition_reason
     data["same"] = answer.report.same and not answer.ranks
     return data

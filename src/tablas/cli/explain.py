@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     metavar="BOARDS",
     help="Compare with boards (12-3,9-4,44=PAB), with the round of another report, or with the round as `played`.",
 )
+@click.option("--group", "score", metavar="SCORE", help="Dutch 1992, 1998: the group for --tried, --chart and --ways.")
+@click.option("--tried", "by_hand", flag_value="tried", help="Dutch 1992, 1998: number every combination tried.")
+@click.option("--chart", "by_hand", flag_value="chart", help="Dutch 1992, 1998: the charts of elimination.")
+@click.option("--ways", "by_hand", flag_value="ways", help="Dutch 1992, 1998: the ways that break neither B1 nor B2.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
@@ -40,6 +44,8 @@ def explain(
     round_number: int | None,
     why_not: str | None,
     other: str | None,
+    score: str | None,
+    by_hand: str | None,
     options: tuple[str, ...],
     acceleration: str | None,
     lenient: bool,
@@ -51,6 +57,7 @@ def explain(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
+    from tablas.pairing.edition import pairing_edition
     from tablas.pairing.round import lifted, pair_round, ruled, system_of
     from tablas.say import tell_answer, tell_round
     from tablas.systems.open.acceleration.baku import imaginary
@@ -64,6 +71,12 @@ def explain(
         asked = ruled(tournament, edition, system, acceleration, values)
         compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
         return
+    if by_hand is not None or score is not None:
+        from tablas.cli.by_hand import by_hand as shown_by_hand
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        shown_by_hand(asked, score, by_hand or "tried", as_json)
+        return
     if why_not is not None:
         one, two = _two_numbers(why_not)
         answer = api.explain(tournament, one, two, edition, system, acceleration, **values)
@@ -73,14 +86,16 @@ def explain(
             click.echo(tell_answer(answer, one, two, say))
         return
     tournament = ruled(tournament, edition, system, acceleration, values)
-    pairing = pair_round(tournament)
+    pairing, taken = pair_round(tournament), pairing_edition(tournament, asked=edition is not None)
     data = {} if pairing.trace is None else pairing.trace.as_data()
     if as_json:
-        echo_json({"round": pairing.round, **data})
+        echo_json({"round": pairing.round, **data, "edition_reason": taken.why if taken else None})
         return
     name = " ".join(filter(None, (say(system_of(tournament).title), str(data.get("edition") or ""))))
     remarks = imaginary(lifted(tournament))
     click.echo(say("Round {number}, {name}", number=pairing.round, name=name))
+    if taken is not None:
+        click.echo(tell(taken.why))
     click.echo(told_text(tell_round(pairing.trace, say, remarks)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,26 +11,33 @@ from tablas.cli.base import error_data, verb
 from tablas.cli.output import repair_data
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say, tell, tell_refusal, tell_repair
-from tablas.errors import TablasError
+from tablas.errors import FormatError, TablasError, Where
 from tablas.messages import Message
 
 if TYPE_CHECKING:
     from tablas.formats.trf import Loaded
 
+_WIDEST = 100
 _NEWLINES = {"\r\n": "CRLF", "\r": "CR", "\n": "LF"}
 
 
 @verb()
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--lenient", is_flag=True, help="Repair what is wrong and list every repair.")
+@click.option("--lines", is_flag=True, help="Tell every line: what it is, what was understood, what is odd about it.")
 @click.pass_context
-def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> None:
+def inspect(context: click.Context, file: str, lenient: bool, lines: bool, as_json: bool) -> None:
     """Say what the tournament report FILE holds, what it leaves open and what was repaired.
 
-    Exits with 2 and one sentence if the file cannot be read as it is.
+    Exits with 2 and one sentence if the file cannot be read as it is.  With
+    --lines even such a file is told, as far as it goes, and its faults stand at
+    their lines; `tablas convert FILE --repair` writes it clean.
     """
     from tablas.formats import trf
 
+    if lines:
+        _line_by_line(context, file, as_json)
+        return
     try:
         loaded = trf.load(file, lenient=lenient)
     except TablasError as error:
@@ -51,6 +59,36 @@ def inspect(context: click.Context, file: str, lenient: bool, as_json: bool) -> 
             click.echo(f"{label}: {say('yes') if value else say('no')}")
         elif value not in (None, ""):
             click.echo(f"{label}: {value}")
+
+
+def _line_by_line(context: click.Context, file: str, as_json: bool) -> None:
+    from tablas.cli.show import table
+    from tablas.formats import trf
+
+    try:
+        content = Path(file).read_bytes()
+    except OSError as error:
+        raise FormatError("the-file-cannot-be-read", Where(file), strerror=error.strerror) from None
+    told, refused = trf.told_lines(content, file)
+    if as_json:
+        data = {"file": file, "lines": told}
+        echo_json(data if refused is None else {**data, "problem": error_data(refused)})
+    else:
+        rows = []
+        for line in told:
+            shown = line.understood or line.text[3 if line.code else 0 :].strip()
+            rows.append([str(line.number or ""), line.code, tell(line.what), _cut(shown)])
+            rows += [["", "", "", f"→ {tell(remark)}"] for remark in line.remarks]
+        heads = [say("Line"), say("Record"), say("What it is"), say("What was understood")]
+        click.echo("\n".join(text.rstrip() for text in table(heads, rows, numbers={0})))
+    if refused is not None:
+        click.echo(tell_refusal(refused), err=True)
+        context.exit(2)
+
+
+def _cut(text: str) -> str:
+    """A line's text, cut where nobody would read on."""
+    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
 def summarise(loaded: Loaded) -> dict[str, object]:

@@ -55,17 +55,19 @@ def pair(
     """
     from tablas import api
     from tablas.cli.explain import before_round
-    from tablas.pairing.round import ASSUMED
+    from tablas.pairing.edition import pairing_edition
+    from tablas.pairing.round import ASSUMED, ruled
 
     tournament = load_for_command(file, lenient)
     if round_number is not None:
         tournament = before_round(tournament, round_number)
     chosen = system or tournament.regulation.system or ASSUMED
     pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
+    taken = pairing_edition(ruled(tournament, edition, chosen), asked=edition is not None)
     if shape == "pairs" and not as_json:
         text = pairs_text(pairing)
     elif as_json or shape == "json":
-        data = pairing_data(pairing, chosen, edition)
+        data = pairing_data(pairing, chosen, edition) | {"edition_reason": taken.why if taken else None}
         if pairing.of_teams:
             from tablas.cli.team_pairing import boards_data
 
@@ -78,6 +80,8 @@ def pair(
     else:
         text = pairing_table(tournament, pairing)
     deliver(text, output)
+    if taken is not None and not (as_json or shape == "json"):
+        click.echo(tell(taken.why), err=True)
 
 
 def pairing_data(pairing: RoundPairing, system: str, edition: str | None) -> dict[str, object]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
 from tablas.cli.base import verb
 from tablas.cli.plain import read_toml
+from tablas.cli.prizes_unfinished import print_shares
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
@@ -18,8 +18,7 @@ from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
     from tablas.federation.prizes import Distribution, Fund
-    from tablas.model import Player, Tournament
-    from tablas.standings import Standings
+    from tablas.model import Player
 
 
 @verb()
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
 @click.option("--tiebreaks", help="The order, such as 'PTS,DE,BH/C1,BH'; default: the report's own list.")
 @click.option("--edition", help="Edition of the tie-break rules.")
 @click.option("--unfinished", is_flag=True, help="The last paired round is not played: share by probability.")
+@click.option("--outcomes", is_flag=True, help="With --unfinished: the order after every outcome of the open games.")
+@click.option("--samples", default=500, show_default=True, help="Outcomes drawn where there are too many to count out.")
 @click.option("--seed", default=1, show_default=True, help="For outcomes that must be drawn.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
 def prizes(
@@ -36,6 +37,8 @@ def prizes(
     tiebreaks: str | None,
     edition: str | None,
     unfinished: bool,
+    outcomes: bool,
+    samples: int,
     seed: int,
     as_json: bool,
     lenient: bool,
@@ -47,6 +50,7 @@ def prizes(
     \b
     currency = "EUR"
     system = "hort"       # or equal, tie-break
+    cut_off = true        # only as many share as there are prizes; false: all who are tied
     per_player = "best"   # or first, all
     prizes = [500, 300, 200]
     [[list]]
@@ -55,13 +59,16 @@ def prizes(
     rating_to = 1799
     """
     from tablas.federation.prizes import distribute, order_matters, read_fund
+    from tablas.federation.prizes.table import groups_on_points, surpluses
     from tablas.formats import trf
     from tablas.standings import rank
 
     tournament = trf.load(file, lenient=lenient).tournament
     fund = read_fund(read_toml(fund_file))
+    if outcomes and not unfinished:
+        raise OptionError("outcomes-need-unfinished")
     if unfinished:
-        _by_chance(tournament, fund, seed, as_json)
+        print_shares(tournament, fund, tiebreaks, edition, samples, seed, outcomes, as_json)
         return
     standings = rank(tournament, tiebreaks, edition, teams=False)
     ranking = groups_on_points(standings)
@@ -89,43 +96,6 @@ def together(places: Mapping[int, int]) -> list[list[int]]:
 def undecided(tied: list[int], places: Mapping[int, int]) -> Message:
     """What to do when prizes hang on an order that is not decided."""
     return Message("prizes-need-order", numbers=Items(tied), place=places[tied[0]])
-
-
-def groups_on_points(standings: Standings) -> list[list[int]]:
-    """The final order in groups tied on points; inside a group the tie-breaks decide."""
-    groups: list[list[int]] = []
-    last: object = None
-    first_criterion = str(standings.tie_breaks[0])
-    for row in standings:
-        points = row.exact(first_criterion)
-        if not groups or points != last:
-            groups.append([])
-        groups[-1].append(row.number)
-        last = points
-    return groups
-
-
-def surpluses(tournament: Tournament) -> dict[int, Fraction]:
-    """Score less expectation of every rated player who met a rated one."""
-    from tablas.federation.ratings import surplus
-    from tablas.model import POINT, Outcome
-
-    ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
-    met: dict[int, list[tuple[int, Outcome]]] = {number: [] for number in ratings}
-    for played in tournament.rounds:
-        for game in played.games:
-            for one, other, outcome in (
-                (game.white, game.black, game.white_outcome),
-                (game.black, game.white, game.black_outcome),
-            ):
-                if game.played and outcome.is_rated and ratings[other]:
-                    met[one].append((ratings[other], outcome))
-    value = {Outcome.WIN: POINT, Outcome.DRAW: POINT // 2, Outcome.LOSS: 0}
-    return {
-        number: surplus(ratings[number], [rating for rating, _ in games], sum(value[o] for _, o in games))
-        for number, games in met.items()
-        if ratings[number] and games
-    }
 
 
 def _data(paid: Distribution, names: dict[int, str], places: Mapping[int, int], fund: Fund) -> dict[str, object]:
@@ -160,41 +130,3 @@ def _echo(paid: Distribution, names: dict[int, str], places: Mapping[int, int], 
     echo_table([say("Place"), say("No."), say("Name"), say("Amount"), say("Awarded for")], rows, numbers={0, 1, 3})
     for sentence in paid.reasons:
         click.echo(tell(sentence))
-
-
-def _by_chance(tournament: Tournament, fund: Fund, seed: int, as_json: bool) -> None:
-    """The general prizes by the chances of the round that was paired but not played."""
-    from tablas.federation.prizes import chances, open_round, share_by_chance, show_money
-
-    if len(fund.lists) > 1:
-        raise OptionError("only-place-prizes")
-    fixed, games = open_round(tournament)
-    amounts = list(fund.lists[0].prizes)
-    odds = chances(fixed, games, places=len(amounts), seed=seed)
-    order = [entry.player for entry in fixed]
-    money = share_by_chance(order, odds, amounts, fund.sharing.unit)
-    names: dict[int, str] = {player.number: player.name for player in tournament.players}
-    winners = [number for number in order if money[number]]
-    if as_json:
-        echo_json(
-            {
-                "method": odds.method,
-                "payments": [
-                    {
-                        "number": number,
-                        "name": names[number],
-                        "amount": money[number] / 100,
-                        "chances": [str(chance) for chance in odds.places[number]],
-                    }
-                    for number in winners
-                ],
-            }
-        )
-        return
-    click.echo(say("Chances: {method}; ties by progressive score.", method=odds.method))
-    heads = [say("No."), say("Name"), say("Amount"), *(f"P({place})" for place in range(1, len(amounts) + 1))]
-    rows = [
-        [str(number), names[number], show_money(money[number]), *(f"{float(c):.3f}" for c in odds.places[number])]
-        for number in winners
-    ]
-    echo_table(heads, rows, numbers={0, *range(2, len(heads))})

@@ -118,6 +118,7 @@ def standings(
     bracket of a knock-out (--system knockout --option lives=2), teams by the
     boards (--system hutton).
     """
+    from tablas.pairing.edition import ranking_edition
     from tablas.standings import explain
     from tablas.standings.parts import parts_data
 
@@ -141,6 +142,7 @@ def standings(
     if wanted is not None:
         parts = (part_named(parts, wanted),)
     table = parts[0].standings
+    taken = ranking_edition(tournament, edition)
     if explained is not None:
         working = explain(tournament, _number(table, explained), standings=table)
         if shape == "json":
@@ -148,13 +150,16 @@ def standings(
         else:
             click.echo("\n".join(explanation_lines(working)))
     elif shape == "json":
-        echo_json(parts_data(parts))
+        data = parts_data(parts)
+        data["edition_reason"] = taken.why
+        echo_json(data)
     elif shape == "csv":
         click.echo(_csv(table), nl=False)
     else:
         for note in table.notes:
             click.echo(tell(note), err=True)
         click.echo("\n".join(parts_lines(parts)))
+        click.echo(tell(taken.why), err=True)
 
 
 def _parts(

@@ -16,6 +16,14 @@ class RefusedError(TablasError):
         self.field = field
 
 
+class Move(NamedTuple):
+    """A player whose pairing number would change; *old* is 0 for somebody new."""
+
+    name: str
+    old: int
+    new: int
+
+
 class Concern(NamedTuple):
     """Something unusual that the arbiter may do after reading what it means.
 
@@ -25,6 +33,8 @@ class Concern(NamedTuple):
 
     code: str
     message: Message
+    moves: tuple[Move, ...] = ()
+    """Old and new pairing numbers, where numbers would change."""
     again: Message | None = None
 
     @property

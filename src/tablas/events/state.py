@@ -89,12 +89,12 @@ class Section:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Every card in the order of the pairing numbers, late entries last."""
+        """Every card in the order of the pairing numbers; whom an older entry gave no place comes last."""
         if not self.order:
-            return listed(self.facts.players)
+            return listed(self.facts.players, self.facts.info)
         known = set(self.order)
         late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
-        return self.order + listed(late)
+        return self.order + listed(late, self.facts.info)
 
     @cached_property
     def number_of(self) -> dict[Card, Number]:

@@ -43,11 +43,13 @@ def report(
     >>> [line[80:89] for line in report(club).decode().splitlines()[-2:]]
     [' 0.0    2', ' 1.0    1']
     """
-    if not tournament.rounds or (document is not None and tournament == document.original):
+    unchanged = document is not None and tournament == document.original
+    if not tournament.rounds or (document is not None and unchanged and flavour in (None, document.flavour)):
         return trf.dump(tournament, document, flavour, ranks=ranks, comments=comments)
-    if ranks is None and (document is None or document.ranks):
+    if ranks is None and not unchanged and (document is None or document.ranks):
         ranks = places(tournament)
-    prints_teams = document is None or any(any(totals) for totals in document.team_totals.values())
+    # Another flavour may have a place for totals that the file could not print.
+    prints_teams = document is None or unchanged or any(any(totals) for totals in document.team_totals.values())
     rows = team_rows(tournament) if prints_teams and tournament.of_teams else None
     return trf.dump(tournament, document, flavour, ranks=ranks, comments=comments, team_rows=rows)
 

@@ -77,6 +77,11 @@ class VirtualPoints(NamedTuple):
     points: Points
     match_points: Points = 0
 
+    @property
+    def pairing_points(self) -> Points:
+        """What lifts its participants: match points where they are stated."""
+        return self.match_points or self.points
+
 
 @dataclass(frozen=True, slots=True)
 class EventInfo:
@@ -99,6 +104,17 @@ class EventInfo:
     """How the initial list was made when national ratings are used (record 172)."""
     ranking_federation: str = ""
     """The federation whose ratings that method looks at."""
+    ranking_ties: str = ""
+    """What decides between equal ratings and titles in the initial list; empty: the name."""
+
+    @property
+    def began(self) -> date | None:
+        """The day whose rules apply: the first one stated, else the first of a round that is known, else the last.
+
+        >>> EventInfo(end=date(2020, 5, 31)).began
+        datetime.date(2020, 5, 31)
+        """
+        return self.start or next((day for day in self.round_dates if day is not None), self.end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from tablas.errors import OptionError, PairingError
 from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
 from tablas.model import Outcome, Round, Tournament
+from tablas.pairing.edition import pairing_edition
 from tablas.pairing.round import lines_up, pair_round, settings_of, system_of
 from tablas.systems.result import Pair, RoundPairing
 
@@ -62,7 +63,7 @@ class Report:
 
     system: str
     edition: str
-    """Empty when the system has one edition or the date of the tournament chose it."""
+    """Empty when the system has one edition."""
     rounds: int
     """Rounds that were paired again."""
     differences: tuple[Difference, ...] = ()
@@ -70,6 +71,10 @@ class Report:
     """The number of rounds was not stated; the last round was taken for the final one."""
     assumed_system: bool = False
     """The tournament does not say its system; the one named here was taken."""
+    edition_reason: Message | None = None
+    """Why that edition, where the system has several."""
+    assumed_edition: bool = False
+    """Neither an edition nor a day is known; the newest was taken."""
 
     @property
     def same(self) -> bool:
@@ -81,6 +86,8 @@ class Report:
         return {
             "system": self.system,
             "edition": self.edition,
+            "edition_reason": None if self.edition_reason is None else self.edition_reason.as_data(),
+            "assumed_edition": self.assumed_edition,
             "rounds": self.rounds,
             "same": self.same,
             "assumed_rounds": self.assumed_rounds,
@@ -100,11 +107,12 @@ class Report:
         }
 
 
-def check_rounds(tournament: Tournament) -> Report:
+def check_rounds(tournament: Tournament, asked: bool = False) -> Report:
     """Pair every round of *tournament* again from the state before it, by its regulation.
 
-    The lot of round 1 is not the rules' to choose: the initial colour is the
-    stated one, else the one that round 1 shows.
+    *asked*: the edition of the regulation is not the tournament's own but the
+    caller's wish.  The lot of round 1 is not the rules' to choose: the initial
+    colour is the stated one, else the one that round 1 shows.
     """
     system = system_of(tournament)
     if not system.deterministic:
@@ -117,13 +125,16 @@ def check_rounds(tournament: Tournament) -> Report:
         if (difference := check_round(whole, number)) is not None
     )
     regulation = tournament.regulation
+    taken = pairing_edition(tournament, asked)
     return Report(
         system.name,
-        regulation.edition,
+        taken.edition if taken else regulation.edition,
         whole.rounds_paired,
         differences,
         tournament.total_rounds is None,
         regulation.assumed or not regulation.system,
+        taken.why if taken else None,
+        taken is not None and taken.assumed,
     )
 
 

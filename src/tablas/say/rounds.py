@@ -155,7 +155,14 @@ def _keizer_list(trace: KeizerTrace, say: Say) -> ToldGroup:
     rows = tuple(
         ToldRow(
             str(row.player),
-            text=say("sum {total}, value {value}", total=format_points(row.total), value=row.value),
+            text=say(
+                "{terms} = {total}, value {value}",
+                terms=" + ".join(format_points(part) for part in (row.own, *(one.points for one in row.entries))),
+                total=format_points(row.total),
+                value=row.value,
+            )
+            if row.entries
+            else say("value {value}", value=row.value),
         )
         for row in trace.rows
     )

@@ -13,6 +13,7 @@ from tablas.standings import unplayed
 from tablas.standings.editions import Edition
 from tablas.standings.ledger import Ledger
 from tablas.systems import registry as systems
+from tablas.systems.places import Summands
 
 if TYPE_CHECKING:
     from tablas.standings.team_ledger import TeamBook
@@ -85,6 +86,8 @@ class Book:
     ratings: str = RATINGS[0]
     """Which rating counts of a player who had several."""
     external: Mapping[str, Mapping[int, int | str | Fraction]] = field(default_factory=dict)
+    summands: Summands = field(default_factory=dict)
+    """What the values of a system are the sums of."""
     seed: str = ""
     lottery: int | None = None
     annulled: frozenset[int] = frozenset()

@@ -34,6 +34,7 @@ class Reason(Enum):
     UNPLAYED_AS_DRAW = "the opponent's unplayed rounds count as draws"
     BELOW_LIMIT = "opponent below the limit"
     DECISION = "bonus or penalty"
+    OWN_VALUE = "own value"
 
 
 @dataclass(frozen=True)

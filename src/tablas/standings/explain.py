@@ -15,6 +15,7 @@ from tablas.standings.book import Book
 from tablas.standings.cells import Cells, Reason, cuts, round_reason
 from tablas.standings.descriptor import Descriptor
 from tablas.standings.koya import limit
+from tablas.standings.last_resorts import external_name
 from tablas.standings.ledger import FORFEIT_LOSS, FORFEIT_WIN, PLAYED, Ledger
 from tablas.standings.parts import rank
 from tablas.standings.ranking import Criterion
@@ -122,6 +123,9 @@ def _working(book: Book, criterion: Criterion, position: int) -> Working:
     value = criterion.column.text(position)
     if entry.split is not None:
         return _direct_working(book, criterion, position, value)
+    summed = _summed(book, criterion, position, value)
+    if summed is not None:
+        return summed
     if entry.cells is None:
         return Working(descriptor, entry.name, value, _boards(book, criterion, position), _note(book, criterion))
     cells = entry.cells(book, descriptor)
@@ -133,6 +137,25 @@ def _working(book: Book, criterion: Criterion, position: int) -> Working:
     if entry.family == "own" and descriptor.code in ("PTS", "MPVGP"):
         found += _bonuses(book, _points_ledger(book, descriptor), position)
     return Working(descriptor, entry.name, value, found, _note(book, criterion, position))
+
+
+def _summed(book: Book, criterion: Criterion, position: int, value: str) -> Working | None:
+    """A value that the system of the event adds up itself, term by term."""
+    name = external_name(book, criterion.descriptor)
+    number = book.primary.numbers[position]
+    if name is None or name not in book.summands or number not in book.summands[name]:
+        return None
+    found = []
+    for round_number, opponent, amount in book.summands[name][number]:
+        called = "" if opponent is None else book.names[book.primary.position[opponent]]
+        reason = Reason.NONE if round_number and opponent is not None else Reason.BYE
+        if not round_number:
+            reason = Reason.OWN_VALUE
+        found.append(Contribution(round_number, opponent, called, amount, reason))
+    terms = " + ".join(decimal(item.value) for item in found)
+    return Working(
+        criterion.descriptor, criterion.entry.name, value, tuple(found), Message("sum-of", terms=terms, total=value)
+    )
 
 
 def _points_ledger(book: Book, descriptor: Descriptor) -> Ledger:

@@ -119,6 +119,7 @@ def _drawn_up(
         first=table.first,
         order=table.order,
         usual=table.usual,
+        summands=table.summands,
         **given,
     )
     notes = (*made.notes, *table.notes)

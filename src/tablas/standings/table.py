@@ -38,6 +38,7 @@ from tablas.standings.ratings import UnratedPlayersError
 from tablas.standings.team_ledger import ledgers_of_teams, mixes_teams
 from tablas.standings.values import Column, Raw
 from tablas.systems import registry as systems
+from tablas.systems.places import Summands
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +193,7 @@ def open_book(
     unrated: str | int = "drop",
     ratings: str = RATINGS[0],
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
+    summands: Summands | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
     score: str | None = None,
@@ -204,7 +206,7 @@ def open_book(
         raise OptionError("no-kind-event", system=system, systems=Items(SYSTEMS))
     if after is not None and not 0 <= after <= len(tournament.rounds):
         raise OptionError("tournament-paired-rounds", count=len(tournament.rounds), after=after)
-    rules = editions.in_force(tournament.info.start) if edition is None else editions.get(edition)
+    rules = editions.in_force(tournament.info.began) if edition is None else editions.get(edition)
     total = tournament.total_rounds or len(tournament.rounds)
     seen = tournament if after is None else tournament.after(after)
     if ratings not in RATINGS:
@@ -218,6 +220,7 @@ def open_book(
         unrated=Unrated.of(unrated),
         ratings=ratings,
         external=external or {},
+        summands=summands or {},
         seed="" if seed is None else str(seed),
         lottery=lottery,
     )
@@ -281,6 +284,7 @@ def ranked(
     unrated: str | int = "drop",
     ratings: str = RATINGS[0],
     external: Mapping[str, Mapping[int, int | str | Fraction]] | None = None,
+    summands: Summands | None = None,
     seed: str | int | None = None,
     lottery: int | None = None,
     score: str | None = None,
@@ -298,7 +302,8 @@ def ranked(
     force when the event started), *after* the last round that counts.  *subsidiary*
     begins the list again whenever a tie is partly broken.  *category* shows some of
     the players only, in the order of the whole table.  *external* gives values
-    decided elsewhere, by name and number; *seed* and *lottery* are for drawing lots.
+    decided elsewhere, by name and number, *summands* what they are the sums of;
+    *seed* and *lottery* are for drawing lots.
     *unrated* says what players without a rating count as, *ratings* which of several
     counts (``first``, the one of each ``round``, or ``last``).
     Of a team event, *score* says whether ``match`` or ``game`` points come first, and
@@ -321,6 +326,7 @@ def ranked(
         unrated=unrated,
         ratings=ratings,
         external=external,
+        summands=summands,
         seed=seed,
         lottery=lottery,
         score=score,

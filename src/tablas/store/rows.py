@@ -132,6 +132,13 @@ def find_by_key(connection: Connection, event: int, key: str) -> tuple[Entry, st
     return None if row is None else (entry_of(row), row.request)
 
 
+def created_with(connection: Connection, key: str) -> Head | None:
+    """The event that a request with that key made."""
+    query = select(schema.events).join(schema.entries, _ENTRY.event == schema.events.c.id)
+    row = connection.execute(query.where(_ENTRY.seq == 1, _ENTRY.key == key)).first()
+    return None if row is None else head_of(row)
+
+
 def write_snapshot(connection: Connection, event: int, moment: Moment) -> None:
     """Keep a moment, so that the log before it need not be read again."""
     body = text(encode(_Snapshot(moment.event, moment.line, moment.redo)))

@@ -17,6 +17,10 @@ from tablas.model import Tournament
 Values: TypeAlias = Mapping[str, Mapping[int, int | Fraction]]
 
 
+Summands: TypeAlias = Mapping[str, Mapping[int, tuple[tuple[int, int | None, Fraction], ...]]]
+"""What the values are the sums of, by name and number: round (0: before all rounds), opponent, amount."""
+
+
 class Ranker(Protocol):
     """Finds the places of a part of an event that is played as a round robin, by number."""
 
@@ -35,6 +39,7 @@ class Table:
     """Tie-break descriptors that come before any list: the system's own order; empty: points."""
     values: Values = field(default_factory=dict)
     """Values that only the system knows, by name and number."""
+    summands: Summands = field(default_factory=dict)
     order: Mapping[int, int] = field(default_factory=dict)
     """The system's own order of those whom *first* leaves level, by number."""
     usual: tuple[str, ...] = ()

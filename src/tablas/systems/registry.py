@@ -127,6 +127,8 @@ class System:
     """``swiss``, ``knockout``, ``roundrobin``, ``teams`` or ``keizer``."""
     editions: tuple[str, ...] = ()
     """From the oldest to the one in force."""
+    earlier: str = ""
+    """The edition of events before 1 February 2026; empty: the newest whatever the day."""
     options: tuple[Option, ...] = ()
     lines_up: bool = False
     """Teams meet in matches, board against board; line-ups make the boards."""

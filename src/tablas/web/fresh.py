@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablas.web.i18n import choose
 from tablas.web.live import Hub
+from tablas.web.scope import header
 
 MOST_PAGES = 2000
 _PUBLIC = re.compile(r"/p/([^/]+)/[^/]+/[^?]+")
@@ -22,11 +23,6 @@ _LANGUAGE = re.compile(rb"(?:^|;\s*)language=(\w+)")
 
 Key = tuple[str, bytes, str]
 Kept = tuple[list[tuple[bytes, bytes]], bytes]
-
-
-def header(scope: Scope, name: bytes) -> bytes:
-    """A header of a request."""
-    return next((value for key, value in scope["headers"] if key == name), b"")
 
 
 def is_fresh(scope: Scope) -> bool:

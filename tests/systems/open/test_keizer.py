@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from open_play import absolute_colours, everybody_once, no_rematch, play
 from tablas.errors import OptionError, PairingError
-from tablas.model import Absence, Bye, Game, Outcome, Player, Round, Tournament, format_points
-from tablas.standings import rank
+from tablas.model import Absence, Bye, Game, Outcome, Player, Regulation, Round, Tournament, format_points
+from tablas.say import tell_round
+from tablas.say.phrases import plain
+from tablas.standings import explain, rank
 from tablas.systems import registry
 from tablas.systems.open.keizer import KeizerRules, keizer_table, top_value
 
@@ -215,3 +218,39 @@ def test_the_standings_of_a_keizer_event_go_by_the_sums() -> None:
     own = {NUMBER[line[0]]: line[4] for line in shown}
     rows = [(row.number, row["OTHER_KEIZER"]) for row in table if row.number in own]
     assert rows == list(own.items())
+
+
+def test_round_3_of_the_example_forbids_only_a_second_rest() -> None:
+    """By the book Elena and Inma, ninth and tenth, meet twice running, and Inma has White after Black.
+
+    The usage of clubs (a round between two meetings) keeps them apart.
+    """
+    event = _club().with_round(_played(ROUND_1)).with_round(_played(ROUND_2))
+    book = KEIZER.pair(event, KEIZER.settings("", {"absence": "0"}))
+    assert [{NAMES[player - 1] for player in pair} for pair in book.pairs[:5]] == [
+        {"Fernando", "Jaime"},
+        {"Ana", "David"},
+        {"Gonzalo", "Berta"},
+        {"Carlos", "Helio"},
+        {"Elena", "Inma"},
+    ]
+    assert [tuple(pair) for pair in book.pairs[3:5]] == [(3, 8), (9, 5)]
+    ten = replace(event, players=event.players[:10])
+    club = KEIZER.pair(ten, KEIZER.settings("", {"top-value": 50, "rematch-after": 1}))
+    assert [set(pair) for pair in club.pairs[3:5]] == [{3, 5}, {8, 9}]
+
+
+def test_the_sum_is_told_with_its_terms() -> None:
+    """Ana after round 2, as the book writes it: 50 + 43 + 0 = 93."""
+    event = replace(
+        _club().with_round(_played(ROUND_1)).with_round(_played(ROUND_2)),
+        regulation=Regulation("keizer", options={"absence": "0"}),
+    )
+    keizer = explain(event, NUMBER["Ana"]).workings[0]
+    assert str(keizer.note) == "50 + 43 + 0 = 93."
+    assert [(part.round, part.opponent) for part in keizer.contributions] == [(0, None), (1, 2), (2, 6)]
+    trace = KEIZER.pair(event, KEIZER.settings("", {"absence": "0"})).trace
+    told = tell_round(trace, plain).groups[0].rows
+    words = {row.label: row.text for row in told}
+    assert words["1"] == "50 + 43 + 0 = 93, value 48"
+    assert words["8"] == "44 + 22.5 + 0 = 66.5, value 43"

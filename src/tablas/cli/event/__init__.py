@@ -28,7 +28,9 @@ _VERBS = {
     "remove": "players",
     "withdraw": "players",
     "readmit": "players",
-    "number": "players",
+    "number": "numbers",
+    "exchange": "numbers",
+    "numbers": "numbers",
     "check-in": "players",
     "absent": "conduct",
     "half-bye": "conduct",
@@ -60,6 +62,8 @@ _VERBS = {
     "export": "transfer",
     "import": "transfer",
     "compare": "transfer",
+    "backup": "backups",
+    "restore-from": "backups",
     "ratings": "ratings",
 }
 

@@ -17,7 +17,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tablas.cli.event.output import emit
-from tablas.cli.place import Place, make_folder, place_of
+from tablas.cli.place import Place, backups_of, make_folder, place_of
 from tablas.cli.speech import language, say, tell
 from tablas.client import RemoteKeeper, is_address
 from tablas.events.acts import Command
@@ -212,8 +212,8 @@ def open_keeper(found: Place, create: bool = False) -> Keeper:
 
     if create:
         make_folder(found)
-        return Store(found.where)
-    return Store(found.where, missing="refused" if found.named else "empty")
+        return Store(found.where, backups=backups_of(found))
+    return Store(found.where, missing="refused" if found.named else "empty", backups=backups_of(found))
 
 
 def _user() -> str:

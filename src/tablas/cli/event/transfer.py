@@ -105,6 +105,7 @@ def import_file(
         content = Path(file).read_bytes()
     except OSError as error:
         raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
+    content = content.removeprefix(b"\xef\xbb\xbf")
     if content.lstrip()[:1] == b"{":
         source = _text(content, file)
         if event is not None and holds_evening(source):

@@ -38,12 +38,12 @@ from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
+from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.past import CorrectForRating, CorrectSeats
 from tablas.events.acts.players import (
     CheckIn,
     EditPlayer,
     EnterPlayers,
-    NumberPlayers,
     OpenCheckIn,
     ReadmitPlayer,
     RemovePlayer,
@@ -98,6 +98,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     WithdrawPlayer,
     ReadmitPlayer,
     NumberPlayers,
+    ExchangeNumbers,
     OpenCheckIn,
     CheckIn,
     AnnounceAbsence,
@@ -176,6 +177,7 @@ __all__ = [
     "EditPlayer",
     "EnterPlayers",
     "EnterResult",
+    "ExchangeNumbers",
     "ExchangeSeats",
     "FinishTable",
     "ForbidPairs",

@@ -70,7 +70,7 @@ class LeaveFideMode(OnTournament):
             Concern(
                 "leave-fide-mode",
                 Message("leaving-fide-mode", name=section.name),
-                Message("leaving-fide-mode-sure", name=section.name),
+                again=Message("leaving-fide-mode-sure", name=section.name),
             ),
         )
 

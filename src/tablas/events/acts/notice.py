@@ -20,7 +20,7 @@ def altered_round(section: Section, found: Departure | None) -> Iterable[Concern
     """A round otherwise than the rules give it is asked for twice."""
     if found is not None:
         again = Message("altered-round-sure", round=found.round)
-        yield Concern("altered-round", told(section, found), again)
+        yield Concern("altered-round", told(section, found), again=again)
 
 
 def altered_remark(tournament: str, found: Departure | None) -> Iterable[tuple[str, Remark]]:

@@ -13,6 +13,7 @@ from tablas.events.acts.base import OnTournament, Subject, check_open, check_tex
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.fide import check_entering, check_fixed, check_mode, is_fides
+from tablas.events.acts.numbering import check_list
 from tablas.events.acts.points import as_facts, check_points, in_points, unusual_points
 from tablas.events.acts.words import named
 from tablas.events.codec import encode, text
@@ -87,6 +88,7 @@ class CreateTournament(OnTournament):
         check_settings(made)
         check_mode(made)
         check_points(made.facts, self.settings)
+        check_list(self.settings)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -126,6 +128,7 @@ class ChangeSettings(OnTournament):
         check_settings(changed)
         self._check_mode(section, changed)
         check_points(changed.facts, self.settings)
+        check_list(self.settings)
         total = changed.facts.total_rounds
         if total is not None and total < section.rounds_paired:
             raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
@@ -376,6 +379,8 @@ def check_settings(section: Section) -> None:
     total = section.facts.total_rounds
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
+    if not set(section.facts.board_colours.upper()) <= {"W", "B"}:
+        raise RefusedError("board-colours-letters", None, "board_colours")
     registry.get(section.system).settings(section.edition, section.options)
     try:
         check_acceleration(section.facts)

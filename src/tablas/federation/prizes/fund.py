@@ -244,8 +244,14 @@ def _pay_best(fund: Fund, places: Mapping[str, list[list[int]]]) -> list[Award]:
             extra = [] if how.cut_off else [player for player in group if player not in taken]
             taken.update(extra)
             sharers = [player for player, _ in won] + extra
-            awards += [_named(award, entry.name) for award in pay_group(sharers, [prize for _, prize in won], how)]
+            paid = pay_group(sharers, [prize for _, prize in won], how, _tied(how, group, taken, sharers))
+            awards += [_named(award, entry.name) for award in paid]
     return awards
+
+
+def _tied(how: Sharing, group: Sequence[int], taken: set[int], sharers: Sequence[int]) -> int:
+    """How many of the group could have shared: those with a better prize elsewhere do not."""
+    return sum(player not in taken or player in sharers for player in group) if how.cut_off else len(sharers)
 
 
 def warnings(fund: Fund) -> list[Message]:

@@ -80,12 +80,12 @@ def share(ranking: Ranking, prizes: Sequence[Cents], how: Sharing = EQUALLY) -> 
         if not won:
             break
         sharers = list(group[: len(won)]) if how.cut_off else list(group)
-        awards += pay_group(sharers, won, how)
+        awards += pay_group(sharers, won, how, len(group))
     return tuple(awards)
 
 
-def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing) -> list[Award]:
-    """Pay the prizes that one group of tied players won together."""
+def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing, tied: int = 0) -> list[Award]:
+    """Pay the prizes that one group won together; *tied* are more than the *players* who share, if some get nothing."""
     places = [*won, *[0] * (len(players) - len(won))]
     pool = sum(won)
     if len(players) == 1 or how.system is System.TIE_BREAK:
@@ -100,7 +100,7 @@ def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing) -> lis
         return []
     amounts = divide(pool, weights, how.unit)
     return [
-        Award(player, amount, _shared_reason(prize, pool, len(players), by_order, how))
+        Award(player, amount, _shared_reason(prize, pool, len(players), max(tied, len(players)), by_order, how))
         for player, amount, prize in zip(players, amounts, places, strict=True)
     ]
 
@@ -109,16 +109,17 @@ def _single_reason(prize: Cents, how: Sharing) -> Message:
     return Message("prize-place", money=show_money(prize, how.currency))
 
 
-def _shared_reason(prize: Cents, pool: Cents, players: int, by_order: Fraction, how: Sharing) -> Message:
+def _shared_reason(prize: Cents, pool: Cents, players: int, tied: int, by_order: Fraction, how: Sharing) -> Message:
     total = show_money(pool, how.currency)
+    cut = tied > players
     if not by_order:
-        return Message("equal-share-among", total=total, players=players)
-    order, rest = round(float(by_order) * 100), round(float(1 - by_order) * 100)
+        return Message("equal-share-cut" if cut else "equal-share-among", total=total, players=players, tied=tied)
     return Message(
-        "place-prize-equal",
-        order=order,
+        "place-prize-cut" if cut else "place-prize-equal",
+        order=round(float(by_order) * 100),
         money=show_money(prize, how.currency),
-        rest=rest,
+        rest=round(float(1 - by_order) * 100),
         total=total,
         players=players,
+        tied=tied,
     )

@@ -97,7 +97,7 @@ def rate_event(
     *void* the reason why no game of the event is rated.
     """
     reasons = []
-    start = day or tournament.info.start
+    start = day or tournament.info.began
     if start is None:
         if rules is None:
             raise OptionError("report-no-starting-date-say")

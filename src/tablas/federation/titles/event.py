@@ -152,7 +152,7 @@ def event_norms(
     A norm counts as missed, and is listed, when the performance comes within
     *near* points of what the title needs.
     """
-    start = tournament.info.start
+    start = tournament.info.began
     if rules is None and start is None:
         raise OptionError("report-no-starting-date-say-which")
     rules = rules or norm_rules_for(start or date.max)

@@ -7,7 +7,9 @@
 True
 """
 
+from tablas.formats.trf.cleaning import Change, cleaned
 from tablas.formats.trf.document import Document, Loaded
+from tablas.formats.trf.lines import Line, told_lines
 from tablas.formats.trf.problems import Repair
 from tablas.formats.trf.reading import load, read
 from tablas.formats.trf.reports import assumptions, losses
@@ -16,16 +18,20 @@ from tablas.formats.trf.writing import dump, save
 from tablas.history import infer_initial_colour
 
 __all__ = [
+    "Change",
     "Document",
+    "Line",
     "Loaded",
     "Repair",
     "TeamRound",
     "TeamRow",
     "assumptions",
+    "cleaned",
     "dump",
     "infer_initial_colour",
     "load",
     "losses",
     "read",
     "save",
+    "told_lines",
 ]

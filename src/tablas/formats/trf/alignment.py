@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from operator import itemgetter
 
@@ -28,13 +29,56 @@ def is_sound(text: str) -> bool:
     return (
         fits(text)
         and bool(whole(text[at.NUMBER]))
-        and whole(text[at.RATING].strip() or "0") is not None
+        and whole(text[at.RATING].strip().strip("-.") or "0") is not None
         and read_points(text[at.POINTS].strip() or "0") is not None
         and whole(text[at.RANK].strip() or "0") is not None
         and all(
             _is_cell(text[start : start + at.CELL_WIDTH]) for start in range(at.FIRST_CELL, len(text), at.CELL_STEP)
         )
     )
+
+
+def has_sound_games(text: str) -> bool:
+    """Whether number, points and the cells of all rounds can be read as they stand."""
+    cells = (text[start : start + at.CELL_WIDTH] for start in range(at.FIRST_CELL, len(text), at.CELL_STEP))
+    return (
+        bool(whole(text[at.NUMBER]))
+        and read_points(text[at.POINTS].strip() or "0") is not None
+        and not (text[99::10].strip() or text[100::10].strip())
+        and all(map(_is_cell, cells))
+    )
+
+
+_WORDS = re.compile(
+    r"\s*001\s+(?P<number>\d{1,4})\s+(?P<head>.*?)\s+(?P<points>\d+[.,]\d|\d*½)(?:\s+(?P<rank>\d{1,4}))?"
+    r"(?P<cells>(?:\s+(?:\d{1,4}|-)\s+[wbWB-]\s+[10=+\-WDLHFUZwdlhfuz½?xX*])*)\s*"
+)
+_HEAD = re.compile(
+    rf"(?:(?P<sex>[mwMWfF])\s+)?(?:(?P<title>{'|'.join(sorted(at.TITLES, key=len, reverse=True))})\s+)?(?P<name>.*?)"
+    r"(?:\s+(?P<rating>\d{3,4}))?(?:\s+(?P<federation>[A-Z]{3}))?(?:\s+(?P<fide_id>\d{5,11}))?"
+    r"(?:\s+(?P<birth>\d{4}(?:[/.-]\d{1,2}){2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}))?"
+)
+
+
+def respaced(text: str) -> str | None:
+    """A line whose fields are all there, but anywhere, put into its columns; every round needs its three parts.
+
+    >>> respaced("001 1 Ana 2100 1.5 1 3 w 1 2 b =")[80:]
+    ' 1.5    1     3 w 1     2 b ='
+    """
+    found = _WORDS.fullmatch(text.replace("\t", " "))
+    head = _HEAD.fullmatch(found["head"].strip()) if found else None
+    if found is None or head is None:
+        return None
+    words = found["cells"].split()
+    cells = [f"  {words[place]:>4} {words[place + 1]} {words[place + 2]}" for place in range(0, len(words), 3)]
+    line = (
+        f"001 {found['number']:>4} {head['sex'] or ' '}{head['title'] or '':>3} {head['name']:<33.33} "
+        f"{head['rating'] or '':>4} {head['federation'] or '':<3} "
+        f"{head['fide_id'] or '':>11} {head['birth'] or '':<10} "
+        f"{found['points']:>4} {found['rank'] or '':>4}{''.join(cells)}"
+    ).rstrip()
+    return line if is_sound(line) else None
 
 
 def _is_cell(cell: str) -> bool:

@@ -146,7 +146,7 @@ def _byes(cells: dict[Number, Cell], number: int, roster: Roster, problems: Prob
         line, column = roster.line_of[player], at.cell_column(number, 7)
         if result in at.POINT_WITHOUT_OPPONENT:
             kind = full
-            if problems.repairs:
+            if problems.settled:
                 # Repairs change who else has a point without opponent: write what was decided.
                 problems.dirty.add(line)
             problems.note(Message("point-without-opponent", number=number, bye_names=_BYE_NAMES[kind]), line, column)

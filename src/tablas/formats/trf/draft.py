@@ -37,6 +37,8 @@ class Draft:
     deputies: list[str] = field(default_factory=list)
     start: date | None = None
     end: date | None = None
+    unread_start: tuple[int, str] | None = None
+    """Line and text of a first day that is no date."""
     round_dates: list[date | None] = field(default_factory=list)
     total_rounds: int | None = None
     initial_colour: Colour | None = None

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from datetime import date
 
 from tablas.formats.trf import columns as at
+from tablas.formats.trf.dates import is_doubtful, is_empty_date, read_date
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
+from tablas.formats.trf.regulation import read_regulation
 from tablas.formats.trf.scoring_records import BB, read_162, read_362, read_bb, read_xxs
-from tablas.formats.trf.values import is_empty_date, is_time_control, read_date, whole
+from tablas.formats.trf.values import is_time_control, whole
 from tablas.messages import Message
 
 FREE_TEXTS = frozenset(("012", "022", "032", "092", "102", "122", "182", "222"))
@@ -22,7 +24,7 @@ def read_header(draft: Draft, code: str, line: int, text: str) -> None:
     value = text[3:].strip()
     if code in FREE_TEXTS:
         if code == "222" and value and not is_time_control(value):
-            draft.problems.wrong(Message("not-encoded-time-control", value=value), Message("left-out"), line, 5)
+            draft.problems.odd(Message("not-encoded-time-control", value=value), Message("left-out"), line, 5)
         elif code in draft.texts and value:
             draft.problems.note(Message("record-appears-more", code_=code), line)
         elif value:
@@ -45,17 +47,35 @@ def _player_count(draft: Draft, line: int, text: str, value: str) -> None:
 
 def _day(draft: Draft, line: int, value: str) -> date | None:
     day = read_date(value)
-    if day is None and not is_empty_date(value):
-        draft.problems.wrong(Message("is-not-a-date-of-the-form-yyyy-mm-dd", value=value), Message("left-out"), line, 5)
+    if day is not None and is_doubtful(value):
+        draft.problems.note(Message("date-read-as", value=value, day=day.isoformat()), line, 5)
     return day
 
 
 def _start(draft: Draft, line: int, text: str, value: str) -> None:
     draft.start = draft.start or _day(draft, line, value)
+    if draft.start is None and not is_empty_date(value):
+        draft.unread_start = (line, value)
 
 
 def _end(draft: Draft, line: int, text: str, value: str) -> None:
     draft.end = draft.end or _day(draft, line, value)
+    if draft.end is None and not is_empty_date(value):
+        draft.problems.odd(_no_date(value), Message("left-out"), line, 5)
+
+
+def _no_date(value: str) -> Message:
+    return Message("is-not-a-date-of-the-form-yyyy-mm-dd", value=value)
+
+
+def settle_start(draft: Draft) -> None:
+    """The first day may be unreadable where no rule hangs on it: another day is known, or the edition is named."""
+    if draft.unread_start is None or draft.start is not None:
+        return
+    line, value = draft.unread_start
+    named = read_regulation(draft.type_code, draft.texts.get("092", "")).edition
+    needed = not named and draft.end is None and not any(draft.round_dates)
+    (draft.problems.wrong if needed else draft.problems.odd)(_no_date(value), Message("left-out"), line, 5)
 
 
 def _deputy(draft: Draft, line: int, text: str, value: str) -> None:
@@ -74,7 +94,7 @@ def _round_dates(draft: Draft, line: int, text: str, value: str) -> None:
         days = [read_date(word) for word in value.split()]
         if any(day is None for day in days):
             column = misread[0] if misread else 5
-            draft.problems.wrong(Message("rounds-date-not"), Message("left-out"), line, column)
+            draft.problems.odd(Message("rounds-date-not"), Message("left-out"), line, column)
     while days and days[-1] is None:
         days.pop()
     draft.round_dates = days
@@ -121,12 +141,16 @@ def _configuration(draft: Draft, line: int, text: str, value: str) -> None:
 
 
 def _ranking(draft: Draft, line: int, text: str, value: str) -> None:
-    federation, _, method = value.partition(" ")
-    method = method.strip().upper()
-    if method not in at.RANKING_METHODS:
-        draft.problems.wrong(Message("not-federation-ranking", value=value), Message("left-out"), line, 5)
+    """The method of the initial list; some programs leave out the federation whose ratings it looks at."""
+    words = value.split()
+    method = words[-1].upper() if words else ""
+    if method not in at.RANKING_METHODS or len(words) > 2:
+        if value:
+            draft.problems.odd(Message("not-federation-ranking", value=value), Message("left-out"), line, 5)
         return
-    draft.ranking = (federation, method)
+    if len(words) == 1:
+        draft.problems.note(Message("ranking-without-federation", method=method), line, 5)
+    draft.ranking = (words[0] if len(words) == 2 else "", method)
 
 
 def _type(draft: Draft, line: int, text: str, value: str) -> None:

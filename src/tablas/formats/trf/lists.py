@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tablas.formats.trf import columns as at
+from tablas.formats.trf.dates import is_empty_date, read_birth
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.players import bytewise
-from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
+from tablas.formats.trf.values import read_points, whole
 from tablas.messages import Message
 from tablas.model import (
     Absence,
@@ -229,7 +230,7 @@ def _team(draft: Draft, line: int, text: str) -> None:
         draft.problems.fatal(Message("not-teams-number", text=text[4:7].strip()), line, 5)
     strength = read_points(text[47:53]) if text[47:53].strip() else 0
     if strength is None:
-        draft.problems.wrong(Message("not-teams-strength", text=text[47:53].strip()), Message("left-out"), line, 48)
+        draft.problems.odd(Message("not-teams-strength", text=text[47:53].strip()), Message("left-out"), line, 48)
         strength = 0
     draft.teams.append(Team(number, name, nickname, strength // 60, _members(draft, text, 73, line)))
     draft.team_totals[number] = (text[54:60].strip(), text[61:67].strip(), text[68:71].strip())

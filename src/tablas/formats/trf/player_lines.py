@@ -9,9 +9,8 @@ from tablas.formats.trf import columns as at
 from tablas.formats.trf.document import PLAYER, Document
 from tablas.formats.trf.players import bytewise
 from tablas.formats.trf.scores import totals
-from tablas.formats.trf.sections import clean
 from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
-from tablas.formats.trf.values import write_birth, write_points
+from tablas.formats.trf.values import clean, write_birth, write_points
 from tablas.model import Outcome, Player, Points, Round, Tournament
 
 _BLANK = " " * at.CELL_WIDTH

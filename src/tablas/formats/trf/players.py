@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from tablas.formats.trf import columns as at
-from tablas.formats.trf.alignment import first_misfit, fits, is_sound, realigned
+from tablas.formats.trf.alignment import first_misfit, fits, has_sound_games, is_sound, realigned, respaced
+from tablas.formats.trf.dates import is_empty_date, read_birth
 from tablas.formats.trf.problems import Problems
-from tablas.formats.trf.values import is_empty_date, read_birth, read_points, whole
+from tablas.formats.trf.values import read_points, whole
 from tablas.messages import Message
 from tablas.model import Number, PartialDate, Player, Points, Title
 
@@ -76,7 +77,10 @@ def _straighten(text: str, line: int, problems: Problems) -> _View:
     else:
         message = Message("tab-stands-players")
     column = first_misfit(text)
-    variant = next(realigned(text), None) if problems.lenient else None
+    variant = next(realigned(text), None) or respaced(text) if problems.lenient else None
+    if problems.lenient and variant is None and not has_sound_games(text.replace("\t", " ")):
+        # Games read from wrong columns would be other games.
+        problems.fatal(message, line, column)
     repair = Message("they-were-read") if variant is None else Message("they-were-moved")
     problems.wrong(message, repair, line, column)
     return _View(text.replace("\t", " ") if variant is None else variant)
@@ -91,7 +95,7 @@ def _number(view: _View, line: int, problems: Problems) -> Number:
 
 def _player(view: _View, number: Number, line: int, problems: Problems) -> Player:
     text = view.text
-    rating = text[at.RATING].strip()
+    rating = text[at.RATING].strip().strip("-.")
     points_to = whole(rating) if rating else 0
     if points_to is None:
         problems.wrong(Message("is-not-a-rating", rating=rating), Message("left-out"), line, 49, number)
@@ -119,7 +123,7 @@ def read_title(text: str, line: int, problems: Problems) -> Title:
         if code.isalpha():
             problems.note(Message("not-over-board", code_=code), line, 11)
         elif code.strip("-."):
-            problems.wrong(Message("not-title-2", text=text.strip()), Message("left-out"), line, 11)
+            problems.odd(Message("not-title-2", text=text.strip()), Message("left-out"), line, 11)
         return Title.NONE
     return title
 
@@ -128,7 +132,7 @@ def read_sex(text: str, line: int, problems: Problems) -> str:
     """Column 10 as ``m``, ``w`` or nothing."""
     sex = at.SEXES.get(text.strip().upper())
     if sex is None:
-        problems.wrong(Message("not-m-w", text=text), Message("sex-left-out"), line, 10)
+        problems.odd(Message("not-m-w", text=text), Message("sex-left-out"), line, 10)
         return ""
     return sex
 
@@ -141,7 +145,7 @@ def read_birth_field(text: str, line: int, problems: Problems) -> PartialDate | 
     if birth is None:
         year = whole(text.strip()[:4])
         repair = Message("only-year-kept") if year else Message("left-out")
-        problems.wrong(Message("not-birth-date", text=text.strip()), repair, line, 70)
+        problems.odd(Message("not-birth-date", text=text.strip()), repair, line, 70)
         return PartialDate(year) if year else None
     return birth
 
@@ -158,7 +162,7 @@ def _totals(view: _View, number: int, line: int, roster: Roster, problems: Probl
     if text.strip():
         rank = whole(text)
         if rank is None:
-            problems.wrong(Message("not-rank", text=text.strip()), Message("left-out"), line, 86, number)
+            problems.odd(Message("not-rank", text=text.strip()), Message("left-out"), line, 86, number)
         elif rank:
             roster.ranks[number] = rank
 

@@ -41,6 +41,8 @@ class Problems:
         self.notes: list[Repair] = []
         self.dirty: set[int] = set()
         """Lines that can no longer be written as they were read."""
+        self.settled = False
+        """Something that counts was repaired, so what the file says elsewhere is no proof any more."""
 
     def wrong(
         self,
@@ -54,6 +56,32 @@ class Problems:
         """Raise *message*, or when lenient go on with *repair*, which says what was done."""
         if not self.lenient:
             raise FormatError(message, Where(self.name, line, column, player, round))
+        self.settled = True
+        self._repair(message, repair, line, column, player, round)
+
+    def odd(
+        self,
+        message: Message,
+        repair: Message,
+        line: int,
+        column: int | None = None,
+        player: int | None = None,
+    ) -> None:
+        """A field that decides no pairing and no score: never refused, noted as written, or repaired when lenient."""
+        if self.lenient:
+            self._repair(message, repair, line, column, player)
+        else:
+            self.notes.append(Repair(Where("", line, column, player), together((message, Message("passed-over")))))
+
+    def _repair(
+        self,
+        message: Message,
+        repair: Message,
+        line: int | None,
+        column: int | None,
+        player: int | None = None,
+        round: int | None = None,  # noqa: A002 - the arbiter's word
+    ) -> None:
         self.repairs.append(Repair(Where("", line, column, player, round), together((message, repair))))
         if line is not None:
             self.dirty.add(line)

@@ -12,7 +12,7 @@ from tablas.formats.trf.comings import came_and_left, is_coming
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
-from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header
+from tablas.formats.trf.header import COUNTS, FREE_TEXTS, HEADER, read_header, settle_start
 from tablas.formats.trf.lists import LISTS, is_national, read_national
 from tablas.formats.trf.players import read_players
 from tablas.formats.trf.problems import Problems
@@ -94,6 +94,11 @@ def read(data: bytes, name: str = "", lenient: bool = False) -> Loaded:
     return Loaded(tournament, document, tuple(problems.repairs), tuple(problems.notes), name)
 
 
+def sections_of(texts: list[str]) -> list[str]:
+    """The section of every line, whatever the lines hold."""
+    return _sort(texts, Problems(lenient=True))[1]
+
+
 def _sort(texts: list[str], problems: Problems) -> tuple[dict[str, Numbered], list[str]]:
     """Records by code, and the section of every line."""
     records: dict[str, Numbered] = {}
@@ -124,6 +129,7 @@ def _read_records(draft: Draft, records: dict[str, Numbered], sections: list[str
             draft.first_line.setdefault(SECTION_OF[code], line)
             read_header(draft, code, line, text)
     _settle_type(draft)
+    settle_start(draft)
     if "310" in records:
         records.pop("013", None)
     entered = frozenset(draft.roster.line_of)
@@ -271,7 +277,7 @@ def _check_points(tournament: Tournament, draft: Draft) -> Tournament:
     wrong = scores.disagreeing(tournament, written)
     if not wrong:
         return tournament
-    if not draft.scores and not draft.problems.repairs:
+    if not draft.scores and not draft.problems.settled:
         scoring = scores.infer_scoring(tournament, written)
         if scoring is not None:
             draft.problems.note(_scoring_note(scoring))

@@ -182,7 +182,7 @@ def _codes_of(tournament: Tournament) -> Iterator[str]:
 def _leads_back(tournament: Tournament, code: str, description: str) -> bool:
     """Whether a reader of code and description would take the same system, edition and options."""
     wanted = tournament.regulation
-    found = read_regulation(code, description, tournament.info.start)
+    found = read_regulation(code, description, tournament.info.began)
     if (found.system or ASSUMED) != wanted.system or (found.assumed and not wanted.assumed):
         return False
     system = registry.get(wanted.system)
@@ -192,14 +192,14 @@ def _leads_back(tournament: Tournament, code: str, description: str) -> bool:
         return False
     if found.edition == wanted.edition or not wanted.edition:
         return found.edition in ("", wanted.edition, (system.editions or ("",))[-1]) or wanted.assumed
-    start = tournament.info.start
+    start = tournament.info.began
     return not found.edition and wanted.edition == system.editions[-1] and (start is None or start >= _NEW_RULES)
 
 
 def with_regulation(tournament: Tournament, declared: bool) -> Tournament:
     """The tournament as its records say it is played; *declared*: some record speaks of matches."""
     info = tournament.info
-    read = read_regulation(info.type_code, info.kind, info.start)
+    read = read_regulation(info.type_code, info.kind, info.began)
     scored = tournament.regulation
     known = replace(read, scoring=scored.scoring, match_scoring=scored.match_scoring, tie_breaks=scored.tie_breaks)
     ruled = replace(tournament, regulation=known)

@@ -63,6 +63,8 @@ def losses(tournament: Tournament, flavour: str) -> tuple[Message, ...]:
         Message("lost-national-ratings"): any(player.national for player in tournament.players),
         Message("lost-adjustments"): tournament.adjustments,
         Message("lost-team-names"): any(team.nickname or team.strength for team in tournament.teams),
+        Message("lost-team-numbers"): sorted(team.number for team in tournament.teams)
+        != list(range(1, len(tournament.teams) + 1)),
         Message("lost-line-ups"): tournament.line_ups,
         Message("lost-team-byes"): tournament.team_byes,
         Message("lost-forfeited-matches"): tournament.forfeited_matches,

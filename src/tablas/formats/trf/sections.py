@@ -6,35 +6,28 @@ section can be copied from the file; ``RENDERERS`` writes it anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import astuple
 from datetime import date
 from itertools import groupby
 
-from tablas.formats.trf import acceleration
+from tablas.formats.trf import acceleration, team_sections
 from tablas.formats.trf import columns as at
 from tablas.formats.trf.comings import comings_lines
 from tablas.formats.trf.regulation import description_of, type_of
 from tablas.formats.trf.scoring_records import match_lines, scoring_lines
 from tablas.formats.trf.styles import BYE_LETTERS, Style, announced
-from tablas.formats.trf.team_tables import gap_802, table_801, table_802
-from tablas.formats.trf.values import write_birth, write_points
+from tablas.formats.trf.values import clean, numbers, write_birth, write_points
 from tablas.model import (
     Adjustment,
     Colour,
     ForbiddenGroup,
     Outcome,
-    Team,
     Tournament,
 )
 
 Value = Callable[[Tournament, Style], object]
 Renderer = Callable[[Tournament, Style], list[str]]
-
-
-def clean(text: str) -> str:
-    """Text without line ends or other control characters."""
-    return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 
 
 def _line(code: str, text: str) -> list[str]:
@@ -105,27 +98,6 @@ def _national(tournament: Tournament, style: Style) -> list[str]:
     ]
 
 
-def _numbers(numbers: Sequence[int], width: int = 4) -> str:
-    return " ".join(f"{number:{width}}" for number in numbers)
-
-
-def _teams(tournament: Tournament, style: Style) -> list[str]:
-    if not tournament.teams:
-        return []
-    old = "013" in style.codes or style.flavour != "trf26" or not tournament.of_teams
-    if "310" in style.codes or not old:
-        return [_team(team, style) for team in tournament.teams]
-    return [f"013 {clean(team.name):<32.32}{_numbers(team.members)}".rstrip() for team in tournament.teams]
-
-
-def _team(team: Team, style: Style) -> str:
-    match_points, game_points, rank = style.team_totals.get(team.number, ("", "", ""))
-    return (
-        f"310 {team.number:3} {clean(team.name):<32.32} {clean(team.nickname):<5.5} {team.strength or '':>6} "
-        f"{match_points:>6} {game_points:>6} {rank:>3}  {_numbers(team.members)}"
-    ).rstrip()
-
-
 def _byes(tournament: Tournament, style: Style) -> list[str]:
     items = [
         (bye.round, bye.kind, bye.team)
@@ -135,7 +107,7 @@ def _byes(tournament: Tournament, style: Style) -> list[str]:
     found = announced(tournament, style)
     items += [(one.round, BYE_LETTERS[one.kind], one.player) for one in found if one.place == "240"]
     lines = [
-        f"240 {kind} {number:3} {_numbers([item[2] for item in group])}"
+        f"240 {kind} {number:3} {numbers([item[2] for item in group])}"
         for (number, kind), group in groupby(sorted(items), key=lambda item: item[:2])
     ]
     absent = [one.player for one in found if one.place == "XXZ"]
@@ -151,6 +123,8 @@ def _virtual_points(tournament: Tournament, style: Style) -> list[str]:
         for one in tournament.virtual_points:
             match_points = write_points(one.match_points) if one.match_points else "    "
             points = write_points(one.points) if one.points or not one.match_points else "    "
+            if _lifts_matches(tournament) and not one.match_points:
+                match_points, points = points, match_points
             lines.append(
                 f"250 {match_points} {points} {one.first_round:3} {one.last_round:3} "
                 f"{one.first_player:4} {one.last_player:4}"
@@ -162,6 +136,11 @@ def _virtual_points(tournament: Tournament, style: Style) -> list[str]:
             padded = [*row, *[0] * (width - len(row))]
             lines.append(f"XXA {number:4} {' '.join(map(write_points, padded))}".rstrip())
     return lines
+
+
+def _lifts_matches(tournament: Tournament) -> bool:
+    """Whether teams are paired by match points, so that virtual points are such whatever column they came from."""
+    return tournament.of_teams and tournament.regulation.options.get("primary", "match") == "match"
 
 
 def _forbidden(tournament: Tournament, style: Style) -> list[str]:
@@ -188,7 +167,7 @@ def holds_throughout(group: ForbiddenGroup, tournament: Tournament) -> bool:
 
 def _forbidden_260(group: ForbiddenGroup, tournament: Tournament) -> str:
     last = group.last_round or tournament.total_rounds or 999
-    return f"260 {group.first_round:3} {last:3} {_numbers(group.players)}"
+    return f"260 {group.first_round:3} {last:3} {numbers(group.players)}"
 
 
 _ABNORMAL = {
@@ -216,48 +195,12 @@ def _adjustments(tournament: Tournament, style: Style) -> list[str]:
         ones = list(group)
         first = ones[0]
         match_points = "    " if first.match_points is None else write_points(first.match_points)
-        players = _numbers([one.player for one in ones if one.player])
+        players = numbers([one.player for one in ones if one.player])
         lines.append(
             f"299 {_ABNORMAL.get(first.outcome, ' ')}  {match_points}  {write_points(first.points)}  "
             f"{first.round or '':>3} {players}".rstrip()
         )
     return lines
-
-
-def _line_ups(tournament: Tournament, style: Style) -> list[str]:
-    if style.flavour != "trf26":
-        return []
-    return [
-        f"300 {one.round:3} {one.team:3} {one.opponent:3} {_numbers(one.players)}".rstrip()
-        for one in tournament.line_ups
-    ]
-
-
-def _team_byes(tournament: Tournament, style: Style) -> list[str]:
-    byes = {bye.round: bye.team for bye in tournament.team_byes if bye.kind == "U"}
-    points = tournament.match_scoring
-    if style.flavour != "trf26" or not (byes or points.pairing_bye is not None):
-        return []
-    values = [
-        "    " if value is None else write_points(value) for value in (points.pairing_bye, points.pairing_bye_games)
-    ]
-    teams = " ".join(f"{byes.get(number, 0) or '000':>3}" for number in range(1, max(byes, default=0) + 1))
-    return [f"320 {values[0]} {values[1]} {teams}".rstrip()]
-
-
-def _forfeited(tournament: Tournament, style: Style) -> list[str]:
-    if style.flavour != "trf26":
-        return []
-    return [f"330 {one.outcome} {one.round:3} {one.white:3} {one.black:3}" for one in tournament.forfeited_matches]
-
-
-def _team_games(tournament: Tournament, style: Style) -> list[str]:
-    return table_801(tournament.teams, style.team_rows) if style.team_rows else []
-
-
-def _team_results(tournament: Tournament, style: Style) -> list[str]:
-    texts = style.document.texts if style.document else ()
-    return table_802(tournament.teams, style.team_rows, gap_802(texts)) if style.team_rows else []
 
 
 def _only26(renderer: Renderer) -> Renderer:
@@ -298,16 +241,16 @@ RENDERERS: dict[str, Renderer] = {
     "match points": _only26(match_lines),
     "comings": _only26(lambda one, style: comings_lines(one.players)),
     "national": _only26(_national),
-    "teams": _teams,
+    "teams": team_sections.teams,
     "byes": _byes,
     "virtual points": _virtual_points,
     "forbidden": _forbidden,
     "adjustments": _adjustments,
-    "line-ups": _line_ups,
-    "team byes": _team_byes,
-    "forfeited matches": _forfeited,
-    "team games": _team_games,
-    "team results": _team_results,
+    "line-ups": team_sections.line_ups,
+    "team byes": team_sections.team_byes,
+    "forfeited matches": team_sections.forfeited,
+    "team games": team_sections.team_games,
+    "team results": team_sections.team_results,
 }
 
 VALUES: dict[str, Value] = {

@@ -6,7 +6,7 @@ the line and the column and what to say about it.
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Sequence
 
 from tablas.errors import ModelError
 from tablas.model import POINT, PartialDate, Points, decimal_points
@@ -69,64 +69,6 @@ def write_points(value: Points, width: int = 4) -> str:
     return text.rjust(width)
 
 
-def read_date(text: str) -> date | None:
-    """A day, whatever the order of its parts.
-
-    >>> read_date("2024/01/05") == read_date("05.01.2024") == read_date("24-01-05") == read_date("20240105")
-    True
-    """
-    parts = _date_parts(text)
-    if parts is None:
-        return None
-    try:
-        return date(*parts)
-    except ValueError:
-        return None
-
-
-def read_birth(text: str) -> PartialDate | None:
-    """A birth date of which only the year may be known."""
-    text = text.strip()
-    if len(text) == 4 and (year := whole(text)):
-        return PartialDate(year)
-    parts = _date_parts(text)
-    if parts is None:
-        return None
-    year, month, day = parts
-    if not 1 <= year <= 9999 or month > 12 or day > 31:
-        return None
-    if month and day:
-        try:
-            date(year, month, day)
-        except ValueError:
-            return None
-    return PartialDate(year, month, day)
-
-
-def is_empty_date(text: str) -> bool:
-    """Nothing but signs and zeros: no date was given."""
-    return not text.strip(" 0/.-\t")
-
-
-def _date_parts(text: str) -> tuple[int, int, int] | None:
-    text = text.strip()
-    if len(text) == 8 and whole(text) is not None:
-        return int(text[:4]), int(text[4:6]), int(text[6:])
-    pieces = text.replace("-", "/").replace(".", "/").rstrip("/").split("/")
-    if len(pieces) != 3:
-        return None
-    numbers = [whole(piece) for piece in pieces]
-    first, second, third = numbers
-    if first is None or second is None or third is None or first > 9999 or third > 9999:
-        return None
-    if len(pieces[2].strip()) == 4:
-        # Day first as most of the world writes it, unless only the other order is a date.
-        return (third, first, second) if second > 12 else (third, second, first)
-    if len(pieces[0].strip()) <= 2:
-        first += 2000 if first < 70 else 1900
-    return first, second, third
-
-
 def write_birth(birth: PartialDate | None) -> str:
     """A birth date as reports have it: ``1993/00/00`` when only the year is known."""
     return "" if birth is None else f"{birth.year:04}/{birth.month:02}/{birth.day:02}"
@@ -157,3 +99,13 @@ def _is_period(text: str) -> bool:
         and (not plus or whole(increment) is not None)
         and " " not in text
     )
+
+
+def clean(text: str) -> str:
+    """Text without line ends or other control characters."""
+    return "".join(mark if mark.isprintable() else " " for mark in text).strip()
+
+
+def numbers(numbers: Sequence[int], width: int = 4) -> str:
+    """Numbers in columns of *width*, one blank between them."""
+    return " ".join(f"{number:{width}}" for number in numbers)

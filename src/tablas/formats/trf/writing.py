@@ -14,9 +14,10 @@ from tablas.formats.trf import lexing
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document
 from tablas.formats.trf.player_lines import PlayerLines
 from tablas.formats.trf.records import ORDER, SECTIONS
-from tablas.formats.trf.sections import RENDERERS, VALUES, clean
+from tablas.formats.trf.sections import RENDERERS, VALUES
 from tablas.formats.trf.styles import FLAVOURS, Style
 from tablas.formats.trf.team_tables import Printed, TeamRow, same_totals
+from tablas.formats.trf.values import clean
 from tablas.messages import Items
 from tablas.model import Tournament
 
@@ -33,6 +34,7 @@ def dump(
     ranks: Mapping[int, int] | None = None,
     comments: tuple[str, ...] = (),
     team_rows: Mapping[int, TeamRow] | None = None,
+    fresh: bool = False,
 ) -> bytes:
     """The bytes of a report.
 
@@ -41,7 +43,8 @@ def dump(
     file's unless given.  Without it they are ``trf26``, CRLF and UTF-8.
     *ranks* are the places of the standings by pairing number, *team_rows* the
     table of a team event by team; without them a file keeps its own.  *comments*
-    are written as ``###`` lines (TRF26 only).
+    are written as ``###`` lines (TRF26 only).  With *fresh* every line is written
+    anew, in the order of TRF26, even where nothing changed.
 
     >>> from tablas.model import Player, Tournament
     >>> print(dump(Tournament("Club", (Player(1, "Ana"),), total_rounds=5), newline="\\n").decode())
@@ -55,7 +58,7 @@ def dump(
     if flavour is not None and flavour not in FLAVOURS:
         raise OptionError("no-flavour-choose", flavour=flavour, flavours=Items(FLAVOURS))
     tournament.check()
-    if document is not None and flavour in (None, document.flavour):
+    if document is not None and flavour in (None, document.flavour) and not fresh:
         texts, endings = _rewritten(tournament, document, newline, ranks, comments, team_rows)
     else:
         texts = _anew(tournament, document, flavour or "trf26", ranks, comments, team_rows)

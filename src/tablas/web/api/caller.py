@@ -140,6 +140,7 @@ def caller_of(
     held = services.people.recognise(Credential.TOKEN, credentials.credentials)
     if held is None or held.account is None:
         raise LoginNeededError("token-not-good")
+    services.door.know(request.client.host if request.client else "")
     account = held.account
     role = lesser(held.role, account.role)
     principal = Principal(f"{account.name} ({held.label})"[:200], role, account.scope, account)

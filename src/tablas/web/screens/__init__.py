@@ -21,6 +21,7 @@ def routers() -> list[APIRouter]:
         imports,
         lineups,
         matches,
+        numbers,
         people,
         players,
         ratings,
@@ -53,7 +54,5 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    return [
-        module.router
-        for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide, rules)
-    ]
+    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules)
+    return [module.router for module in (*modules, *later)]

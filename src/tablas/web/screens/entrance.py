@@ -53,8 +53,7 @@ def login(page: Asked, form: Sent) -> Response:
     name, to = text(form, "name"), local_path(text(form, "next", "/"))
     patience = page.services.patience
     address = page.request.client.host if page.request.client else "?"
-    keys = (f"name {folded(name)}", f"address {address}")
-    wait = patience.wait(*keys)
+    wait = patience.attempt(address, folded(name))
     if wait:
         said = page.say("Too many wrong passwords. Wait {seconds} seconds and try again.", seconds=ceil(wait))
         answer = _login(page, Problem(said, "password"), to, name, 429)
@@ -62,11 +61,10 @@ def login(page: Asked, form: Sent) -> Response:
         return answer
     account = page.services.people.find(name)
     if account is None or not is_password(str(form.get("password", "")), account.password):
-        patience.wrong(*keys)
         if account is None:
             is_password(str(form.get("password", "")), None)
         return _login(page, Problem(page.say("Name or password are not right."), "password"), to, name, 422)
-    patience.right(*keys)
+    patience.right(address, folded(name))
     return _inside(page, account, to)
 
 
@@ -98,12 +96,13 @@ def show_setup(secret: str, page: Asked) -> Response:
 @router.post("/setup/{secret}")
 def setup(secret: str, page: Asked, form: Sent) -> Response:
     """Make the first administrator; the link is used up."""
-    held = _invited(page, secret, Credential.SETUP)
+    _invited(page, secret, Credential.SETUP)
 
     def act() -> Response:
-        people = page.services.people
-        account = people.add(text(form, "name"), Role.ADMINISTRATOR, hash_password(str(form.get("password", ""))))
-        people.revoke(held.hash)
+        password = hash_password(str(form.get("password", "")))
+        account = page.services.people.first_administrator(secret, text(form, "name"), password)
+        if account is None:
+            raise MissingError("link-been-used")
         return _inside(page, account, "/")
 
     def again(problem: Problem) -> Response:
@@ -128,9 +127,10 @@ def join(secret: str, page: Asked, form: Sent) -> Response:
         raise MissingError("link-been-used")
 
     def act() -> Response:
-        if account.role is not Role.ASSISTANT:
-            page.services.people.set_password(account.id, hash_password(str(form.get("password", ""))))
-            page.services.people.revoke(held.hash)
+        needed = account.role is not Role.ASSISTANT
+        password = hash_password(str(form.get("password", ""))) if needed else ""
+        if not page.services.people.use_invitation(secret, account.id, password):
+            raise MissingError("link-been-used")
         return _inside(page, account, "/")
 
     return attempt(page, form, act, lambda problem: page.render("join.html", 422, problem=problem, account=account))

@@ -22,6 +22,7 @@ from tablas.formats import trf
 from tablas.formats.player_csv import Row, read_players
 from tablas.messages import Message
 from tablas.model import Player
+from tablas.pairing.edition import pairing_edition
 from tablas.pairing.round import ASSUMED
 from tablas.store.entries import Review, review
 from tablas.web.desk import ArbiterDesk, Desk
@@ -138,7 +139,7 @@ def show_report(slug: str, page: Asked) -> Response:
 
 def _report(page: Page, slug: str, problem: Problem | None = None, status: int = 200, **values: Any) -> Response:
     moment = page.moment(slug)
-    usual: dict[str, Any] = {"loaded": None, "data": "", "name": "", "sentences": [], "form": {}}
+    usual: dict[str, Any] = {"loaded": None, "data": "", "name": "", "sentences": [], "form": {}, "lines": ()}
     return page.render("report_import.html", status, slug=slug, event=moment.event, problem=problem, **(usual | values))
 
 
@@ -156,7 +157,7 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
         loaded = trf.read(data, name, lenient=True)
         loaded.tournament.check()
         if not packed:
-            return _report(page, slug, **_looked_at(loaded, base64.b64encode(data).decode(), name))
+            return _report(page, slug, **_looked_at(loaded, data, name))
         event = page.moment(slug).event
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
         rules = loaded.tournament.regulation
@@ -170,26 +171,37 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
     def again(problem: Problem) -> Response:
         packed, name = text(form, "data"), text(form, "name")
         if not packed:
-            return _report(page, slug, Problem(problem.sentence, "file"), 422)
+            return _report(page, slug, Problem(problem.sentence, "file"), 422, lines=_lines_sent(form))
         try:
-            loaded = trf.read(_unpacked(packed), name, lenient=True)
+            data = _unpacked(packed)
+            loaded = trf.read(data, name, lenient=True)
         except TablasError:
             return _report(page, slug, Problem(problem.sentence, "file"), 422)
-        return _report(page, slug, problem, 422, **_looked_at(loaded, packed, name))
+        return _report(page, slug, problem, 422, **_looked_at(loaded, data, name))
 
     return attempt(page, form, act, again)
 
 
-def _looked_at(loaded: trf.Loaded, packed: str, name: str) -> dict[str, Any]:
+def _looked_at(loaded: trf.Loaded, data: bytes, name: str) -> dict[str, Any]:
     """What the review of a report shows, and the file it carries along."""
-    sentences = [repair.placed for repair in loaded.repairs]
+    taken = pairing_edition(loaded.tournament)
     return {
         "loaded": loaded,
-        "data": packed,
+        "data": base64.b64encode(data).decode(),
         "name": name,
-        "sentences": sentences,
-        "notes": list(trf.assumptions(loaded)),
+        "sentences": [repair.placed for repair in loaded.repairs],
+        "notes": [*trf.assumptions(loaded), *([taken.why] if taken else [])],
+        "lines": trf.told_lines(data, name)[0],
     }
+
+
+def _lines_sent(form: FormData) -> tuple[trf.Line, ...]:
+    """The lines of a file that was refused, so that its faults can be seen where they stand."""
+    file = form.get("file")
+    if not isinstance(file, UploadFile) or not file.filename:
+        return ()
+    file.file.seek(0)
+    return trf.told_lines(file.file.read(), file.filename)[0]
 
 
 def _unpacked(packed: str) -> bytes:

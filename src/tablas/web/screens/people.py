@@ -93,7 +93,7 @@ def check_scope(page: Page, role: Role, scope: Scope) -> None:
 
 
 def _link(page: Page, path: str) -> dict[str, str]:
-    address = page.address(path)
+    address = page.secret_address(path)
     return {"address": address, "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=2, light="#fff")}
 
 

@@ -46,14 +46,10 @@ def imaginary(tournament: Tournament) -> tuple[Remark, ...]:
     return tuple(
         Remark(
             Note.ACCELERATED,
-            {
-                "first": entry.first_player,
-                "last": entry.last_player,
-                "points": format_points(entry.points or entry.match_points),
-            },
+            {"first": entry.first_player, "last": entry.last_player, "points": format_points(entry.pairing_points)},
         )
         for entry in tournament.virtual_points
-        if entry.first_round <= number <= entry.last_round and (entry.points or entry.match_points)
+        if entry.first_round <= number <= entry.last_round and entry.pairing_points
     )
 
 

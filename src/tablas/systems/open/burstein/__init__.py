@@ -27,6 +27,9 @@ from tablas.systems.result import RoundPairing
 
 LAST_SEEDING_ROUND = 4
 
+EARLIER = "handbook"
+"""The edition of events before the rules of 2026."""
+
 
 def seeding_rounds(total_rounds: int) -> int:
     """Rounds paired by the Dutch system first (1.6).
@@ -39,7 +42,7 @@ def seeding_rounds(total_rounds: int) -> int:
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
-    edition = settings.edition or edition_in_force(tournament, before="handbook", since="2026")
+    edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
     remarks: tuple[Remark, ...] = ()
     if edition == "handbook":
         lifted = pair_handbook.accelerated(tournament)
@@ -68,6 +71,7 @@ SYSTEM = System(
     pair=pair,
     family="swiss",
     editions=("handbook", "2026"),
+    earlier=EARLIER,
     reference="FIDE Handbook C.04.4.2",
     codes=(Coded("FIDE_BURSTEIN"),),
 )

@@ -20,10 +20,13 @@ from tablas.systems.open.dubov.trace import tell
 from tablas.systems.registry import Coded, Settings, System
 from tablas.systems.result import RoundPairing
 
+EARLIER = "1997"
+"""The edition of events before the rules of 2026."""
+
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
-    edition = settings.edition or edition_in_force(tournament, before="1997", since="2026")
+    edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
     if edition == "1997":
         position = build_position(tournament, RULES_2017, text_of_1997=True)
         pairs, left, groups = pair_1997.pair_position(position, tournament.total_rounds or 0)
@@ -44,6 +47,7 @@ SYSTEM = System(
     pair=pair,
     family="swiss",
     editions=("1997", "2026"),
+    earlier=EARLIER,
     reference="FIDE Handbook C.04.4.1",
     codes=(Coded("FIDE_DUBOV"),),
 )

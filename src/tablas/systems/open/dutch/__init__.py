@@ -6,7 +6,7 @@ from tablas.model import Tournament
 from tablas.systems.open.common.boards import boards
 from tablas.systems.open.common.field import build_field
 from tablas.systems.open.dutch import early as historic
-from tablas.systems.open.dutch.edition import EDITIONS, edition_for
+from tablas.systems.open.dutch.edition import DUTCH_2017, EDITIONS, edition_for
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.judge import judge
 from tablas.systems.open.dutch.pair_dutch import pair_field
@@ -40,6 +40,7 @@ SYSTEM = System(
     judge=judge,
     family="swiss",
     editions=(*sorted(historic.EDITIONS), "2017", "2026"),
+    earlier=DUTCH_2017.name,
     options=(
         Option(
             "engine",

@@ -170,5 +170,5 @@ def edition_for(tournament: Tournament) -> Edition:
     """The edition a tournament is played by: the one it names, else that of its date, else the one in force."""
     if tournament.regulation.system in ("", "dutch") and tournament.regulation.edition in EDITIONS:
         return EDITIONS[tournament.regulation.edition]
-    start = tournament.info.start
+    start = tournament.info.began
     return DUTCH_2017 if start is not None and start < FIRST_DAY_OF_2026_RULES else DUTCH_2026

@@ -113,7 +113,23 @@ def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     rows = keizer_table(tournament, rules_of(settings))
     sums = {row.player: Fraction(row.total, POINT) for row in rows}
     order = {row.player: place for place, row in enumerate(rows, 1)}
-    return (Table(tournament, first=("OTHER_KEIZER",), values={"KEIZER": sums}, order=order, usual=("PTS",)),)
+    summands = {
+        row.player: (
+            (0, None, Fraction(row.own, POINT)),
+            *((entry.round, entry.opponent, Fraction(entry.points, POINT)) for entry in row.entries),
+        )
+        for row in rows
+    }
+    return (
+        Table(
+            tournament,
+            first=("OTHER_KEIZER",),
+            values={"KEIZER": sums},
+            summands={"KEIZER": summands},
+            order=order,
+            usual=("PTS",),
+        ),
+    )
 
 
 def _who_may_meet(tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules) -> list[int]:

@@ -27,8 +27,8 @@ class KeizerRules:
     absence_limit: int = 0
     """Absences that count in full; 0: all of them."""
     absence_after: Fraction = Fraction(0)
-    rematch_after: int = 1
-    """Rounds that must lie between two meetings of the same players."""
+    rematch_after: int = 0
+    """Rounds that must lie between two meetings of the same players; the text itself asks for none."""
     colour_limits: bool = False
 
     def share(self, outcome: Outcome, earlier: int) -> Fraction:
@@ -51,7 +51,7 @@ OPTIONS = (
     Option("forfeit-win", "1", "part of the own value for a win without a game"),
     Option("absence-limit", 0, "absences that count like this (0: all)", minimum=0),
     Option("absence-after", "0", "part of the own value for every further absence"),
-    Option("rematch-after", 1, f"rounds between two meetings of the same players ({NEVER}: never again)", minimum=0),
+    Option("rematch-after", 0, f"rounds between two meetings of the same players ({NEVER}: never again)", minimum=0),
     Option("colour-limits", False, "nobody three times running or three times more with one colour"),
 )
 

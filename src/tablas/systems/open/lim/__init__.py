@@ -19,10 +19,13 @@ from tablas.systems.reasons import ColourRule, Seats
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing
 
+EARLIER = "1999"
+"""The edition of events before the rules of 2026."""
+
 
 def rules_for(tournament: Tournament, settings: Settings) -> LimRules:
     """The edition with the tournament's choices."""
-    edition = settings.edition or edition_in_force(tournament, before="1999", since="2026")
+    edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
     return replace(
         EDITIONS[edition],
         colours=bool(settings.values.get("colours", True)),
@@ -60,6 +63,7 @@ SYSTEM = System(
     pair=pair,
     family="swiss",
     editions=("elementos", "1999", "2026"),
+    earlier=EARLIER,
     options=(
         Option("colours", True, "count colours; without them only opponents and floats matter"),
         Option("maxi", False, "maxi-tournament: changes for colours only within 100 rating points"),

@@ -78,8 +78,7 @@ def as_teams(tournament: Tournament, *, primary: str = "match") -> TeamEvent:
             if bye.round >= tournament.next_round and bye.kind != "U"
         ),
         virtual_points=tuple(
-            one._replace(points=one.match_points or one.points) if primary == "match" else one
-            for one in tournament.virtual_points
+            one._replace(points=one.pairing_points) if primary == "match" else one for one in tournament.virtual_points
         ),
     )
     bonuses = [one for one in tournament.adjustments if one.outcome is None and one.round <= len(tournament.rounds)]

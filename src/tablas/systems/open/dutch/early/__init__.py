@@ -11,7 +11,9 @@ from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import Story
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS, Text
+from tablas.systems.open.dutch.early.group import Group
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
+from tablas.systems.open.dutch.early.pair_group import Result
 from tablas.systems.open.dutch.early.trace import trace_group
 from tablas.systems.registry import Option, Settings
 from tablas.systems.result import RoundPairing
@@ -44,6 +46,11 @@ def text_for(settings: Settings) -> Text:
         last_round_always=settings.values.get("last-round") == "always",
         longest_without=settings.values.get("third-colour-rule") == "longest-without",
     )
+
+
+def groups_of(tournament: Tournament, settings: Settings) -> list[tuple[Group, Result]]:
+    """The groups of the next round with their pairings, for whoever wants to see how they were found."""
+    return pair_field(historic_field(tournament), text_for(settings))[0]
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:

@@ -265,7 +265,8 @@ class Walk:
         """The states from which somebody could find nobody, or which lie beyond the first such state."""
         if self.first_stuck is None:
             return []
-        return [node for node in self.nodes if len(node.pairs) >= max(self.first_stuck, 1)]
+        least, whole = max(self.first_stuck, 1), self.result.p
+        return [node for node in self.nodes if least <= len(node.pairs) < whole - len(node.above)]
 
 
 def walk(group: Group, result: Result, *, strict: bool = False, limit: int = 60) -> Walk:

@@ -1,0 +1,145 @@
+"""Pairing cards: what an arbiter writes of one player round by round (*Elementos*, appendix D).
+
+The normal card has colour, number, initials and rating of every opponent, result,
+running score and float; the short one only opponent, float, result and score.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.errors import OptionError
+from tablas.history import Float, scores
+from tablas.model import Outcome, Player, Points, Tournament, format_points
+from tablas.systems.open.common.floats import float_history
+
+SIGNS = {
+    Outcome.WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+    Outcome.PAIRING_BYE: "+",
+    Outcome.FULL_BYE: "+",
+    Outcome.HALF_BYE: "=",
+    Outcome.ZERO_BYE: "-",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.UNRATED_LOSS: "0",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round of a player."""
+
+    round: int
+    colour: str = ""
+    """W or B of a game that was played, nothing otherwise."""
+    opponent: int | None = None
+    """0 for the bye."""
+    initials: str = ""
+    rating: int | None = None
+    result: str = ""
+    score: Points = 0
+    floated: Float = Float.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A player's card with its totals."""
+
+    player: Player
+    lines: tuple[CardLine, ...]
+
+    @property
+    def whites(self) -> int:
+        return sum(line.colour == "W" for line in self.lines)
+
+    @property
+    def blacks(self) -> int:
+        return sum(line.colour == "B" for line in self.lines)
+
+    @property
+    def average(self) -> int | None:
+        """Of the opponents who were played, rounded."""
+        met = [line.rating for line in self.lines if line.colour and line.rating]
+        return round(sum(met) / len(met)) if met else None
+
+    @property
+    def score(self) -> Points:
+        return self.lines[-1].score if self.lines else 0
+
+    @property
+    def progressive(self) -> Points:
+        """The running scores added up."""
+        return sum(line.score for line in self.lines)
+
+    def as_data(self) -> dict[str, object]:
+        """The card as plain data."""
+        return {
+            "number": self.player.number,
+            "name": self.player.name,
+            "title": self.player.title.value,
+            "rating": self.player.rating,
+            "club": self.player.club,
+            "rounds": [
+                {
+                    "round": line.round,
+                    "colour": line.colour,
+                    "opponent": line.opponent,
+                    "initials": line.initials,
+                    "rating": line.rating,
+                    "result": line.result,
+                    "score": format_points(line.score),
+                    "float": line.floated.name.lower(),
+                }
+                for line in self.lines
+            ],
+            "whites": self.whites,
+            "blacks": self.blacks,
+            "games": self.whites + self.blacks,
+            "average": self.average,
+            "score": format_points(self.score),
+            "progressive": format_points(self.progressive),
+        }
+
+
+def card_of(tournament: Tournament, number: int) -> Card:
+    """The card of a player after the rounds played."""
+    people: dict[int, Player] = {player.number: player for player in tournament.players}
+    if number not in people:
+        raise OptionError("no-player-number", number=number)
+    floats = float_history(tournament)[number]
+    lines = []
+    for place, played in enumerate(tournament.rounds, 1):
+        score = scores(tournament, place)[number]
+        line = CardLine(place, score=score, floated=floats[place - 1])
+        for game in played.games:
+            for me, you, outcome, colour in (
+                (game.white, game.black, game.white_outcome, "W"),
+                (game.black, game.white, game.black_outcome, "B"),
+            ):
+                if me == number:
+                    other = people[you]
+                    seat = colour if game.played else ""
+                    sign = SIGNS.get(outcome, "")
+                    line = CardLine(
+                        place, seat, you, initials(other.name), other.rating or None, sign, score, line.floated
+                    )
+        for bye in played.byes:
+            if bye.player == number:
+                line = CardLine(place, "", 0, "", None, SIGNS.get(bye.kind, ""), score, line.floated)
+        lines.append(line)
+    return Card(people[number], tuple(lines))
+
+
+def initials(name: str) -> str:
+    """Given names first: ``TF`` of *Ferrer, Tomás* and of *Tomás Ferrer*.
+
+    >>> initials("Ferrer, Tomás"), initials("Tomás Ferrer"), initials("P18")
+    ('TF', 'TF', 'P')
+    """
+    family, comma, given = name.partition(",")
+    words = f"{given} {family}".split() if comma else name.split()
+    return "".join(word[0].upper() for word in (words[:1] + words[1:2]))
