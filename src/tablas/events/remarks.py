@@ -77,6 +77,8 @@ def _what(section: Section, remark: Remark) -> Message:
         return Message("remark-setting", round=remark.round, setting=words, was=remark.was, now=remark.now)
     if remark.kind is RemarkKind.LEFT:
         return Message("remark-left", count=remark.round)
+    if remark.was or remark.now:
+        return Message(_TOLD[remark.kind], round=remark.round, before=remark.was, after=remark.now)
     shown = [Items([_seat(section, seat) for seat in seats]) for seats in (remark.before, remark.after)]
     before, after = (words if words.items else Message("nothing") for words in shown)
     return Message(_TOLD[remark.kind], round=remark.round, before=before, after=after)
@@ -100,6 +102,8 @@ def _body(section: Section, remark: Remark) -> str:
     if remark.setting:
         plain = remark.setting in ("total_rounds", "tie_breaks")
         return _ascii(f"{'' if plain else remark.setting + ' '}{remark.was or '-'} => {remark.now or '-'}")
+    if remark.was or remark.now:
+        return f"{remark.was} => {remark.now}"
     before, after = (" ".join(_seat(section, seat) for seat in seats) for seats in (remark.before, remark.after))
     if remark.before and remark.after and remark.before[0][:2] == remark.after[0][:2]:
         after = remark.after[0].said  # The same board: only its result is said again.
