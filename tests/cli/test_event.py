@@ -139,6 +139,8 @@ def test_teams_are_named_in_board_order(shell: Shell) -> None:
     for name in ("Ana", "Bo", "Carla", "Dan"):
         shell("add", "match", name)
     assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks=Ana,Dan", "Bishops=Bo,Carla")
+    assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks: Ana; Dan", "Bishops: Bo;Carla")
+    assert "is no team" in shell.run("teams", "match", "Rooks", status=2).stderr
     games = shell.json("pair", "match")["games"]
     assert {frozenset((game["white"]["name"], game["black"]["name"])) for game in games} in (
         {frozenset(("Ana", "Bo")), frozenset(("Dan", "Carla"))},
