@@ -89,7 +89,8 @@ swiss chart: swiss chart open.trf
 checklist: checklist open.trf
 acceptance: acceptance
 table: table berger 4
-table (knockout): table knockout 6
+table (knockout): table knockout 6 --lives 2
+table (grid): table grid 4
 assign: assign votes.csv --maximise
 teams: teams likes.csv --any-votes
 tables new: tables new evening.json Club --size 3 --rounds 2
@@ -217,6 +218,9 @@ rules arbiters activity: rules arbiters activity --last-event 2018
 rules arbiters inactive: rules arbiters inactive arbiter
 rules arbiters seminar-plan: rules arbiters seminar-plan IA --hours 16 --days 2 --participants 9 \
 --first-day 2026-06-10 --applied 2026-05-01
+rules event scoresheet: rules event scoresheet --white Ana
+rules study exam: rules study exam 3 --answers
+rules study glossary: rules study glossary stalemate
 rules online berserk: rules online berserk 180
 rules online hybrid: rules online hybrid 2026-05-31 --registered 2026-05-24 --venues 3 --arbiters 6
 rules online disqualified: rules online disqualified 0 = 1 --assigned
@@ -315,6 +319,7 @@ event match: event match l
 event match (with results): event match l 1 1-0 1-0
 event close: event close l
 event reopen: event reopen l
+event set-aside (of an event that is whole)!: event set-aside e
 event delete: event delete l --yes
 event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt

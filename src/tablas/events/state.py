@@ -179,6 +179,8 @@ class Event:
     sections: tuple[Section, ...] = ()
     closed: bool = False
     evenings: tuple[Evening, ...] = ()
+    private: bool = False
+    """Only those who work in it may look at it."""
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""

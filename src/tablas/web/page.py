@@ -84,15 +84,20 @@ class Page:
     # Facts
 
     def moment(self, slug: str) -> Moment:
-        """The event, if there is one."""
-        return moment_of(self.store, slug)
+        """The event, if there is one and the person may know of it."""
+        moment = moment_of(self.store, slug)
+        if moment.event.private and not self.principal.may_help(slug):
+            raise MissingError("no-such-event")
+        return moment
 
     def readable(self) -> list[tuple[Head, Event | None]]:
         """Every event with its facts; without them if its log is damaged, which must not hide the others."""
         found: list[tuple[Head, Event | None]] = []
         for head in self.store.events():
             try:
-                found.append((head, self.store.moment(head.slug).event))
+                event = self.store.moment(head.slug).event
+                if not event.private or self.principal.may_help(head.slug):
+                    found.append((head, event))
             except LogError:
                 found.append((head, None))
             except NoEventError:  # Deleted by somebody else in this very moment.

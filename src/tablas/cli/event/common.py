@@ -186,7 +186,7 @@ def creates(function: Callable[..., None]) -> Callable[..., None]:
 def writes(function: Callable[..., None], create: bool = False) -> Callable[..., None]:
     """A verb that writes: also says who does it, under which request key, with which consents."""
     for option in (
-        click.option("--who", default=_user, show_default="your user name", help="Who does it, for the log."),
+        click.option("--who", default=user, show_default="your user name", help="Who does it, for the log."),
         click.option("--key", default="", help="A request repeated with the same key is carried out once."),
         click.option("--accept", "accepted", multiple=True, metavar="CODE", help="Consent to a concern."),
         click.option("--why", default="", metavar="TEXT", help="Why, for the history and the report."),
@@ -216,7 +216,8 @@ def open_keeper(found: Place, create: bool = False) -> Keeper:
     return Store(found.where, missing="refused" if found.named else "empty", backups=backups_of(found))
 
 
-def _user() -> str:
+def user() -> str:
+    """Whoever sits at the keyboard."""
     try:
         return os.environ.get("TABLAS_WHO") or getpass.getuser()
     except (KeyError, OSError):

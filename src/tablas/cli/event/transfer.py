@@ -113,7 +113,7 @@ def import_file(
             return
         if not is_portable(source):
             source = dump(load(source, file, _written(file)))
-        made = desk.store.bring_in(source, name=file, slug=slug, as_copy=as_copy)
+        made = desk.store.bring_in(source, who=desk.who, name=Path(file).name, slug=slug, as_copy=as_copy)
         sentence = say("'{event}': {count} entries are new.", event=made.slug, count=made.added)
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:

@@ -26,6 +26,7 @@ from tablas.cli.rules import (
     lecturers,
     online,
     papers,
+    study,
     teams,
     titles,
 )
@@ -93,6 +94,7 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
             papers.duty_list,
             papers.record_of_incidents,
             papers.written_invitation,
+            papers.scoresheet,
         ),
     ),
     "teams": (
@@ -144,6 +146,7 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
         "Online and hybrid events.",
         (online.lost_connection, online.streak, online.berserk, online.hybrid, online.points_of_disqualified),
     ),
+    "study": ("The exam of the manual, and its glossaries.", (study.exam, study.glossary)),
 }
 
 

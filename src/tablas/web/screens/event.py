@@ -124,7 +124,11 @@ def change(slug: str, page: Asked, form: Sent) -> Response:
     def act() -> Response:
         for name in ("start", "end"):
             day(typed[name], name)
-        changes = {name: (value or None) if name in ("start", "end") else value for name, value in typed.items()}
+        changes: dict[str, object] = {
+            name: (value or None) if name in ("start", "end") else value for name, value in typed.items()
+        }
+        if (text(form, "private") == "yes") != page.moment(slug).event.private:
+            changes["private"] = text(form, "private") == "yes"
         page.do(slug, worded(ChangeEvent(changes), form), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("Saved."))
 

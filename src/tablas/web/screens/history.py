@@ -9,6 +9,7 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
+from tablas.events.keeper import TakenIn, mark_of
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.timeline import contains, describe, restore_points, walk
@@ -72,6 +73,8 @@ class Act:
     counts: bool
     """False for what was undone."""
     consents: tuple[str, ...] = ()
+    taken_in: TakenIn | None = None
+    """The file it came from; who it names acted elsewhere."""
 
 
 @router.get("")
@@ -84,6 +87,7 @@ def show(slug: str, page: Asked) -> Response:
 def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200, name: str = "") -> Response:
     moment = page.moment(slug)
     entries = page.store.log(slug)
+    marks = page.store.taken_in(slug)
     unusual = text(page.request.query_params, "only") == "consents"
     acts = [
         Act(
@@ -92,6 +96,7 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
             page.sentence(origin(entry.where)),
             contains(moment.line, entry.seq),
             tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
+            mark_of(marks, entry.seq),
         )
         for entry, event, _ in walk(entries)
         if entry.accepted or not unusual
