@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import StoreError
 from tablas.store.database import Database
-from tablas.store.schema import accounts, credentials, events
+from tablas.store.schema import accounts, credentials, events, sign_ins
 
 
 class Role(Enum):
@@ -40,6 +40,28 @@ class Credential(Enum):
     TOKEN = "token"
     SETUP = "setup"
     INVITATION = "invitation"
+
+
+class SignIn(Enum):
+    """What became of an attempt to sign in."""
+
+    RIGHT = "password"
+    WRONG = "wrong password"
+    WAIT = "told to wait"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An attempt to sign in."""
+
+    when: str
+    name: str
+    address: str
+    how: SignIn
+
+
+MOST_NOTED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +103,7 @@ class Held:
     secret: str
     account: Account | None
     expires: str
+    created: str = ""
 
 
 def _now() -> datetime:
@@ -196,7 +219,36 @@ class People:
             connection.execute(delete(credentials).where(credentials.c.account == account))
             connection.execute(delete(accounts).where(accounts.c.id == account))
 
+    # Who signed in
+
+    def note(self, name: str, address: str, how: SignIn) -> None:
+        """Keep an attempt to sign in, the last ten thousand of them."""
+        shown = "".join(letter for letter in folded(name) if letter.isprintable())[:60]
+        values = {"name": shown, "address": address[:60], "how": how.value}
+        with self._database.writing() as connection:
+            made = connection.execute(
+                insert(sign_ins).values(values | {"moment": self._clock().isoformat(timespec="seconds")})
+            )
+            assert made.inserted_primary_key is not None
+            last = int(made.inserted_primary_key[0])
+            if last % 100 == 0:
+                connection.execute(delete(sign_ins).where(sign_ins.c.id <= last - MOST_NOTED))
+
+    def noted(self, most: int = 100, name: str = "") -> list[Noted]:
+        """The last attempts to sign in, the newest first; of everybody, or of one name."""
+        query = select(sign_ins).order_by(sign_ins.c.id.desc()).limit(most)
+        if name:
+            query = query.where(sign_ins.c.name == folded(name))
+        with self._database.reading() as connection:
+            return [Noted(row.moment, row.name, row.address, SignIn(row.how)) for row in connection.execute(query)]
+
     # Credentials
+
+    def end_sessions(self, account: int, but: str = "") -> None:
+        """End every session of an account, but the one with that hash."""
+        session = (credentials.c.account == account) & (credentials.c.kind == Credential.SESSION.value)
+        with self._database.writing() as connection:
+            connection.execute(delete(credentials).where(session, credentials.c.hash != but))
 
     def issue(
         self,
@@ -261,6 +313,7 @@ class People:
             row[credentials.c.secret],
             account,
             expires,
+            row[credentials.c.created],
         )
 
     def held(self, kind: Credential, account: int | None = None) -> list[Held]:

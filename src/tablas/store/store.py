@@ -41,6 +41,7 @@ from tablas.events.keeper import (
     NoEventError,
     PlayerList,
     StoreError,
+    TakenIn,
     UnreachableError,
     Watcher,
 )
@@ -295,15 +296,26 @@ class Store:
                 raise
         raise AssertionError("unreachable")
 
-    def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
-        """Take in an exported event: new, or what our copy of it lacks."""
+    def taken_in(self, slug: str) -> list[TakenIn]:
+        """Which entries came from files, in order."""
+        with self.database.reading() as connection:
+            return rows.read_imports(connection, self._head(connection, slug).id)
+
+    def bring_in(
+        self, exported: str, *, who: str = "", name: str = "", slug: str = "", as_copy: bool = False
+    ) -> Imported:
+        """Take in an exported event: new, or what our copy of it lacks; its entries are marked as taken in."""
         uid, entries = load(exported, name)
         with self.database.writing() as connection:
             if not self.database.is_sqlite:
                 connection.execute(text("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE"))
             made = bring_in(connection, uid, entries, lambda title: free_slug(connection, slug, title), as_copy)
             if made.added:
-                announce(connection, self.database.is_sqlite, made.number, entries[-1].seq)
+                last = entries[-1].seq
+                when = self._clock().isoformat(timespec="seconds")
+                mark = TakenIn(last - made.added + 1, last, name[-200:], fingerprint(exported), who[:200], when)
+                rows.insert_import(connection, made.number, mark)
+                announce(connection, self.database.is_sqlite, made.number, last)
         return made
 
     def delete(self, slug: str) -> None:
@@ -397,6 +409,11 @@ class Store:
 
     def _origin(self, who: str, where: str) -> Origin:
         return Origin(who, where, self._clock().isoformat(timespec="milliseconds"))
+
+
+def fingerprint(exported: str) -> str:
+    """What tells a file from every other."""
+    return sha256(exported.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

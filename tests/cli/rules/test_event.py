@@ -187,3 +187,12 @@ def test_the_invitation_has_24_points(tmp_path: Path) -> None:
     assert lines[1].endswith("to be filled in")
     assert lines[16] == "17. Dress code: none"
     assert "24. Medidas por discapacidad: por rellenar" in run("invitation", str(file), "--lang", "es", code=1)
+
+
+def test_a_scoresheet_has_the_fields_of_the_standards() -> None:
+    told = run("scoresheet", "--white", "Ana", "--round", "3", "--moves", "5")
+    assert "White: Ana" in told
+    for field in ("Event", "Round: 3", "Board", "Day", "Black", "Result", "Signature of the arbiter"):
+        assert field in told
+    numbers = [word for word in told.split() if word.rstrip(".").isdecimal() and word.endswith(".")]
+    assert numbers == ["1.", "4.", "2.", "5.", "3."]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, event_argument, fills, reads
+from tablas.cli.event.common import Desk, event_argument, fills, reads, user
 from tablas.cli.event.output import emit
 from tablas.cli.speech import say, tell
 from tablas.errors import FormatError, Where
@@ -72,7 +72,7 @@ def restore_from(desk: Desk, source: Path, slug: str, in_place: bool) -> None:
     for head in desk.store.events() if in_place else ():
         if head.uid == uid and not _is_whole(desk, head.slug):
             aside, slug = desk.store.set_aside(head.slug), slug or head.slug
-    made = desk.store.bring_in(exported, name=path.name, slug=slug or _slug_there(desk, path))
+    made = desk.store.bring_in(exported, who=user(), name=path.name, slug=slug or _slug_there(desk, path))
     said = say("'{event}' from {file}: {count} entries are new.", event=made.slug, file=path.name, count=made.added)
     if aside:
         said += " " + say("The damaged event is now called {name}.", name=aside)

@@ -22,10 +22,12 @@ from tablas.cli.rules import (
     fair_play,
     hall,
     hands,
+    initial,
     laws,
     lecturers,
     online,
     papers,
+    study,
     teams,
     titles,
 )
@@ -73,6 +75,7 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
             event.lint,
             event.rounds,
             hall.lots,
+            initial.initial_list,
             hall.initial_colour,
             hall.time_of_draw,
             event.appeals,
@@ -93,6 +96,7 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
             papers.duty_list,
             papers.record_of_incidents,
             papers.written_invitation,
+            papers.scoresheet,
         ),
     ),
     "teams": (
@@ -144,6 +148,7 @@ GROUPS: dict[str, tuple[str, tuple[Verb, ...]]] = {
         "Online and hybrid events.",
         (online.lost_connection, online.streak, online.berserk, online.hybrid, online.points_of_disqualified),
     ),
+    "study": ("The exam of the manual, and its glossaries.", (study.exam, study.glossary)),
 }
 
 

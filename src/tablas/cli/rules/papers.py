@@ -90,3 +90,53 @@ def written_invitation(file: str, as_json: bool) -> None:
             click.echo(f"{line.number:2}. {tell(line.what)}: {line.said or say('to be filled in')}")
     if not all(line.said for line in lines):
         click.get_current_context().exit(1)
+
+
+@verb("scoresheet")
+@click.option("--event", "event_name", default="")
+@click.option("--round", "round_number", default="")
+@click.option("--board", default="")
+@click.option("--day", default="")
+@click.option("--white", default="")
+@click.option("--black", default="")
+@click.option("--moves", type=click.IntRange(1, 200), default=60, show_default=True, help="Lines for moves.")
+def scoresheet(
+    event_name: str, round_number: str, board: str, day: str, white: str, black: str, moves: int, as_json: bool
+) -> None:
+    """A scoresheet with the fields of the equipment standards (C.01, 6), blank where nothing is given."""
+    fields = {
+        "event": event_name,
+        "round": round_number,
+        "board": board,
+        "day": day,
+        "white": white,
+        "black": black,
+        "result": "",
+        "signature_white": "",
+        "signature_black": "",
+        "signature_arbiter": "",
+    }
+    if as_json:
+        echo_json({**fields, "moves": moves})
+        return
+    words = {
+        "event": say("Event"),
+        "round": say("Round"),
+        "board": say("Board"),
+        "day": say("Day"),
+        "white": say("White"),
+        "black": say("Black"),
+        "result": say("Result"),
+        "signature_white": say("Signature of White"),
+        "signature_black": say("Signature of Black"),
+        "signature_arbiter": say("Signature of the arbiter"),
+    }
+    for key, label in list(words.items())[:6]:
+        click.echo(f"{label}: {fields[key] or '_' * 30}")
+    half = -(-moves // 2)
+    for number in range(1, half + 1):
+        other = number + half
+        line = f"{number:3}. {'_' * 12} {'_' * 12}"
+        click.echo(f"{line}    {other:3}. {'_' * 12} {'_' * 12}" if other <= moves else line)
+    for key, label in list(words.items())[6:]:
+        click.echo(f"{label}: {fields[key] or '_' * 30}")

@@ -141,6 +141,24 @@ def read_history(slug: Arbitrated, caller: Calling, after: EntryNumber = 0) -> l
     ]
 
 
+class TakenInDoc(BaseModel):
+    """Entries that came from a file: whoever they name acted elsewhere."""
+
+    first: int
+    last: int
+    file: str
+    fingerprint: str
+    """The SHA-256 of the file."""
+    who: str
+    when: str
+
+
+@router.get("/taken-in", responses=refusals(403, 404))
+def read_taken_in(slug: Arbitrated, caller: Calling) -> list[TakenInDoc]:
+    """Which entries came from files."""
+    return [TakenInDoc(**mark._asdict()) for mark in caller.store.taken_in(slug)]
+
+
 @router.get("/restore-points", responses=refusals(403, 404))
 def read_restore_points(slug: Arbitrated, caller: Calling) -> list[RestorePointDoc]:
     """The moments named by an arbiter and those before every dangerous act."""

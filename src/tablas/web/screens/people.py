@@ -38,6 +38,7 @@ def _show(
         status,
         accounts=people.all(),
         tokens=people.held(Credential.TOKEN),
+        noted=people.noted(),
         roles=[role.value for role in ROLES],
         event_choices=[("", page.say("every event")), *((head.slug, head.name) for head in page.store.events())],
         tournament_choices=[
