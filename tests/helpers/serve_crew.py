@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import httpx
 
@@ -78,8 +77,8 @@ class Serving:
         raise AssertionError("the server does not answer")
 
 
-def token(store: Store, role: Role = Role.ARBITER, **more: Any) -> str:
+def token(store: Store, role: Role = Role.ARBITER) -> str:
     """The secret of somebody new who uses the API."""
     people = People(store.database)
     account = people.add(f"{role.value} of the crew", role)
-    return people.issue(Credential.TOKEN, account, None, role, "crew", **more)
+    return people.issue(Credential.TOKEN, account, None, role, "crew")
