@@ -24,6 +24,7 @@ def routers() -> list[APIRouter]:
         people,
         players,
         ratings,
+        report,
         results,
         rounds,
         rules,
@@ -55,5 +56,18 @@ def routers() -> list[APIRouter]:
     )
     return [
         module.router
-        for module in (*modules, teams, lineups, matches, results, standings, bracket, settings, why, guide, rules)
+        for module in (
+            *modules,
+            teams,
+            lineups,
+            matches,
+            results,
+            standings,
+            bracket,
+            settings,
+            report,
+            why,
+            guide,
+            rules,
+        )
     ]
