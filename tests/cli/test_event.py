@@ -68,7 +68,7 @@ def test_a_day_at_the_tournament(opened: Shell, tmp_path: Path) -> None:
     assert before["standings"] != table["standings"]
 
     # A late entry, a withdrawal, a penalty, then undo and redo.
-    assert "number 6" in shell("add", "open", "Late", "--rating", "2500")
+    assert "number 6" in shell("add", "open", "Late", "--rating", "1600")
     shell("withdraw", "open", "Dan")
     shell("points", "open", "Ana", "-0.5", "--reason", "phone")
     shell("undo", "open", "--last", "2")
@@ -139,6 +139,8 @@ def test_teams_are_named_in_board_order(shell: Shell) -> None:
     for name in ("Ana", "Bo", "Carla", "Dan"):
         shell("add", "match", name)
     assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks=Ana,Dan", "Bishops=Bo,Carla")
+    assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks: Ana; Dan", "Bishops: Bo;Carla")
+    assert "is no team" in shell.run("teams", "match", "Rooks", status=2).stderr
     games = shell.json("pair", "match")["games"]
     assert {frozenset((game["white"]["name"], game["black"]["name"])) for game in games} in (
         {frozenset(("Ana", "Bo")), frozenset(("Dan", "Carla"))},

@@ -36,16 +36,16 @@ def test_numbers_follow_ratings_until_round_one_is_paired() -> None:
     assert [player.name for player in desk.section().facts.players] == ["Low", "High", "Mid"]
 
 
-def test_late_entry_gets_the_last_number_and_no_points_for_missed_rounds() -> None:
+def test_late_entry_gets_the_fitting_number_and_no_points_for_missed_rounds() -> None:
     desk = tournament(4)
     play(desk, "11")
-    desk.do(EnterPlayers("a", (Player(0, "Late", 2700),)))
+    desk.do(EnterPlayers("a", (Player(0, "Late", 2385),)), "numbers-move")
     section = desk.section()
-    late = section.tournament.player(5)
-    assert (late.name, late.joined) == ("Late", 2)
-    assert not any(bye.player == 5 for bye in section.tournament.rounds[0].byes)
+    assert [player.name for player in section.tournament.players] == ["P01", "Late", "P02", "P03", "P04"]
+    assert section.tournament.player(2).joined == 2
+    assert not any(bye.player == 2 for bye in section.tournament.rounds[0].byes)
     desk.do(PairRound("a"))
-    assert 5 in {number for game in desk.section().draft_round.games for number in game[:2]} | {
+    assert 2 in {number for game in desk.section().draft_round.games for number in game[:2]} | {
         bye.player for bye in desk.section().draft_round.byes
     }
 
@@ -53,7 +53,7 @@ def test_late_entry_gets_the_last_number_and_no_points_for_missed_rounds() -> No
 def test_late_entry_with_half_points() -> None:
     desk = tournament(4)
     play(desk, "11")
-    desk.do(EnterPlayers("a", (Player(0, "Late", 2700),), missed=Outcome.HALF_BYE))
+    desk.do(EnterPlayers("a", (Player(0, "Late", 1000),), missed=Outcome.HALF_BYE))
     assert Bye(5, Outcome.HALF_BYE) in desk.section().tournament.rounds[0].byes
 
 
@@ -172,7 +172,9 @@ def test_an_entry_that_never_played_can_be_struck_out() -> None:
 
 def test_order_by_lot_is_kept_when_round_one_is_paired() -> None:
     desk = tournament(4)
-    desk.do(NumberPlayers("a", (3, 1, 4, 2)))
+    with pytest.raises(ConsentError, match="not the order of ratings and titles"):
+        desk.do(NumberPlayers("a", (3, 1, 4, 2)))
+    desk.do(NumberPlayers("a", (3, 1, 4, 2)), "order-against-ratings")
     desk.do(PairRound("a"))
     assert desk.section().cards == (3, 1, 4, 2)
     with pytest.raises(RefusedError, match="The order lacks P02"):
@@ -181,16 +183,17 @@ def test_order_by_lot_is_kept_when_round_one_is_paired() -> None:
         desk.do(NumberPlayers("a", (3, 1, 4, 2, 2)))
 
 
-def test_late_entries_are_sorted_in_only_with_consent() -> None:
+def test_corrected_ratings_are_sorted_in_only_with_consent() -> None:
     desk = tournament(4)
     play(desk, "11")
-    desk.do(EnterPlayers("a", (Player(0, "Late", 2700),)))
+    desk.do(EditPlayer("a", 4, {"rating": 2700}))
+    assert desk.section().number_of[4] == 4
     with pytest.raises(ConsentError, match="numbers-after-round-1"):
         desk.do(NumberPlayers("a"))
     before = desk.section().tournament
     desk.do(NumberPlayers("a"), "numbers-after-round-1")
     after = desk.section().tournament
-    assert after.player(1).name == "Late"
+    assert after.player(1).name == "P04"
 
     def by_name(facts, place):
         return [(facts.player(game.white).name, facts.player(game.black).name) for game in facts.rounds[place].games]
@@ -201,7 +204,7 @@ def test_late_entries_are_sorted_in_only_with_consent() -> None:
 
 def test_every_fact_about_a_person_follows_the_new_number() -> None:
     desk = tournament(4)
-    desk.do(NumberPlayers("a", (4, 3, 2, 1)))
+    desk.do(NumberPlayers("a", (4, 3, 2, 1)), "order-against-ratings")
     desk.do(AdjustPoints("a", 4, 30, reason="x"))
     desk.do(AnnounceAbsence("a", 3, 2))
     desk.do(ForbidPairs("a", (1, 2)))

@@ -60,6 +60,8 @@ CONSENTS = (
     "announcement-changed",
     "numbers-after-round-1",
     "numbers-after-round-4",
+    "numbers-move",
+    "order-against-ratings",
     "forbidden-after-round-1",
     "full-point-bye",
     "teams-after-round-1",

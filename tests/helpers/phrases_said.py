@@ -20,13 +20,14 @@ from tablas.standings import TIE_BREAKS
 from tablas.standings.catalogue import GIVEN
 from tablas.standings.cells import Reason
 from tablas.store.entries import Found
-from tablas.store.people import Role
+from tablas.store.people import Role, SignIn
 from tablas.systems import registry
 from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.reasons import Cause, ColourRule, Note, Rule
 from tablas.web.render import environment
 from tablas.web.screens.history import CONSENTS
+from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
 from tablas.web.show.standings_tables import OUTSIDE
 
@@ -94,8 +95,10 @@ def in_registries() -> Iterator[str]:
     yield from GIVEN.values()
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
-    yield from (role.value for role in Role)
+    yield from (word.value for word in (*Role, *SignIn))
     yield from CONSENTS.values()
+    yield from METHOD_WORDS.values()
+    yield from TIE_WORDS.values()
     yield from OUTSIDE.values()
     yield from (word for words in EVENING_TIE_BREAKS.values() for word in words)
 

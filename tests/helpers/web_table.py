@@ -14,6 +14,7 @@ GET: dict[str, Role] = {
     "/setup/{secret}": P,
     "/join/{secret}": P,
     "/people": X,
+    "/account": H,
     "/ratings": A,
     "/ratings/state": A,
     "/guide": P,
@@ -77,6 +78,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
     "/e/{slug}/{tournament}/report": A,
+    "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
 
@@ -92,6 +94,8 @@ POST: dict[str, Role] = {
     "/people": X,
     "/people/{account}/invite": X,
     "/people/{account}/remove": X,
+    "/account/sessions/{digest}/end": H,
+    "/account/sessions/end-others": H,
     "/people/tokens": X,
     "/people/tokens/{digest}/revoke": X,
     "/ratings": A,
@@ -107,6 +111,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/-/evenings/{evening}/close": A,
     "/e/{slug}/-/evenings/{evening}/remove": A,
     "/e/{slug}/-/details": A,
+    "/e/{slug}/-/backup": A,
     "/e/{slug}/-/close": A,
     "/e/{slug}/-/delete": X,
     "/e/{slug}/-/delete-damaged": X,
@@ -142,6 +147,8 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/apart": A,
     "/e/{slug}/{tournament}/points": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/numbers/exchange": A,
+    "/e/{slug}/{tournament}/numbers/list": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"
@@ -158,6 +165,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", "/api/v1/events/{event}/log"): A,
     ("GET", "/api/v1/events/{event}/export"): A,
     ("GET", "/api/v1/events/{event}/whole"): A,
+    ("GET", "/api/v1/events/{event}/taken-in"): A,
     ("POST", "/api/v1/events/{event}/set-aside"): X,
     ("GET", "/api/v1/events/{event}/state"): A,
     ("GET", "/api/v1/events/{event}/history"): A,

@@ -24,6 +24,7 @@ from tablas.events.acts import (
     EditPlayer,
     EnterPlayers,
     EnterResult,
+    ExchangeNumbers,
     ExchangeSeats,
     FinishTable,
     ForbidPairs,
@@ -72,7 +73,7 @@ def _everything(site: Site) -> str:
     slug = site.event("Historia", players=5)
     consents = ("forbidden-after-round-1", "full-point-bye", "results-lost", "previous-round", "teams-after-round-1")
     consents += ("settings-after-round-1", "announcement-changed", "numbers-after-round-1", "outdated-draft")
-    consents += ("board-order", "rounds-missing", "rounds-removed", "same-name")
+    consents += ("exchange-numbers", "board-order", "rounds-missing", "rounds-removed", "same-name")
 
     def do(*commands) -> None:
         for command in commands:
@@ -80,6 +81,7 @@ def _everything(site: Site) -> str:
 
     do(ChangeEvent({"city": "Llera"}), EditPlayer("a", 1, {"club": "Casino"}), EnterPlayers("a", people(1, 9)))
     do(RemovePlayer("a", 6), AnnounceAbsence("a", 5, 1), CancelAbsence("a", 5, 1), NumberPlayers("a"))
+    do(EditPlayer("a", 2, {"rating": 2493}), ExchangeNumbers("a", 1, 2))
     do(ForbidPairs("a", (1, 2)), AllowPairs("a", (1, 2)), OpenCheckIn("a"), CheckIn("a", (1, 2, 3, 4, 5), True))
     do(AnnounceAbsence("a", 5, 1, Outcome.HALF_BYE), PairRound("a"), DiscardDraft("a", 1), PairRound("a"))
     draft = site.section(slug, "a").draft

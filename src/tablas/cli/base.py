@@ -246,7 +246,12 @@ def error_data(error: TablasError) -> dict[str, Any]:
     data |= {name: getattr(error, name) for name in ("field", "seen", "now") if getattr(error, name, "")}
     if hasattr(error, "concerns"):
         data["concerns"] = [
-            {"code": concern.code, "sentence": tell(concern.message), "message": concern.message.as_data()}
+            {
+                "code": concern.code,
+                "sentence": tell(concern.message),
+                "message": concern.message.as_data(),
+                **({"moves": [move._asdict() for move in concern.moves]} if concern.moves else {}),
+            }
             for concern in error.concerns
         ]
     if hasattr(error, "differences"):

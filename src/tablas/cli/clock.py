@@ -27,6 +27,7 @@ _MODES = (
     "hourglass",
     "gong",
     "byo-yomi",
+    "delay",
 )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablas.errors import TablasError, Where
-from tablas.events.errors import Concern, ConflictError, ConsentError, RefusedError
+from tablas.events.errors import Concern, ConflictError, ConsentError, Move, RefusedError
 from tablas.events.keeper import DivergedError, NoEventError, StoreError, UnreachableError
 from tablas.messages import Message, message_of
 from tablas.say.catalogue import english
@@ -58,7 +58,8 @@ def told(data: Mapping[str, Any], sentence: str) -> Message:
 
 
 def _concern(item: Mapping[str, Any]) -> Concern:
-    return Concern(str(item["code"]), told(item.get("message") or {}, str(item["sentence"])))
+    moves = tuple(Move(str(one["name"]), int(one["old"]), int(one["new"])) for one in item.get("moves") or ())
+    return Concern(str(item["code"]), told(item.get("message") or {}, str(item["sentence"])), moves=moves)
 
 
 def _diverged(problem: Mapping[str, Any], message: Message) -> TablasError:

@@ -13,6 +13,7 @@ from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.events.timeline import replay
 from tablas.messages import Message
+from tablas.model import Card
 
 
 class Relation(Enum):
@@ -160,11 +161,20 @@ def _sections(ours: Section, theirs: Section) -> Iterator[Message]:
         else:
             yield from _rounds(ours, theirs, number)
     for name, what in SETTINGS.items():
-        if getattr(ours, name) != getattr(theirs, name):
+        if name == "order":
+            differs = _order(ours, theirs) != _order(theirs, ours)
+        else:
+            differs = getattr(ours, name) != getattr(theirs, name)
+        if differs:
             yield Message("setting-differs", tournament=ours.id, what=what)
     for name, what in BOOK.items():
         if getattr(ours.facts, name) != getattr(theirs.facts, name):
             yield Message("setting-differs", tournament=ours.id, what=what)
+
+
+def _order(section: Section, other: Section) -> tuple[Card, ...]:
+    """The order of those who are in both lists."""
+    return tuple(card for card in section.order if other.has(card))
 
 
 def _players(ours: Section, theirs: Section) -> Iterator[Message]:

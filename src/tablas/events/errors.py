@@ -16,11 +16,21 @@ class RefusedError(TablasError):
         self.field = field
 
 
+class Move(NamedTuple):
+    """A player whose pairing number would change; *old* is 0 for somebody new."""
+
+    name: str
+    old: int
+    new: int
+
+
 class Concern(NamedTuple):
     """Something unusual that the arbiter may do after reading what it means."""
 
     code: str
     message: Message
+    moves: tuple[Move, ...] = ()
+    """Old and new pairing numbers, where numbers would change."""
 
     @property
     def sentence(self) -> str:

@@ -32,6 +32,7 @@ class Kind(Enum):
     PLAYER_WITHDRAWN = "player-withdrawn"
     PLAYER_READMITTED = "player-readmitted"
     PLAYERS_NUMBERED = "players-numbered"
+    NUMBERS_EXCHANGED = "numbers-exchanged"
     CHECK_IN_OPENED = "check-in-opened"
     PLAYERS_CHECKED_IN = "players-checked-in"
     ABSENCE_ANNOUNCED = "absence-announced"

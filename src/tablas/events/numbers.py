@@ -13,7 +13,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tablas.model import Bye, Card, Game, LineUp, Number, Player, Round, Tournament, initial_order
+from tablas.model import (
+    Bye,
+    Card,
+    EventInfo,
+    Game,
+    LineUp,
+    Number,
+    Player,
+    Round,
+    Tournament,
+    VirtualPoints,
+    initial_order,
+    list_key,
+    strength,
+)
 
 Renumbering = Mapping[Any, Number]
 """From cards to pairing numbers, or back to what the facts know the cards by."""
@@ -76,9 +90,54 @@ def renumbered_line_ups(line_ups: Iterable[LineUp], new: Renumbering) -> tuple[L
     )
 
 
-def listed(players: tuple[Player, ...]) -> tuple[Card, ...]:
+def listed(players: Iterable[Player], info: EventInfo) -> tuple[Card, ...]:
     """The cards in the order of the initial list."""
-    return tuple(card_in(player.number) for player in initial_order(list(players)))
+    return tuple(card_in(player.number) for player in initial_order(players, info))
+
+
+def regenerated(cards: tuple[Card, ...], facts: Tournament) -> tuple[Card, ...]:
+    """The cards by rating and title again; who is level in both stays in the order that was chosen before."""
+    key, by_card = strength(facts.info), {card_in(player.number): player for player in facts.players}
+    return tuple(sorted(cards, key=lambda card: key(by_card[card])))
+
+
+def fitted(cards: tuple[Card, ...], newcomers: Iterable[Player], facts: Tournament) -> tuple[Card, ...]:
+    """The cards with newcomers where their ratings belong; the others keep their order (C.04.2, art. 2.4).
+
+    In a list whose order ratings do not explain any more (corrected late, or
+    drawn), the place is taken that leaves the fewest on the wrong side.
+    """
+    key, by_card = list_key(facts.info), {card_in(player.number): player for player in facts.players}
+    order = list(cards)
+    keys = [key(by_card[card]) for card in cards]
+    for player in initial_order(newcomers, facts.info):
+        own = key(player)
+        wrong = sum(one < own for one in keys)
+        best, place = wrong, 0
+        for index, one in enumerate(keys, 1):
+            wrong += -1 if one < own else 1
+            if wrong < best:
+                best, place = wrong, index
+        order.insert(place, card_in(player.number))
+        keys.insert(place, own)
+    return tuple(order)
+
+
+def moved_points(
+    entries: tuple[VirtualPoints, ...], old: tuple[Card, ...], new: Renumbering
+) -> tuple[VirtualPoints, ...]:
+    """Stated imaginary points after numbers moved: a group still ends with the same person."""
+
+    def last(number: int) -> int:
+        return new[old[number - 1]] if 1 <= number <= len(old) else number + len(new) - len(old)
+
+    return tuple(
+        entry._replace(
+            first_player=last(entry.first_player - 1) + 1 if entry.first_player > 1 else 1,
+            last_player=last(entry.last_player),
+        )
+        for entry in entries
+    )
 
 
 def _with_number(player: Player, number: Number) -> Player:

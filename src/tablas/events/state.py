@@ -71,12 +71,12 @@ class Section:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Every card in the order of the pairing numbers, late entries last."""
+        """Every card in the order of the pairing numbers; whom an older entry gave no place comes last."""
         if not self.order:
-            return listed(self.facts.players)
+            return listed(self.facts.players, self.facts.info)
         known = set(self.order)
         late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
-        return self.order + listed(late)
+        return self.order + listed(late, self.facts.info)
 
     @cached_property
     def number_of(self) -> dict[Card, Number]:
@@ -152,6 +152,8 @@ class Event:
     sections: tuple[Section, ...] = ()
     closed: bool = False
     evenings: tuple[Evening, ...] = ()
+    private: bool = False
+    """Only those who work in it may look at it."""
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""

@@ -6,8 +6,9 @@ Nothing here knows of files, engines, databases or languages.
 from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
 from tablas.model.identity import Card, Number, Place, Rank
+from tablas.model.initial_list import METHODS, TIES, initial_order, list_key, national_rating, ranking_rating, strength
 from tablas.model.outcome import BYES, REPLY, Outcome
-from tablas.model.player import LaterRating, NationalRating, Player, Title, initial_order
+from tablas.model.player import LaterRating, NationalRating, Player, Title, parse_national
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
 from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
@@ -27,10 +28,12 @@ from tablas.model.tournament import (
 __all__ = [
     "BYES",
     "HALF",
+    "METHODS",
     "POINT",
     "REPLY",
     "STANDARD",
     "THREE_ONE_ZERO",
+    "TIES",
     "TWO_ONE_ZERO",
     "Absence",
     "Adjustment",
@@ -67,8 +70,13 @@ __all__ = [
     "format_points",
     "games_of",
     "initial_order",
+    "list_key",
+    "national_rating",
     "parse_match_scoring",
+    "parse_national",
     "parse_points",
     "parse_scoring",
     "points",
+    "ranking_rating",
+    "strength",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from tablas.errors import OptionError
 from tablas.model.dates import PartialDate
 from tablas.model.identity import Number
 
@@ -46,6 +47,23 @@ class NationalRating:
     sex: str = ""
     birth: PartialDate | None = None
 
+    def __str__(self) -> str:
+        """Federation, rating and number in the list; :func:`parse_national` reads it."""
+        return ":".join(filter(None, (self.federation, str(self.rating), self.identifier)))
+
+
+def parse_national(text: str) -> NationalRating:
+    """A rating of a national list as typed: federation, rating, perhaps the number in that list.
+
+    >>> parse_national("esp:2105:12345").rating
+    2105
+    """
+    federation, _, rest = text.strip().partition(":")
+    rating, _, identifier = rest.partition(":")
+    if not federation or not (rating.isascii() and rating.isdecimal() and len(rating) < 6):
+        raise OptionError("not-national-rating", text=text)
+    return NationalRating(federation.upper(), int(rating), identifier=identifier)
+
 
 class LaterRating(NamedTuple):
     """A rating that a player got while a long event was going on."""
@@ -77,6 +95,10 @@ class Player:
     """Sent out of the event, not gone by choice: no place in an open table."""
     later_ratings: tuple[LaterRating, ...] = ()
     """Ratings after the first, in the order of their rounds."""
+    tournament_rating: int = 0
+    """Typed by the arbiter to rank the player in this event; *rating* is the official one, for reports."""
+    rating_from: str = ""
+    """The list the official rating was taken from, with its issue; empty: typed by hand."""
 
     def rating_in(self, round_number: int) -> int:
         """The rating that applies to a round.
@@ -86,8 +108,3 @@ class Player:
         """
         known = [later.rating for later in self.later_ratings if later.first_round <= round_number]
         return known[-1] if known else self.rating
-
-
-def initial_order(players: list[Player]) -> list[Player]:
-    """Players as the initial list sorts them: rating, title, name (C.04.2, art. 2.2)."""
-    return sorted(players, key=lambda player: (-player.rating, player.title.rank, player.name.casefold()))

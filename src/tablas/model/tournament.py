@@ -104,6 +104,8 @@ class EventInfo:
     """How the initial list was made when national ratings are used (record 172)."""
     ranking_federation: str = ""
     """The federation whose ratings that method looks at."""
+    ranking_ties: str = ""
+    """What decides between equal ratings and titles in the initial list; empty: the name."""
 
     @property
     def began(self) -> date | None:

@@ -27,7 +27,9 @@ _VERBS = {
     "remove": "players",
     "withdraw": "players",
     "readmit": "players",
-    "number": "players",
+    "number": "numbers",
+    "exchange": "numbers",
+    "numbers": "numbers",
     "check-in": "players",
     "absent": "conduct",
     "forbid": "conduct",
@@ -56,6 +58,8 @@ _VERBS = {
     "export": "transfer",
     "import": "transfer",
     "compare": "transfer",
+    "backup": "backups",
+    "restore-from": "backups",
     "ratings": "ratings",
 }
 

@@ -15,7 +15,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tablas.cli.event.output import emit
-from tablas.cli.place import Place, make_folder, place_of
+from tablas.cli.place import Place, backups_of, make_folder, place_of
 from tablas.cli.speech import language, say, tell
 from tablas.client import RemoteKeeper, is_address
 from tablas.events.acts import Command
@@ -159,7 +159,7 @@ def creates(function: Callable[..., None]) -> Callable[..., None]:
 def writes(function: Callable[..., None], create: bool = False) -> Callable[..., None]:
     """A verb that writes: also says who does it, under which request key, with which consents."""
     for option in (
-        click.option("--who", default=_user, show_default="your user name", help="Who does it, for the log."),
+        click.option("--who", default=user, show_default="your user name", help="Who does it, for the log."),
         click.option("--key", default="", help="A request repeated with the same key is carried out once."),
         click.option("--accept", "accepted", multiple=True, metavar="CODE", help="Consent to a concern."),
         click.option(
@@ -184,11 +184,12 @@ def open_keeper(found: Place, create: bool = False) -> Keeper:
 
     if create:
         make_folder(found)
-        return Store(found.where)
-    return Store(found.where, missing="refused" if found.named else "empty")
+        return Store(found.where, backups=backups_of(found))
+    return Store(found.where, missing="refused" if found.named else "empty", backups=backups_of(found))
 
 
-def _user() -> str:
+def user() -> str:
+    """Whoever sits at the keyboard."""
     try:
         return os.environ.get("TABLAS_WHO") or getpass.getuser()
     except (KeyError, OSError):

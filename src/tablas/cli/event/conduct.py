@@ -19,6 +19,7 @@ from tablas.cli.event.common import (
 )
 from tablas.cli.event.output import person
 from tablas.cli.speech import say, tell
+from tablas.errors import OptionError
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
@@ -139,12 +140,18 @@ def points(
 @click.argument("teams", nargs=-1, required=True, metavar="NAME=PLAYER,PLAYER...")
 @writes
 def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]) -> None:
-    """Name the teams, each with its players in board order."""
+    """Name the teams, each with its players in board order.
+
+    Where names have commas, write "NAME: PLAYER; PLAYER".
+    """
     section = desk.section(event, tournament)
     made = []
     for number, text in enumerate(teams, 1):
-        name, _, members = text.partition("=")
-        cards = tuple(in_facts(find_card(section, member.strip())) for member in members.split(",") if member.strip())
+        name, sign, members = text.partition("=" if "=" in text else ":")
+        if not sign or not name.strip():
+            raise OptionError("team-written-as", text=text)
+        called = members.split(";" if ";" in members or sign == ":" else ",")
+        cards = tuple(in_facts(find_card(section, member.strip())) for member in called if member.strip())
         made.append(Team(number, name.strip(), members=cards))
     done = desk.do(event, ChangeTeams(section.id, tuple(made)))
     lines = [

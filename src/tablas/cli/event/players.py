@@ -15,25 +15,25 @@ from tablas.cli.event.common import (
     tournament_option,
     writes,
 )
+from tablas.cli.event.numbers import preview_option, show_preview
 from tablas.cli.event.output import person
-from tablas.cli.show import right
 from tablas.cli.speech import say
 from tablas.errors import OptionError
 from tablas.events.acts import (
     CheckIn,
     EditPlayer,
     EnterPlayers,
-    NumberPlayers,
     OpenCheckIn,
     ReadmitPlayer,
     RemovePlayer,
     WithdrawPlayer,
     missing_players,
 )
+from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import card_in
 from tablas.formats.fide_list import CADENCES, read_title
-from tablas.model import Number, Outcome, PartialDate, Player
+from tablas.model import Number, Outcome, PartialDate, Player, parse_national
 
 
 @verb()
@@ -50,6 +50,11 @@ from tablas.model import Number, Outcome, PartialDate, Player
 @click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
 @click.option("--from-round", "joined", type=int, default=0, help="First round to play; default: the next.")
 @click.option("--half-points", is_flag=True, help="Half a point for every round missed so far.")
+@click.option(
+    "--tournament-rating", type=int, default=0, help="What ranks the player here, if not the official rating."
+)
+@click.option("--national", multiple=True, metavar="FED:RATING[:ID]", help="A rating of a national list.")
+@preview_option
 @writes
 def add(
     desk: Desk,
@@ -66,6 +71,9 @@ def add(
     cadence: str,
     joined: int,
     half_points: bool,
+    tournament_rating: int,
+    national: tuple[str, ...],
+    preview: bool,
 ) -> None:
     """Enter the player NAME; after round 1, as a late entry."""
     section = desk.section(event, tournament)
@@ -80,9 +88,15 @@ def add(
         player.fide_id,
         PartialDate.parse(birth) if birth else player.birth,
         club,
+        tuple(map(parse_national, national)),
+        tournament_rating=tournament_rating,
+        rating_from=player.rating_from if rating is None else "",
     )
-    missed = Outcome.HALF_BYE if half_points else Outcome.ZERO_BYE
-    done = desk.do(event, EnterPlayers(section.id, (player,), joined, missed))
+    command = EnterPlayers(section.id, (player,), joined, Outcome.HALF_BYE if half_points else Outcome.ZERO_BYE)
+    if preview:
+        show_preview(desk, event, command, section.id)
+        return
+    done = desk.do(event, command)
     entered = done.moment.event.section(section.id)
     card = card_in(entered.facts.players[-1].number)
     data = person(entered, card) if entered.has(card) else {}
@@ -116,7 +130,9 @@ def edit(desk: Desk, event: str, tournament: str | None, player: str, changes: t
         field, equals, text = change.partition("=")
         if not equals:
             raise OptionError("not-form-name-value", change=change)
-        values[field] = int(text) if field == "rating" and text.isdecimal() else text
+        values[field] = int(text) if field in ("rating", "tournament_rating") and text.isdecimal() else text
+        if field == "national":
+            values[field] = [encode(parse_national(piece)) for piece in text.split(",") if piece]
         if field == "birth" and not text:
             values[field] = None
     done = desk.do(event, EditPlayer(section.id, card, values))
@@ -156,21 +172,6 @@ def withdraw(desk: Desk, event: str, tournament: str | None, player: str, expell
     desk.did(done, said, player=person(section, card))
 
 
-@verb()
-@event_argument
-@tournament_option
-@click.option("--order", multiple=True, metavar="PLAYER", help="Every player in the order wanted; default: by rating.")
-@writes
-def number(desk: Desk, event: str, tournament: str | None, order: tuple[str, ...]) -> None:
-    """Give pairing numbers anew, by rating or in a given order."""
-    section = desk.section(event, tournament)
-    done = desk.do(event, NumberPlayers(section.id, tuple(find_card(section, player) for player in order)))
-    after = done.moment.event.section(section.id)
-    names = [after.called(card) for card in after.cards]
-    lines = "\n".join(f"{right(str(place), 3)} {name}" for place, name in enumerate(names, 1))
-    desk.did(done, lines, players=names)
-
-
 @verb("check-in")
 @event_argument
 @tournament_option
@@ -200,6 +201,5 @@ COMMANDS = {
     "remove": _simple("remove", RemovePlayer, "{name} is struck out.", "Strike out an entry that never played."),
     "withdraw": withdraw,
     "readmit": _simple("readmit", ReadmitPlayer, "{name} is back.", "A player who left comes back for the next round."),
-    "number": number,
     "check-in": check_in,
 }

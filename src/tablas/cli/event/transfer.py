@@ -117,6 +117,7 @@ def import_file(
         content = Path(file).read_bytes()
     except OSError as error:
         raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
+    content = content.removeprefix(b"\xef\xbb\xbf")
     if content.lstrip()[:1] == b"{":
         source = _text(content, file)
         if event is not None and holds_evening(source):
@@ -124,7 +125,7 @@ def import_file(
             return
         if not is_portable(source):
             source = dump(load(source, file, _written(file)))
-        made = desk.store.bring_in(source, name=file, slug=slug, as_copy=as_copy)
+        made = desk.store.bring_in(source, who=desk.who, name=Path(file).name, slug=slug, as_copy=as_copy)
         sentence = say("'{event}': {count} entries are new.", event=made.slug, count=made.added)
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:

@@ -30,21 +30,6 @@ def rounds(players: int, as_json: bool) -> None:
 
 
 @verb()
-@click.argument("names", nargs=-1, required=True)
-@click.option("--seed", type=int, required=True, help="Announced beforehand, so that anybody can repeat the draw.")
-def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
-    """Draw an order for NAMES."""
-    from tablas.federation.regulations.drawing_of_lots import draw_order
-
-    order = draw_order(names, seed)
-    if as_json:
-        echo_json({"seed": seed, "order": order})
-        return
-    for place, name in enumerate(order, 1):
-        click.echo(f"{place} {name}")
-
-
-@verb()
 @click.argument("file")
 @click.option("--day", help="The first day, for ages (YYYY-MM-DD); default: that of the report.")
 @click.option("--seats", default=5, show_default=True)

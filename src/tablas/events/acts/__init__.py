@@ -35,11 +35,11 @@ from tablas.events.acts.event import (
 )
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
+from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.players import (
     CheckIn,
     EditPlayer,
     EnterPlayers,
-    NumberPlayers,
     OpenCheckIn,
     ReadmitPlayer,
     RemovePlayer,
@@ -93,6 +93,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     WithdrawPlayer,
     ReadmitPlayer,
     NumberPlayers,
+    ExchangeNumbers,
     OpenCheckIn,
     CheckIn,
     AnnounceAbsence,
@@ -162,6 +163,7 @@ __all__ = [
     "EditPlayer",
     "EnterPlayers",
     "EnterResult",
+    "ExchangeNumbers",
     "ExchangeSeats",
     "FinishTable",
     "ForbidPairs",

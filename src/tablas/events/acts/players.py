@@ -1,4 +1,4 @@
-"""Commands on players: entries, withdrawals, numbers, check-in."""
+"""Commands on players: entries, withdrawals, check-in."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, ClassVar, get_type_hints
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
-from tablas.events.acts.comings import check_entry, check_numbers, check_removal, check_return, same_table
+from tablas.events.acts.comings import check_entry, check_removal, check_return, same_table
 from tablas.events.acts.event import read_changes
+from tablas.events.acts.numbering import entry_moves, in_order, order_with
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts
@@ -24,15 +25,13 @@ EDITABLE: dict[str, Any] = {
 }
 """What may be written on a card; rounds of joining and leaving have commands of their own."""
 
-LAST_RENUMBERING = 3
-"""Numbers may be given anew until round 4 is paired (C.04.2)."""
-
 
 @dataclass(frozen=True, slots=True)
 class EnterPlayers(OnTournament):
     """One player or many; after round 1 a late entry, taken into account from *joined* on.
 
-    Cards are given when the entry is written.  *missed* is what a late entry
+    Cards are given when the entry is written, and where the numbers stand
+    already the whole list in its new *order*.  *missed* is what a late entry
     gets for each round before: nothing, or half a point where the rules of the
     tournament say so.
     """
@@ -41,6 +40,8 @@ class EnterPlayers(OnTournament):
     players: tuple[Player, ...] = ()
     joined: int = 0
     missed: Outcome = Outcome.ZERO_BYE
+    order: tuple[Card, ...] = ()
+    """Every card in order of pairing number; in entries of older programs none, and newcomers have the last numbers."""
 
     def settle(self, event: Event) -> EnterPlayers:
         section = self.open_section(event)
@@ -50,7 +51,7 @@ class EnterPlayers(OnTournament):
             replace(player, number=in_facts(card), joined=joined)
             for player, card in zip(self.players, cards, strict=True)
         )
-        return replace(self, players=players, joined=joined)
+        return replace(self, players=players, joined=joined, order=order_with(section, players))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -66,7 +67,7 @@ class EnterPlayers(OnTournament):
             raise RefusedError("all-rounds-paired", None, "joined", total=total)
         for player in self.players:
             check_player(player)
-        return self._duplicates(section)
+        return (*self._duplicates(section), *entry_moves(section, self.players, self.order))
 
     def _duplicates(self, section: Section) -> tuple[Concern, ...]:
         identifiers = {player.fide_id: player.name for player in section.facts.players if player.fide_id}
@@ -95,7 +96,9 @@ class EnterPlayers(OnTournament):
         if self.missed is Outcome.HALF_BYE:
             facts = _with_half_points(facts, self.players, self.joined)
         last = max(section.last_card, *(player.number for player in self.players))
-        return event.with_section(replace(section.with_facts(facts), last_card=last))
+        return event.with_section(
+            in_order(replace(section.with_facts(facts), last_card=last), self.order, section.cards)
+        )
 
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "player", str(player.number)) for player in self.players if player.number)
@@ -142,7 +145,10 @@ class EditPlayer(_OnPlayer):
         return ()
 
     def _changed(self, section: Section) -> Player:
-        return replace(section.player(self.player), **read_changes(self.changes, EDITABLE, Message("a-player")))
+        values = read_changes(self.changes, EDITABLE, Message("a-player"))
+        if "rating" in values:
+            values.setdefault("rating_from", "")  # Typed now, whatever list it came from before.
+        return replace(section.player(self.player), **values)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
@@ -245,42 +251,6 @@ class ReadmitPlayer(_OnPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class NumberPlayers(OnTournament):
-    """Give pairing numbers anew: by rating, or in the *order* of cards given (lots, for example)."""
-
-    kind: ClassVar[Kind] = Kind.PLAYERS_NUMBERED
-    dangerous: ClassVar[bool] = True
-    order: tuple[Card, ...] = ()
-    given: bool = False
-
-    def settle(self, event: Event) -> NumberPlayers:
-        if self.order:
-            return replace(self, given=True)
-        section = self.section(event)
-        return replace(self, order=replace(section, order=()).cards, given=False)
-
-    def check(self, event: Event) -> tuple[Concern, ...]:
-        section = self.open_section(event)
-        missing = [section.called(card) for card in section.cards if card not in self.order]
-        if missing:
-            raise RefusedError("order-lacks", None, "order", missing=Items(missing, limit=5, mark="; ", last=True))
-        if sorted(self.order) != sorted(section.cards):
-            raise RefusedError("order-names-somebody", None, "order")
-        if not section.rounds_paired:
-            return ()
-        check_numbers(section)
-        if section.rounds_paired > LAST_RENUMBERING:
-            late = Message("after-round-4")
-            return (Concern("numbers-after-round-4", late),)
-        return (Concern("numbers-after-round-1", Message("players-know-their")),)
-
-    def apply(self, event: Event) -> Event:
-        section = self.section(event)
-        changed = replace(section, order=self.order, order_given=self.given)
-        return event.with_section(changed.with_facts(changed.facts))
-
-
-@dataclass(frozen=True, slots=True)
 class OpenCheckIn(OnTournament):
     """From now on players must be marked as present before the next round is paired."""
 
@@ -330,6 +300,13 @@ def check_player(player: Player) -> None:
     check_text(player.club, Message("what-club-of", name=player.name), "club")
     if not 0 <= player.rating <= 4000:
         raise RefusedError("not-rating", None, "rating", rating=player.rating, name=player.name)
+    if not 0 <= player.tournament_rating <= 4000:
+        raise RefusedError("not-rating", None, "tournament_rating", rating=player.tournament_rating, name=player.name)
+    if any(not 0 <= one.rating <= 4000 for one in player.national):
+        raise RefusedError(
+            "not-rating", None, "national", rating=max(one.rating for one in player.national), name=player.name
+        )
+    check_text(player.rating_from, Message("what-rating-list"), "rating_from")
     rounds = [later.first_round for later in player.later_ratings]
     if rounds != sorted(set(rounds)) or any(number < 2 for number in rounds):
         raise RefusedError("later-ratings-begin", None, "later_ratings", name=player.name)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament
 from tablas.events.acts.comings import check_draft_holds
+from tablas.events.acts.numbering import by_rating
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
@@ -45,7 +46,7 @@ class PairRound(OnTournament):
         if obstacles:
             raise RefusedError(together(obstacles), Where(round=section.next_round))
         absent = tuple(Absence(section.next_round, in_facts(card)) for card in missing_players(section))
-        cards = section.cards if section.rounds_paired or section.order_given else replace(section, order=()).cards
+        cards = section.cards if section.rounds_paired or section.order_given else by_rating(section)
         numbers = {card: Number(number) for number, card in enumerate(cards, 1)}
         tournament = renumbered(section.facts.with_absences(absent), numbers)
         played, teams = as_played(tournament, pair_round(tournament))

@@ -11,6 +11,7 @@ from tablas.errors import OptionError
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
+from tablas.events.acts.numbering import check_list
 from tablas.events.acts.points import as_facts, check_points, in_points, unusual_points
 from tablas.events.acts.words import named
 from tablas.events.codec import encode
@@ -76,6 +77,7 @@ class CreateTournament(OnTournament):
         made = _configured(Section(self.tournament), self.settings)
         check_settings(made)
         check_points(made.facts, self.settings)
+        check_list(self.settings)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -102,6 +104,7 @@ class ChangeSettings(OnTournament):
         changed = _configured(section, self.settings)
         check_settings(changed)
         check_points(changed.facts, self.settings)
+        check_list(self.settings)
         total = changed.facts.total_rounds
         if total is not None and total < section.rounds_paired:
             raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
@@ -302,6 +305,8 @@ def check_settings(section: Section) -> None:
     total = section.facts.total_rounds
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
+    if not set(section.facts.board_colours.upper()) <= {"W", "B"}:
+        raise RefusedError("board-colours-letters", None, "board_colours")
     registry.get(section.system).settings(section.edition, section.options)
     try:
         check_acceleration(section.facts)

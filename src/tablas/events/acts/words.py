@@ -39,6 +39,7 @@ SETTING_WORDS = {
     "type_code": Message("fact-type-code"),
     "ranking_method": Message("fact-ranking-method"),
     "ranking_federation": Message("fact-ranking-federation"),
+    "ranking_ties": Message("fact-ranking-ties"),
 }
 """A setting without words is called as in the log."""
 

@@ -51,7 +51,12 @@ def problem(error: TablasError, words: Catalogue, status: int = 0) -> JSONRespon
         body["place"] = {name: value for name, value in parts.items() if value}
     if isinstance(error, ConsentError):
         body["concerns"] = [
-            {"code": concern.code, "sentence": words.sentence(concern.message), "message": concern.message.as_data()}
+            {
+                "code": concern.code,
+                "sentence": words.sentence(concern.message),
+                "message": concern.message.as_data(),
+                **({"moves": [move._asdict() for move in concern.moves]} if concern.moves else {}),
+            }
             for concern in error.concerns
         ]
     if isinstance(error, DivergedError):

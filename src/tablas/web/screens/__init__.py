@@ -8,6 +8,7 @@ from fastapi import APIRouter
 def routers() -> list[APIRouter]:
     """Every screen."""
     from tablas.web.screens import (
+        account,
         bracket,
         checkin,
         damage,
@@ -21,6 +22,7 @@ def routers() -> list[APIRouter]:
         imports,
         lineups,
         matches,
+        numbers,
         people,
         players,
         ratings,
@@ -42,6 +44,7 @@ def routers() -> list[APIRouter]:
         events,
         people,
         ratings,
+        account,
         damage,
         event,
         stage,
@@ -54,20 +57,5 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    return [
-        module.router
-        for module in (
-            *modules,
-            teams,
-            lineups,
-            matches,
-            results,
-            standings,
-            bracket,
-            settings,
-            report,
-            why,
-            guide,
-            rules,
-        )
-    ]
+    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, report, why, guide, rules)
+    return [module.router for module in (*modules, *later)]

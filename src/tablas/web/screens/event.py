@@ -62,6 +62,7 @@ def _show(
         systems_choices=[(name, page.say(registry.get(name).title)) for name in registry.names()],
         address=public_address(page, slug),
         may_arbitrate=arbiter,
+        backups=page.store.backups.state(page.store.head(slug)) if arbiter and page.store.backups else None,
         problem=problem,
         form=form or {},
     )
@@ -123,7 +124,11 @@ def change(slug: str, page: Asked, form: Sent) -> Response:
     def act() -> Response:
         for name in ("start", "end"):
             day(typed[name], name)
-        changes = {name: (value or None) if name in ("start", "end") else value for name, value in typed.items()}
+        changes: dict[str, object] = {
+            name: (value or None) if name in ("start", "end") else value for name, value in typed.items()
+        }
+        if (text(form, "private") == "yes") != page.moment(slug).event.private:
+            changes["private"] = text(form, "private") == "yes"
         page.do(slug, ChangeEvent(changes), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("Saved."))
 
@@ -153,6 +158,16 @@ def delete(slug: str, page: Asked, form: Sent) -> Response:
         return _show(page, slug, problem, None, 422)
     page.store.delete(slug)
     return page.redirect("/", page.say("{name} is deleted.", name=head.name))
+
+
+@router.post("/-/backup")
+def back_up(slug: str, page: Asked, form: Sent) -> Response:
+    """Write a copy to the folder of the backups now."""
+    page.need_arbiter(slug)
+    page.moment(slug)
+    kept = page.store.back_up(slug)
+    said = page.say("The backup is written and read back.") if kept else page.say("The backup failed.")
+    return page.redirect(f"/e/{slug}", said)
 
 
 @router.get("/-/export")

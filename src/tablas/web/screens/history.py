@@ -9,6 +9,7 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
+from tablas.events.keeper import TakenIn, mark_of
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.timeline import contains, describe, restore_points, walk
@@ -36,6 +37,9 @@ CONSENTS = {
     "numbers-after-round-1": "numbers changed after round 1",
     "numbers-after-round-4": "numbers changed after round 4",
     "numbers-close-up": "numbers close up",
+    "numbers-move": "numbers moved for a late entry",
+    "exchange-numbers": "numbers exchanged",
+    "order-against-ratings": "an order that ratings do not give",
     "scoring-outside-rules": "a scoring that the rules do not allow",
     "teams-after-round-1": "teams changed after round 1",
     "rounds-missing": "rounds were not played",
@@ -54,6 +58,8 @@ class Act:
     counts: bool
     """False for what was undone."""
     consents: tuple[str, ...] = ()
+    taken_in: TakenIn | None = None
+    """The file it came from; who it names acted elsewhere."""
 
 
 @router.get("")
@@ -66,6 +72,7 @@ def show(slug: str, page: Asked) -> Response:
 def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200, name: str = "") -> Response:
     moment = page.moment(slug)
     entries = page.store.log(slug)
+    marks = page.store.taken_in(slug)
     unusual = text(page.request.query_params, "only") == "consents"
     acts = [
         Act(
@@ -74,6 +81,7 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
             page.sentence(origin(entry.where)),
             contains(moment.line, entry.seq),
             tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
+            mark_of(marks, entry.seq),
         )
         for entry, event, _ in walk(entries)
         if entry.accepted or not unusual

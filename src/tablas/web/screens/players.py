@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from tablas.errors import ModelError
+from tablas.errors import ModelError, OptionError
 from tablas.events.acts import (
     AnnounceAbsence,
     CancelAbsence,
@@ -21,7 +21,7 @@ from tablas.events.acts import (
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import card_in
-from tablas.model import Card, Number, Outcome, PartialDate, Player, Title
+from tablas.model import Card, NationalRating, Number, Outcome, PartialDate, Player, Title, parse_national
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
@@ -31,7 +31,7 @@ from tablas.web.show.search import found
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
 TITLES = [("", "–"), *((title.value, title.value) for title in Title if title.value)]
-FIELDS = ("name", "rating", "title", "federation", "fide_id", "club", "birth", "sex")
+FIELDS = ("name", "rating", "title", "federation", "fide_id", "club", "birth", "sex", "tournament_rating", "national")
 
 
 @router.get("/players")
@@ -95,7 +95,17 @@ def player_of(form: FormData) -> Player:
         text(form, "fide_id"),
         birth_of(text(form, "birth")),
         text(form, "club"),
+        tuple(map(_national, filter(None, text(form, "national").replace(",", " ").split()))),
+        tournament_rating=number(form, "tournament_rating"),
+        rating_from=text(form, "rating_from"),
     )
+
+
+def _national(written: str) -> NationalRating:
+    try:
+        return parse_national(written)
+    except OptionError as error:
+        raise RefusedError(error.message, None, "national") from None
 
 
 def birth_of(written: str) -> PartialDate | None:
@@ -134,6 +144,8 @@ def _edit(
         "club": player.club,
         "birth": str(encode(player.birth)) if player.birth else "",
         "sex": player.sex,
+        "tournament_rating": str(player.tournament_rating or ""),
+        "national": " ".join(map(str, player.national)),
     }
     absences = [absence for absence in desk.section.facts.absences if card_in(absence.player) == card]
     return desk.render(
@@ -159,8 +171,12 @@ def save(card: Card, desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         wanted, known = player_of(form), desk.section.player(card)
         changes: dict[str, Any] = {
-            name: encode(getattr(wanted, name)) for name in FIELDS if getattr(wanted, name) != getattr(known, name)
+            name: encode(getattr(wanted, name))
+            for name in FIELDS
+            if name in form and getattr(wanted, name) != getattr(known, name)
         }
+        if list(map(str, wanted.national)) == list(map(str, known.national)):
+            changes.pop("national", None)  # The card knows more of them than the form shows.
         if changes:
             desk.do(EditPlayer(desk.section.id, card, changes), form)
         return desk.page.redirect(f"{desk.path}/players/{card}", desk.page.say("Saved."))

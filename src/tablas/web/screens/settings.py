@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.errors import OptionError, TablasError
-from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, NumberPlayers
+from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
 from tablas.events.state import Section
@@ -245,7 +245,7 @@ def changed(section: Section, wanted: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if value != now[name]}
 
 
-# People kept apart, points by decision, numbers
+# People kept apart, points by decision
 
 
 @router.post("/apart")
@@ -281,14 +281,3 @@ def points(desk: ArbiterDesk, form: Sent) -> Response:
         return _show(desk, replace(problem, field=problem.field or "points"), None, 422, form)
 
     return attempt(desk.page, form, act, again)
-
-
-@router.post("/numbers")
-def numbers(desk: ArbiterDesk, form: Sent) -> Response:
-    """Give pairing numbers anew, by rating."""
-
-    def act() -> Response:
-        desk.do(NumberPlayers(desk.section.id), form)
-        return desk.page.redirect(f"{desk.path}/players", desk.page.say("The numbers are given anew."))
-
-    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422))
