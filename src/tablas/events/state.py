@@ -73,10 +73,10 @@ class Section:
     def cards(self) -> tuple[Card, ...]:
         """Every card in the order of the pairing numbers; whom an older entry gave no place comes last."""
         if not self.order:
-            return listed(self.facts.players, self.facts.info)
+            return listed(self.facts.players, self.facts)
         known = set(self.order)
         late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
-        return self.order + listed(late, self.facts.info)
+        return self.order + listed(late, self.facts)
 
     @cached_property
     def number_of(self) -> dict[Card, Number]:
