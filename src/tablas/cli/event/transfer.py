@@ -168,8 +168,8 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
         click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
     assumed = trf.assumptions(loaded)
     if not desk.json:
-        for sentence in assumed:
-            click.echo(say("not said: {what}", what=tell(sentence)), err=True)
+        for unsaid in assumed:
+            click.echo(say("not said: {what}", what=tell(unsaid)), err=True)
     name = tournament or _identifier(file)
     book = loaded.tournament
     said = ruled(book, None, system).regulation
