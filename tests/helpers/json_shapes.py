@@ -248,14 +248,18 @@ event exchange: event exchange e Cai Dan --accept exchange-numbers
 event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
+event half-bye: event half-bye e Ana
 event forbid: event forbid e Ana Bo
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e
+event hand: event hand e
 event publish: event publish e
 event unpublish: event unpublish e
 -: event publish e
 event colours: event colours e 1
+event seats: event seats e Ana Bo --accept seats-corrected
+event fide: event fide e
 event result: event result e 1 1-0 2 1-0
 event boards: event boards e
 event standings: event standings e

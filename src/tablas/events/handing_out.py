@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tablas.errors import TablasError
 from tablas.events.acts.words import SETTING_WORDS
 from tablas.events.errors import RefusedError
+from tablas.events.remarks import remark_lines
 from tablas.events.report import report_of
 from tablas.events.state import Event, Section
 from tablas.federation.report import places, rank_faults, report
@@ -37,10 +38,8 @@ class HandedOut(NamedTuple):
     """Every round of the event is paired."""
 
 
-def hand_out(
-    event: Event, section: Section, flavour: str = "trf26", *, unfinished: bool = False, comments: tuple[str, ...] = ()
-) -> HandedOut:
-    """The report of a tournament with what to mend.
+def hand_out(event: Event, section: Section, flavour: str = "trf26", *, unfinished: bool = False) -> HandedOut:
+    """The report of a tournament with what was unusual in its comments, and what to mend.
 
     After the last round an open game is an error unless *unfinished* says that
     the report may go out so; then its comments say it, too.
@@ -51,9 +50,8 @@ def hand_out(
     if final and still and not unfinished:
         boards = Items([_board(number, game) for number, game in still], limit=5)
         raise RefusedError("report-game-open", None, "unfinished", boards=boards, count=len(still))
-    if still:
-        lines = [f"Unfinished @ Round {number}: {game.white}-{game.black}: *" for number, game in still]
-        comments = (*comments, *(lines if final else ()))
+    lines = [f"Unfinished @ Round {number}: {game.white}-{game.black}: *" for number, game in still] if final else []
+    comments = (*remark_lines(section), *lines)
     ranks = places(shown) if shown.rounds and not shown.of_teams else None
     content = report(shown, flavour=flavour, ranks=ranks, comments=comments)
     mend = (*_missing(shown), *_people(shown), *_looked_through(content))
