@@ -9,9 +9,11 @@ import json
 import os
 import re
 import shlex
+import sqlite3
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from unittest import mock
 
@@ -246,14 +248,18 @@ event exchange: event exchange e Cai Dan --accept exchange-numbers
 event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
+event half-bye: event half-bye e Ana
 event forbid: event forbid e Ana Bo
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e
+event hand: event hand e
 event publish: event publish e
 event unpublish: event unpublish e
 -: event publish e
 event colours: event colours e 1
+event seats: event seats e Ana Bo --accept seats-corrected
+event fide: event fide e
 event result: event result e 1 1-0 2 1-0
 event boards: event boards e
 event standings: event standings e
@@ -319,6 +325,10 @@ event close: event close l
 event reopen: event reopen l
 event set-aside (of an event that is whole)!: event set-aside e
 event delete: event delete l --yes
+-: event new Bent --as bent
+event backup: event backup bent
+event restore-from: event restore-from backups
+event set-aside: event set-aside bent
 event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt
 event ratings search: event ratings search garc
@@ -392,6 +402,8 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
     if "NAME" in words:
         report = (folder / "played.trf").read_text(encoding="utf-8")
         words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
+    if words[:2] == ["event", "set-aside"]:
+        _bend(folder / "events.db", words[2])
     later = threading.Timer(0.5, _change, [folder / "events.db"])
     if words[:2] == ["event", "watch"]:
         later.start()
@@ -403,6 +415,14 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
         later.join()
         text = text[text.index("{") : text.index("}") + 1]
     return shape(json.loads(text))
+
+
+def _bend(database: Path, slug: str) -> None:
+    """Alter the first entry of an event, as somebody with the file in hand could."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "UPDATE entries SET who = 'Eve' WHERE event = (SELECT id FROM events WHERE slug = ?)", (slug,)
+        )
 
 
 def _change(database: Path) -> None:
