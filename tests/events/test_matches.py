@@ -302,7 +302,7 @@ def test_the_teams_of_a_swiss_go_into_a_report_and_back() -> None:
 
 def section_of(tournament: Tournament, system: str) -> Section:
     desk = Desk()
-    desk.do(ImportTournament("a", tournament, system))
+    desk.do(ImportTournament("a", tournament, system, options={"preference": "B"} if system == "team-swiss" else {}))
     return desk.section()
 
 

@@ -77,6 +77,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/report": A,
     "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
@@ -136,6 +137,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/alter": A,
     "/e/{slug}/{tournament}/keys": H,
     "/e/{slug}/{tournament}/results/{round_number}": H,
+    "/e/{slug}/{tournament}/fide-mode": A,
     "/e/{slug}/{tournament}/settings": A,
     "/e/{slug}/{tournament}/teams": A,
     "/e/{slug}/{tournament}/teams/new": A,
@@ -178,6 +180,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", _T + "/standings"): P,
     ("GET", _T + "/standings/{number}"): P,
     ("GET", _T + "/cross-table"): P,
+    ("GET", _T + "/report"): A,
     ("GET", _T + "/settings"): A,
     ("GET", _N): P,
     ("GET", _N + "/rounds/{number}"): P,

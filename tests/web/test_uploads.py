@@ -89,7 +89,7 @@ def test_a_report_is_reviewed_and_taken_in(site: Site, arbiter: Visitor, report:
     answer = arbiter.post(path, files={"file": (report.name, report.read_bytes())}, csrf=arbiter.token)  # type: ignore[attr-defined]
     assert answer.status_code == 200
     packed = answer.text.split('name="data" value="')[1].split('"')[0]
-    form = {"data": packed, "name": report.name, "accept": "numbers-close-up"}
+    form = {"data": packed, "name": report.name, "accept": ["numbers-close-up", "irregular-rounds"]}
     taken = arbiter.post(path, form, csrf=arbiter.token)  # type: ignore[attr-defined]
     assert taken.status_code == 303, taken.text
     where = taken.headers["location"]
@@ -111,7 +111,7 @@ def test_players_from_a_list_with_a_double(site: Site, arbiter: Visitor) -> None
 
 def test_a_report_says_of_what_type_it_is(arbiter: Visitor, slug: str) -> None:
     lines = arbiter.get(f"/e/{slug}/a/report.trf").text.splitlines()
-    assert [line for line in lines if line.startswith("192 ")] == ["192 FIDE_DUTCH"]
+    assert [line for line in lines if line.startswith("192 ")] == ["192 FIDE_DUTCH_2026"]
 
 
 @pytest.mark.parametrize("system", ["double-swiss", "lim", "keizer"])
