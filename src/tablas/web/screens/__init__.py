@@ -26,6 +26,7 @@ def routers() -> list[APIRouter]:
         people,
         players,
         ratings,
+        regulations,
         results,
         rounds,
         rules,
@@ -56,5 +57,5 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules)
+    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules, regulations)
     return [module.router for module in (*modules, *later)]
