@@ -9,9 +9,11 @@ import json
 import os
 import re
 import shlex
+import sqlite3
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from unittest import mock
 
@@ -54,7 +56,7 @@ FILES = {
     f"{'2310':<6}{'9':<4}{'20':<3}{'2250':<6}{'':<4}{'15':<3}{'':<6}{'':<4}{'':<3}{'1995':<6}{'w':<4}\n",
 }
 
-MAPS = {"assignment", "data", "lost", "changes", "options", "places", "arbiters", "tie_breaks"}
+MAPS = {"remaining", "assignment", "data", "lost", "changes", "options", "places", "arbiters", "tie_breaks"}
 """Objects whose keys are names or numbers of the event, not of the program."""
 
 CALLS = """
@@ -125,10 +127,12 @@ norms: norms played.trf
 norms (with --needs)!: norms open.trf --needs 1
 prizes: prizes played.trf --fund fund.toml
 clock: clock fischer 3:00 --extra 2 --moves 10,5
+clock (of several players): clock table 3:00 --players Ana,Bo,Cai --moves 10,5
 rules laws chess960: rules laws chess960 518
 rules laws time-control: rules laws time-control 90+30
 rules event rounds: rules event rounds 40
 rules event lots: rules event lots Ana Bo --seed 3
+rules event initial-order: rules event initial-order open.trf --letters MAR
 rules event appeals: rules event appeals played.trf --day 2026-03-01
 rules event lint: rules event lint announcement.toml
 rules fair-play level: rules fair-play level
@@ -146,6 +150,7 @@ rules event play-off: rules event play-off Ana Bo --seed 3
 rules titles application: rules titles application application.toml
 rules arbiters arbiter: rules arbiters arbiter arbiter.toml
 rules titles titles-by-rating: rules titles titles-by-rating 2310 --games 30
+rules titles obtained: rules titles obtained 2023-05-01 2024-02-01
 rules event seats: rules event seats 1-2 3-4 --fixed 3=1
 rules laws supervision: rules laws supervision 9 3
 rules event committee: rules event committee committee.toml --day 2026-11-01
@@ -160,6 +165,7 @@ rules arbiters event-category: rules arbiters event-category played.trf
 rules arbiters appointment: rules arbiters appointment chief A
 rules arbiters appointments: rules arbiters appointments appointments.toml
 rules arbiters seminar: rules arbiters seminar FA
+rules arbiters inactive: rules arbiters inactive deputy
 rules titles it2: rules titles it2 IM NAME played.trf --highest-rating 2410
 rules online disconnected: rules online disconnected 60 --away 20
 rules arbiters arbiter-sanction: rules arbiters arbiter-sanction absent
@@ -211,11 +217,9 @@ rules fair-play body: rules fair-play body cheating
 rules fair-play sanction-range: rules fair-play sanction-range
 rules fair-play sanction-range (with an amount): rules fair-play sanction-range ban 12
 rules titles subgroup: rules titles subgroup 6 3 4.5 9
-rules titles obtained: rules titles obtained 2022-05-01 2023-02-01
 rules arbiters lecturer: rules arbiters lecturer lecturer.toml
 rules arbiters lecturer (with --form): rules arbiters lecturer lecturer.toml --form
 rules arbiters activity: rules arbiters activity --last-event 2018
-rules arbiters inactive: rules arbiters inactive arbiter
 rules arbiters seminar-plan: rules arbiters seminar-plan IA --hours 16 --days 2 --participants 9 \
 --first-day 2026-06-10 --applied 2026-05-01
 rules event scoresheet: rules event scoresheet --white Ana
@@ -244,14 +248,18 @@ event exchange: event exchange e Cai Dan --accept exchange-numbers
 event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
+event half-bye: event half-bye e Ana
 event forbid: event forbid e Ana Bo
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e
+event hand: event hand e
 event publish: event publish e
 event unpublish: event unpublish e
 -: event publish e
 event colours: event colours e 1
+event seats: event seats e Ana Bo --accept seats-corrected
+event fide: event fide e
 event result: event result e 1 1-0 2 1-0
 event boards: event boards e
 event standings: event standings e
@@ -317,6 +325,10 @@ event close: event close l
 event reopen: event reopen l
 event set-aside (of an event that is whole)!: event set-aside e
 event delete: event delete l --yes
+-: event new Bent --as bent
+event backup: event backup bent
+event restore-from: event restore-from backups
+event set-aside: event set-aside bent
 event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt
 event ratings search: event ratings search garc
@@ -390,6 +402,8 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
     if "NAME" in words:
         report = (folder / "played.trf").read_text(encoding="utf-8")
         words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
+    if words[:2] == ["event", "set-aside"]:
+        _bend(folder / "events.db", words[2])
     later = threading.Timer(0.5, _change, [folder / "events.db"])
     if words[:2] == ["event", "watch"]:
         later.start()
@@ -401,6 +415,14 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
         later.join()
         text = text[text.index("{") : text.index("}") + 1]
     return shape(json.loads(text))
+
+
+def _bend(database: Path, slug: str) -> None:
+    """Alter the first entry of an event, as somebody with the file in hand could."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "UPDATE entries SET who = 'Eve' WHERE event = (SELECT id FROM events WHERE slug = ?)", (slug,)
+        )
 
 
 def _change(database: Path) -> None:

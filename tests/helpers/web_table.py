@@ -137,6 +137,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/alter": A,
     "/e/{slug}/{tournament}/keys": H,
     "/e/{slug}/{tournament}/results/{round_number}": H,
+    "/e/{slug}/{tournament}/fide-mode": A,
     "/e/{slug}/{tournament}/settings": A,
     "/e/{slug}/{tournament}/teams": A,
     "/e/{slug}/{tournament}/teams/new": A,

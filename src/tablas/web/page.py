@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs, urlencode
@@ -307,10 +307,12 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
         return page.render(
             "consent.html",
             409,
-            fields=[item for item in fields if item[0] not in ("csrf", "accept", "consent")],
+            fields=[item for item in fields if item[0] not in ("csrf", "accept", "consent", "why")],
             given=accepted_of(form),
             codes=codes,
             sentences=sentences,
+            asks_why=error.asks_why,
+            why=text(form, "why"),
             moves=next((concern.moves for concern in error.concerns if concern.moves), ()),
             event=_event_of(page),
         )
@@ -355,3 +357,9 @@ def local_path(path: str) -> str:
 def accepted_of(form: FormData) -> list[str]:
     """The concerns the arbiter consented to."""
     return [str(value) for value in form.getlist("accept")]
+
+
+def worded(command: Command, form: Mapping[str, Any]) -> Command:
+    """The command with the reason that was given with a consent."""
+    why = text(form, "why")
+    return replace(command, why=why) if why else command

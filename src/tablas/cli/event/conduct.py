@@ -24,6 +24,7 @@ from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
     AnnounceAbsence,
+    BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
     ChangeTeams,
@@ -63,6 +64,26 @@ def absent(
     words = {"name": section.called(card), "rounds": listed}
     said = say("{name} plays in {rounds}.", **words) if cancel else say("{name} is absent from {rounds}.", **words)
     desk.did(done, said, player=person(section, card), rounds=list(rounds))
+
+
+@verb("half-bye")
+@event_argument
+@tournament_option
+@player_argument
+@click.option("--bar/--allow", "barred", default=True, help="No half-point bye by the conditions of the entry.")
+@writes
+def half_bye(desk: Desk, event: str, tournament: str | None, player: str, barred: bool) -> None:
+    """Say that a player is not entitled to a half-point bye, or is after all."""
+    section = desk.section(event, tournament)
+    card = find_card(section, player)
+    done = desk.do(event, BarHalfBye(section.id, card, barred))
+    name = section.called(card)
+    said = (
+        say("{name} gets no half-point bye.", name=name)
+        if barred
+        else say("{name} may have a half-point bye.", name=name)
+    )
+    desk.did(done, said, player=person(section, card), barred=barred)
 
 
 @verb()
@@ -161,4 +182,4 @@ def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]
     desk.did(done, "\n".join(lines), teams=[team.name for team in made])
 
 
-COMMANDS = {"absent": absent, "forbid": forbid, "points": points, "teams": teams}
+COMMANDS = {"absent": absent, "half-bye": half_bye, "forbid": forbid, "points": points, "teams": teams}

@@ -19,6 +19,7 @@ from tablas.events.acts import EnterPlayers, ImportEvening, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.file import dump, holds_evening, is_portable, load
 from tablas.events.ranking import standings as table_of
+from tablas.events.remarks import exit_in
 from tablas.events.report import report_of
 from tablas.federation.report import report
 from tablas.formats import trf
@@ -157,7 +158,9 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
     book = loaded.tournament
     said = ruled(book, None, system).regulation
     chosen = said.system or ASSUMED
-    done = desk.do(event, ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name))
+    left = exit_in(loaded.document.comments)
+    command = ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name, left_fide_mode=left)
+    done = desk.do(event, command)
     sentence = say(
         "'{name}': {players} players, {rounds} rounds, paired by {system} from now on.",
         name=name,

@@ -21,7 +21,7 @@ from tablas.events.acts import (
 from tablas.events.state import Event
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
 from tablas.web.screens.events import day
 from tablas.web.show.evenings import evening_situation
 from tablas.web.show.situation import situation
@@ -94,7 +94,7 @@ def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
         settings: dict[str, object] = {"name": typed["name"], "system": typed["system"] or "dutch"}
         if typed["total_rounds"]:
             settings["total_rounds"] = number(form, "total_rounds")
-        page.do(slug, CreateTournament(identifier, settings), accepted_of(form))
+        page.do(slug, worded(CreateTournament(identifier, settings), form), accepted_of(form))
         return page.redirect(f"/e/{slug}/{identifier}/players", page.say("Now enter the players."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))
@@ -129,7 +129,7 @@ def change(slug: str, page: Asked, form: Sent) -> Response:
         }
         if (text(form, "private") == "yes") != page.moment(slug).event.private:
             changes["private"] = text(form, "private") == "yes"
-        page.do(slug, ChangeEvent(changes), accepted_of(form))
+        page.do(slug, worded(ChangeEvent(changes), form), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("Saved."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))
@@ -142,7 +142,7 @@ def close(slug: str, page: Asked, form: Sent) -> Response:
 
     def act() -> Response:
         closed = page.moment(slug).event.closed
-        page.do(slug, ReopenEvent() if closed else CloseEvent(), accepted_of(form))
+        page.do(slug, worded(ReopenEvent() if closed else CloseEvent(), form), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("The event is open again." if closed else "The event is closed."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, None, 422))

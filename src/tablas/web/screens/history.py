@@ -14,7 +14,7 @@ from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.timeline import contains, describe, restore_points, walk
 from tablas.web.errors import MissingError
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
 
 router = APIRouter(prefix="/e/{slug}/-/history")
 
@@ -44,6 +44,21 @@ CONSENTS = {
     "teams-after-round-1": "teams changed after round 1",
     "rounds-missing": "rounds were not played",
     "rounds-removed": "rounds removed",
+    "leave-fide-mode": "FIDE mode left",
+    "altered-round": "altered by hand",
+    "altered-round-sure": "asked twice",
+    "leave-fide-mode-sure": "asked twice",
+    "irregular-rounds": "rounds that the rules do not give",
+    "rounds-differ-now": "rounds that the rules do not give",
+    "both-colours-wrong": "both colours the wrong way round",
+    "bye-not-lowest": "a bye above the lowest score",
+    "adjourned-not-drawn": "an adjourned game that was no draw",
+    "adjourned-too-long": "a game adjourned for too long",
+    "second-half-bye": "a second half-point bye",
+    "seats-corrected": "who sat where",
+    "rating-only": "for the rating report only",
+    "meets-too-often": "a meeting too many",
+    "table-cannot-end": "a table that cannot end",
 }
 """What an arbiter consented to, in words; a code without words stays as it is."""
 
@@ -110,7 +125,7 @@ def travel(slug: str, act: str, page: Asked, form: Sent) -> Response:
 
     def carry_out() -> Response:
         command, said = _command(act, form, page)
-        page.do(slug, command, accepted_of(form), number(form, "seq") or None)
+        page.do(slug, worded(command, form), accepted_of(form), number(form, "seq") or None)
         return page.redirect(f"/e/{slug}/-/history", said)
 
     return attempt(page, form, carry_out, lambda problem: _show(page, slug, problem, 422, text(form, "name")))
