@@ -78,6 +78,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/report": A,
     "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
@@ -180,6 +181,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", _T + "/standings"): P,
     ("GET", _T + "/standings/{number}"): P,
     ("GET", _T + "/cross-table"): P,
+    ("GET", _T + "/report"): A,
     ("GET", _T + "/settings"): A,
     ("GET", _N): P,
     ("GET", _N + "/rounds/{number}"): P,

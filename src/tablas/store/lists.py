@@ -25,6 +25,7 @@ from tablas.events.called import words_of
 from tablas.events.keeper import About, PlayerList, Progress, ReadOnlyError, StoreError
 from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
+from tablas.store.durable import sync_file, sync_folder
 from tablas.store.errors import translated
 
 _LARGEST = 10**9
@@ -63,8 +64,9 @@ class _SqliteList:
         try:
             about = self._build(new, path, tell)
             with new.open("rb") as built:
-                os.fsync(built.fileno())
+                sync_file(built.fileno())
             new.replace(self._file)
+            sync_folder(self._file.parent)
         except sqlite3.Error as error:
             raise StoreError("rating-list-cannot-kept-old", error=error) from None
         finally:

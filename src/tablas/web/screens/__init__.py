@@ -27,6 +27,7 @@ def routers() -> list[APIRouter]:
         players,
         ratings,
         regulations,
+        report,
         results,
         rounds,
         rules,
@@ -57,5 +58,19 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules, regulations)
+    later = (
+        teams,
+        lineups,
+        matches,
+        results,
+        standings,
+        bracket,
+        settings,
+        numbers,
+        report,
+        why,
+        guide,
+        rules,
+        regulations,
+    )
     return [module.router for module in (*modules, *later)]
