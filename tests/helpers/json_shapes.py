@@ -326,7 +326,6 @@ event match: event match l
 event match (with results): event match l 1 1-0 1-0
 event close: event close l
 event reopen: event reopen l
-event set-aside (of an event that is whole)!: event set-aside e
 event delete: event delete l --yes
 -: event new Bent --as bent
 event backup: event backup bent
