@@ -140,7 +140,9 @@ def _print(answer: Answer, quiet: bool) -> None:
             _print_edition(answer, report)
         return
     for difference in report.differences:
-        click.echo(f"{answer.file}: {difference}")
+        click.echo(f"{answer.file}: {tell(difference.message)}")
+        for mistake in difference.mistakes:
+            click.echo(f"  {tell(mistake)}")
     if answer.assumed is not None:
         click.echo(f"{answer.file}: {tell(answer.assumed)}", err=True)
     _print_edition(answer, report)
