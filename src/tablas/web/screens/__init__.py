@@ -26,6 +26,7 @@ def routers() -> list[APIRouter]:
         people,
         players,
         ratings,
+        regulations,
         report,
         results,
         rounds,
@@ -57,5 +58,19 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, report, why, guide, rules)
+    later = (
+        teams,
+        lineups,
+        matches,
+        results,
+        standings,
+        bracket,
+        settings,
+        numbers,
+        report,
+        why,
+        guide,
+        rules,
+        regulations,
+    )
     return [module.router for module in (*modules, *later)]
