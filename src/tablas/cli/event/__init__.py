@@ -59,6 +59,7 @@ _VERBS = {
     "import": "transfer",
     "compare": "transfer",
     "ratings": "ratings",
+    "check-entries": "list_check",
 }
 
 

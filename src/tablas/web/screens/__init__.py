@@ -20,6 +20,7 @@ def routers() -> list[APIRouter]:
         history,
         imports,
         lineups,
+        list_check,
         matches,
         numbers,
         people,
@@ -54,5 +55,5 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules)
+    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, list_check, why, guide, rules)
     return [module.router for module in (*modules, *later)]
