@@ -2,11 +2,13 @@
 
     python benchmarks/conformance.py --corpus FOLDER
     python benchmarks/conformance.py --tournaments 5000 --jobs 2
+    python benchmarks/conformance.py --written 3500
 
 The first pairs every round of the files in FOLDER again (sub-folders
 ``dutch-2017``, ``dutch-2026``, and ``baku-...`` with an ``expected.jsonl``).
 The second generates tournaments of every kind and pairs each of their rounds
-with py4swiss (2017) and caissify-pairings (2026) too.  Every difference is
+with py4swiss (2017) and caissify-pairings (2026) too.  The third hands reports
+that we write to gacrux and py4swiss (``written.py``).  Every difference is
 printed, and saved as a report with ``--save FOLDER``.
 """
 
@@ -268,6 +270,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpus", type=Path, help="folder of reports to pair again")
     parser.add_argument("--tournaments", type=int, default=0, help="how many tournaments to generate per edition")
+    parser.add_argument("--written", type=int, default=0, help="how many seeds of reports others shall read")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first of them")
     parser.add_argument("--edition", choices=["2017", "2026", "both"], default="both")
     parser.add_argument("--engine", default="fast", help="route of our engine for --corpus: fast or reference")
@@ -288,8 +291,20 @@ def main() -> int:
             peer = "py4swiss" if edition == "2017" else "caissify-pairings (pairs only)"
             _report(f"Dutch {edition} against {peer}", outcome, time.perf_counter() - start)
             differences += sum(not finding.argued for finding in outcome.findings)
-    if not options.corpus and not options.tournaments:
-        parser.error("give --corpus or --tournaments")
+    if options.written:
+        import written
+
+        start = time.perf_counter()
+        found = [
+            one for seed in range(options.seed, options.seed + options.written) for one in written.read_by_others(seed)
+        ]
+        differences += written.tell(found, time.perf_counter() - start)
+        for place, one in enumerate(found if options.save else ()):
+            if one.verdict in ("different", "refused"):
+                options.save.mkdir(parents=True, exist_ok=True)
+                (options.save / f"written-{place}.trf").write_bytes(one.data)
+    if not options.corpus and not options.tournaments and not options.written:
+        parser.error("give --corpus, --tournaments or --written")
     return 1 if differences else 0
 
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from functools import cache
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
 import sources_table
 from tablas.cli.main import cli
 from tablas.sources import Document, Item, Verdict, codes, document
-from tablas.standings import TIE_BREAKS
-from tablas.standings.descriptor import parse
-from tablas.systems import registry
+from typed_commands import typed
 
 ROOT = Path(__file__).parents[1]
 ITEMS = [(code, item) for code in codes() for item in document(code).items]
@@ -34,31 +30,6 @@ def is_there(test: str) -> bool:
     place, _, name = test.partition("::")
     path = ROOT / "tests" / place
     return path.is_file() and (not name or name in defined(path))
-
-
-def typed(line: str) -> str:
-    """What is wrong with a command as far as it is read before it does something, or nothing."""
-    command: click.Command = cli
-    words = shlex.split(line)
-    context = click.Context(cli, info_name="tablas")
-    while words and isinstance(command, click.Group):
-        inner = command.get_command(context, words[0])
-        if inner is None:
-            return f"no command {words[0]}"
-        command, words = inner, words[1:]
-    if isinstance(command, click.Group):
-        return "only a group"
-    try:
-        read = command.make_context(line, words, parent=context)
-    except click.UsageError as error:
-        return error.format_message()
-    if read.params.get("tiebreaks"):
-        for name in str(read.params["tiebreaks"]).split(","):
-            assert parse(name).code in TIE_BREAKS or parse(name).triple, name
-    system, edition = read.params.get("system") or "dutch", read.params.get("edition")
-    if edition and "acceleration" in read.params:
-        return "" if edition in registry.get(system).editions else f"no edition {edition} of {system}"
-    return ""
 
 
 def test_every_item_has_a_test_that_is_there() -> None:

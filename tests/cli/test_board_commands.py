@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from click.testing import CliRunner
 
 from tablas.cli.main import cli
@@ -59,3 +60,27 @@ def test_a_claim_is_judged() -> None:
     code, text = run("draw-claim", moves, "--language", "es", "--kind", "blitz")
     assert (code, "1 minute," in text) == (1, True)
     assert run("draw-claim", "e4", "--announced", "e5e6")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("fen", "rook", "code"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1", 0),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "a1", 0),
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "b1", 0),
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1", "g1", 0),
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w B - 0 1", "g1", 1),
+        ("1r2k1r1/8/8/8/8/8/8/4K3 b gb - 0 1", "b8", 0),
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w A - 0 1", "g1", 2),
+        ("4k3/8/8/8/8/8/8/1R2K1R1 w k - 0 1", "g1", 2),
+    ],
+)
+def test_castling_rights_of_chess960(fen: str, rook: str, code: int) -> None:
+    """Rights are the outermost rooks or the files of rooks; a rook without a right does not castle."""
+    assert run("laws", "castling960", fen, rook)[0] == code
+
+
+def test_a_time_control_that_is_not_rated_leaves_with_1() -> None:
+    assert run("time-control", "90+30", "--rating", "2500")[0] == 0
+    assert run("time-control", "60+30", "--rating", "2400")[0] == 1
+    assert run("time-control", "60+30", "--rating", "2400", "--json")[0] == 1

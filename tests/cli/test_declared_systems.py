@@ -146,7 +146,7 @@ def test_imaginary_points_are_refused_where_they_mean_nothing(hall: Hall) -> Non
 
 
 def test_another_acceleration_after_round_1_needs_consent(hall: Hall) -> None:
-    opened(hall, "dutch")
+    opened(hall, "dutch", ("--set", "fide_mode=no"))
     hall.play(1)
     answer = hall.run("settings", "e", "acceleration=baku")
     assert answer.exit_code == 2

@@ -139,6 +139,8 @@ def test_teams_are_named_in_board_order(shell: Shell) -> None:
     for name in ("Ana", "Bo", "Carla", "Dan"):
         shell("add", "match", name)
     assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks=Ana,Dan", "Bishops=Bo,Carla")
+    assert "1 Rooks: Ana; Dan" in shell("teams", "match", "Rooks: Ana; Dan", "Bishops: Bo;Carla")
+    assert "is no team" in shell.run("teams", "match", "Rooks", status=2).stderr
     games = shell.json("pair", "match")["games"]
     assert {frozenset((game["white"]["name"], game["black"]["name"])) for game in games} in (
         {frozenset(("Ana", "Bo")), frozenset(("Dan", "Carla"))},
@@ -204,6 +206,8 @@ def test_check_in_settings_stage_and_closing(opened: Shell) -> None:
     assert "Missing: Dan; Eva" in opened("check-in", "open", "Ana", "Bo", "Carla")
     assert "Not checked in: Dan and Eva" in opened.fails("pair", "open")
     opened("pair", "open", "--leave-out-missing", "--publish")
+    sure = ("--accept", "leave-fide-mode", "--accept", "leave-fide-mode-sure", "--why", "the sponsor asks for it")
+    opened("fide", "open", "--leave", *sure)
     opened("settings", "open", "tie_breaks=PTS,BH/C1,SB", "name=Main", "--accept", "announcement-changed")
     opened("settings", "open", "-t", "event", "name=Spring Open")
     opened("result", "open", "1", "1")

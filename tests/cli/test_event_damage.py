@@ -45,3 +45,40 @@ def test_from_the_damage_to_the_way_on(tmp_path: Path) -> None:
     assert "Eve" not in json.dumps(players)
     assert _run(database, "set-aside", "open")[0] == 2, "it is whole"
     assert _run(database, "delete", "open-aside", "--yes")[0] == 0
+
+
+def test_backups_are_made_listed_and_taken_in(tmp_path: Path) -> None:
+    database, other = tmp_path / "here" / "club.db", tmp_path / "there.db"
+    database.parent.mkdir()
+    _run(database, "new", "Winter Open", "--as", "open")
+    _run(database, "tournament", "open", "main", "--rounds", "3")
+    for name in ("Ana", "Bo"):
+        _run(database, "add", "open", name)
+    code, out, _ = _run(database, "backup", "open", "--json")
+    made = json.loads(out)
+    assert (code, made["backups"][0]["entry"], made["folder"]) == (0, 4, str(database.parent / "backups"))
+    assert len(json.loads(_run(database, "backup", "open", "--list", "--json")[1])["backups"]) == len(made["backups"])
+    code, out, _ = _run(other, "restore-from", made["folder"], "--json")
+    assert (code, json.loads(out)["event"], json.loads(out)["added"]) == (0, "open", 4)
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE entries SET data = replace(data, 'Bo', 'Eve') WHERE seq = 4")
+    connection.close()
+    code, out, _ = _run(database, "restore-from", made["folder"], "--replace", "--json")
+    assert (code, json.loads(out)["aside"], json.loads(out)["event"]) == (0, "open-aside", "open")
+    assert _run(database, "verify", "open")[0] == 0
+    for bad in (tmp_path / "empty", tmp_path / "none.tablas", tmp_path / "half.tablas"):
+        if bad.name == "empty":
+            bad.mkdir()
+        if bad.name == "half.tablas":
+            bad.write_text(Path(made["backups"][0]["file"]).read_text()[:-30])
+        code, out, told = _run(database, "restore-from", str(bad))
+        assert (code, out, told.count("\n")) == (2, "", 1), bad
+
+
+def test_backups_can_be_switched_off(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("TABLAS_BACKUPS", "off")
+    database = tmp_path / "club.db"
+    _run(database, "new", "Winter Open", "--as", "open")
+    _run(database, "tournament", "open", "main")
+    assert not (tmp_path / "backups").exists()
+    assert _run(database, "backup", "open")[0] == 2

@@ -60,7 +60,7 @@ def test_who_rests_is_said_in_words() -> None:
     typed("event", "tournament", "e", "t")
     for name in ("Ana", "Bo", "Carla", "Dan"):
         typed("event", "add", "e", name)
-    typed("event", "absent", "e", "Dan", "1", "2", "--points", "half")
+    typed("event", "absent", "e", "Dan", "1", "2", "--points", "half", "--accept", "second-half-bye")
     said = typed("event", "pair", "e").output.splitlines()
     assert said[-2:] == ["       4 Dan: half-point bye", "       3 Carla: pairing bye"]
     assert "Rounds are counted from 1." in typed("event", "absent", "e", "Ana", "0", status=2).output

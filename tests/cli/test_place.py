@@ -82,13 +82,13 @@ def test_both_programs_use_the_same_database(
     assert run(*words, "new", "Winter Open").exit_code == 0
     assert (home / file).is_file()
     data = Path(options["data"]) if "data" in options else None
-    assert Path(_where(data, options.get("database"), demo=False)).resolve() == home / file
+    assert Path(_where(data, options.get("database"), demo=False).where).resolve() == home / file
     # The verb may say it as well as the group.
     assert "winter-open" in run("list", *words).stdout
 
 
 def test_a_demonstration_keeps_to_itself(home: Path) -> None:
-    assert Path(_where(None, None, demo=True)) == home / "share/tablas/demo/tablas.db"
+    assert Path(_where(None, None, demo=True).where) == home / "share/tablas/demo/tablas.db"
 
 
 def test_two_places_are_one_too_many() -> None:
@@ -103,7 +103,7 @@ def test_events_of_the_old_place_are_found_and_said(home: Path, capsys: pytest.C
     assert "old-open" in found.stdout
     assert str(home / "here/tablas.db") in found.stderr
     assert str(home / "share/tablas/tablas.db") in found.stderr
-    assert Path(_where(None, None, demo=False)).resolve() == home / "here/tablas.db"
+    assert Path(_where(None, None, demo=False).where).resolve() == home / "here/tablas.db"
     assert "tablas.db" in capsys.readouterr().err
     run("new", "Another")
     assert not (home / "share").exists(), "the events stay together"

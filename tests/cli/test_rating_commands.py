@@ -292,8 +292,9 @@ def test_rules_commands(report: Path, tmp_path: Path) -> None:
     assert answer(rules, "chess960", 518) == {"number": 518, "position": "RNBQKBNR"}
     assert answer(rules, "chess960", "rnbqkbnr") == {"number": 518, "position": "RNBQKBNR"}
     assert answer(rules, "chess960", "--seed", 4) == answer(rules, "chess960", "--seed", 4)
-    control = answer(rules, "time-control", "60+30", "--rating", 2400)
-    assert isinstance(control, dict)
+    refused = call(rules, "time-control", "60+30", "--rating", 2400, "--json")
+    assert refused.exit_code == 1
+    control = json.loads(refused.stdout)
     assert control["kind"] == "standard"
     assert not all(finding["kept"] for finding in control["findings"])
     assert "minimal 6" in call(rules, "rounds", 50).output
@@ -303,7 +304,7 @@ def test_rules_commands(report: Path, tmp_path: Path) -> None:
     assert "4 to 5" in call(rules, "staff", 100).output
     assert "Register by 2023-04-28" in call(rules, "calendar", "2023-05-01", "2023-05-09").output
     assert "not a date" in call(rules, "calendar", "May", "2023-05-09").output
-    won = call(rules, "direct-titles", "World U16", "--place", 1, "--tied-for-first", "--rating", 2100).output
+    won = call(rules, "direct-titles", "World U16", "--place", 1, "--rating", 2100).output
     assert won == "IM title: World U16: gold, conditional on a rating of 2200.\n"
     norm = answer(rules, "norm-table", "GM", 9)
     assert isinstance(norm, dict)

@@ -15,7 +15,7 @@ DOING = {
     "a new player": ("add", "Late, Ana", "--from-round", "3"),
     "a card": ("edit", "Player 003", "club=Casino"),
     "a withdrawal": ("withdraw", "Player 004"),
-    "settings": ("settings", "total_rounds=4", "--accept", "announcement-changed"),
+    "settings": ("settings", "name=Main"),
     "an undo": ("undo",),
 }
 

@@ -302,7 +302,7 @@ def test_who_is_absent_from_a_whole_match_has_its_byes() -> None:
 
 
 def test_pairs_kept_apart_from_a_second_game_on_are_those_of_the_next_match() -> None:
-    desk = desk_of("double-swiss", 4, total_rounds=6, initial_colour="w")
+    desk = desk_of("double-swiss", 4, total_rounds=6, initial_colour="w", fide_mode=False)
     play(desk)  # 1-3, 4-2
     desk.do(ForbidPairs("a", (1, 2), first_round=2, last_round=3), "forbidden-after-round-1")
     play(desk)

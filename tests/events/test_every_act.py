@@ -11,6 +11,7 @@ from tablas.events.acts import (
     AllowPairs,
     AlterDraft,
     AnnounceAbsence,
+    BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
     ChangeEvening,
@@ -20,9 +21,12 @@ from tablas.events.acts import (
     CheckIn,
     CloseEvening,
     CloseEvent,
+    CloseHandPairing,
     CloseTournament,
     Command,
+    CorrectForRating,
     CorrectResult,
+    CorrectSeats,
     CreateEvening,
     CreateEvent,
     CreateTournament,
@@ -40,11 +44,13 @@ from tablas.events.acts import (
     ImportEvening,
     ImportTournament,
     JoinEvening,
+    LeaveFideMode,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
     OnTournament,
     OpenCheckIn,
+    OpenHandPairing,
     OpenStage,
     PairRound,
     PairTeams,
@@ -70,10 +76,13 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
+from tablas.events.remark import Departure, Seat
 from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+ALTERED = Departure(2, (Seat(1, 4),), (Seat(4, 1),))
 
 TOLD: tuple[tuple[Command, str], ...] = (
     (ChangeEvent({"city": "Llera"}), "event changed"),
@@ -92,6 +101,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (CloseTournament("a"), "tournament closed"),
     (ReopenTournament("a"), "tournament reopened"),
     (ChangeSettings("a", {"name": "A", "total_rounds": 3}), "settings of a: the name and the number of rounds"),
+    (LeaveFideMode("a"), "a: FIDE mode left"),
     (ChangeTeams("a", (Team(1, "T", members=(1,)),)), "teams changed"),
     (EnterPlayers("a", people(2, 8)), "a: entered P08 and P09"),
     (EnterPlayers("a", people(5, 8)), "a: entered P08; P09; P10 and 2 more"),
@@ -105,6 +115,8 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (CheckIn("a", (1, 2)), "players checked in"),
     (AnnounceAbsence("a", 2, 3, Outcome.HALF_BYE), "a: P02 absent from round 3 (H)"),
     (CancelAbsence("a", 2, 3), "absence cancelled"),
+    (BarHalfBye("a", 2), "a: P02 is not entitled to a half-point bye"),
+    (BarHalfBye("a", 2, barred=False), "a: P02 may have a half-point bye"),
     (ForbidPairs("a", (1, 2)), "a: kept apart: P01 and P02"),
     (AllowPairs("a", (1, 2)), "pairs allowed"),
     (AdjustPoints("a", 2, -POINT // 2, reason="late"), "a: -0.5 points for P02: late"),
@@ -114,11 +126,17 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (DraftRound("a", 2, (Game(1, 2), Game(3, 4))), "a: round 2 drafted, 2 boards"),
     (AlterDraft("a", 2), "a: draft of round 2 altered by hand"),
     (DiscardDraft("a", 2), "draft discarded"),
+    (OpenHandPairing("a", 2), "a: pairing round 2 by hand began"),
+    (CloseHandPairing("a", 2), "a: pairing round 2 by hand ended, as the rules give it"),
+    (CloseHandPairing("a", 2, ALTERED), "a: pairing round 2 by hand ended, otherwise than the rules give it"),
     (PublishRound("a", 2), "a: round 2 published"),
+    (PublishRound("a", 2, ALTERED), "a: round 2 published, altered by hand"),
     (UnpublishRound("a", 1), "a: round 1 taken back"),
     (EnterResult("a", 1, 2, DRAW, DRAW), "a: round 1, board 2: ½-½"),
     (CorrectResult("a", 1, 1, LOSS, WIN), "a: round 1, board 1: 1-0 corrected to 0-1"),
     (SwapColours("a", 1, 2), "a: round 1, board 2: colours swapped"),
+    (CorrectSeats("a", 1, 1, 2), "a: round 1, P01 and P02 had each other's place"),
+    (CorrectForRating("a", 1, 1, DRAW, DRAW), "a: round 1, board 1 for the rating report only: ½-½ instead of 1-0"),
     (GiveLineUp("t", 2, 1, (4, 3)), "t: round 1, line-up of Two: P04 and P03"),
     (GiveLineUp("t", 2, 1), "t: round 1, line-up of Two taken back"),
     (ForfeitMatch("t", 2, 1), "t: round 1, Two forfeits the match"),

@@ -67,7 +67,7 @@ def test_pairing_names_every_board_that_blocks_it() -> None:
 
 
 def test_an_adjourned_game_gets_its_result_later() -> None:
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     play(desk, "x1")
     play(desk, "11")
     desk.do(EnterResult("a", 1, 1, LOSS, WIN))
@@ -156,7 +156,7 @@ def test_unusual_pairs_need_consent() -> None:
 
 def test_players_are_kept_apart_in_the_rounds_named_and_no_others() -> None:
     """P01 and P02 are kept apart in rounds 2 and 3 of four, each drafted by hand with the two together."""
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     desk.do(ForbidPairs("a", (1, 2), 2, 3))
     asked: dict[int, bool] = {}
     for number in range(1, 5):
@@ -170,7 +170,7 @@ def test_players_are_kept_apart_in_the_rounds_named_and_no_others() -> None:
 
 
 def test_a_third_colour_in_a_row_needs_consent() -> None:
-    desk = tournament(8)
+    desk = tournament(8, fide_mode=False)
     desk.do(DraftRound("a", 1, ((1, 5), (2, 6), (3, 7), (4, 8))))
     desk.do(PublishRound("a", 1))
     for board in range(1, 5):
@@ -185,7 +185,7 @@ def test_a_third_colour_in_a_row_needs_consent() -> None:
 
 def test_one_colour_too_often_needs_consent() -> None:
     """White, White, Black, White: a fifth game with White would be one too many though not the third in a row."""
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     whites = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((4, 1), (3, 2)), ((1, 2), (3, 4)))
     for number, games in enumerate(whites, 1):
         desk.do(DraftRound("a", number, games), "rematch", "third-colour")
@@ -197,7 +197,7 @@ def test_one_colour_too_often_needs_consent() -> None:
 
 
 def test_a_bye_after_a_win_without_a_game_needs_consent() -> None:
-    desk = tournament(5)
+    desk = tournament(5, fide_mode=False)
     desk.do(DraftRound("a", 1, ((1, 2), (3, 4)), (Bye(5),)))
     desk.do(PublishRound("a", 1))
     desk.do(EnterResult("a", 1, 1, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS))
@@ -266,7 +266,7 @@ def test_correcting_earlier_rounds_needs_the_right_consent(
     rounds: tuple[str, ...], corrected: int, code: str, act: str
 ) -> None:
     """The last round is open to corrections; the one before it while the next pairing still stands on it (4.3)."""
-    desk = tournament(6)
+    desk = tournament(6, fide_mode=False)
     for results in rounds:
         play(desk, results)
     command = CorrectResult("a", corrected, 1, DRAW, DRAW) if act == "result" else SwapColours("a", corrected, 1)
@@ -308,7 +308,7 @@ def test_absences() -> None:
 
 
 def test_forbidden_pairs() -> None:
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     desk.do(ForbidPairs("a", (3, 1), 1, 2))
     assert desk.section().tournament.forbidden == (ForbiddenGroup((1, 3), 1, 2),)
     with pytest.raises(RefusedError, match="kept apart already"):
@@ -338,7 +338,7 @@ def test_penalties_need_a_reason_and_can_be_lifted() -> None:
 
 
 def test_settings_that_pairings_depend_on_are_locked_after_round_one() -> None:
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     desk.do(ChangeSettings("a", {"edition": "2017", "name": "Main"}))
     play(desk, "11")
     desk.do(ChangeSettings("a", {"name": "Open A"}))

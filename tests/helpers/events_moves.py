@@ -41,6 +41,21 @@ CONSENTS = (
     "numbers-after-round-4",
     "forbidden-after-round-1",
     "full-point-bye",
+    "leave-fide-mode",
+    "altered-round",
+    "irregular-rounds",
+    "rounds-differ-now",
+    "both-colours-wrong",
+    "bye-not-lowest",
+    "adjourned-not-drawn",
+    "adjourned-too-long",
+    "second-half-bye",
+    "seats-corrected",
+    "rating-only",
+    "meets-too-often",
+    "table-cannot-end",
+    "altered-round-sure",
+    "leave-fide-mode-sure",
 )
 RESULTS = ("1-0", "0-1", "½-½", "+:-", "-:-", "0-0", "adj")
 
@@ -49,7 +64,7 @@ def random_command(event: Event, random: Random) -> Command:
     """A command that makes sense more often than not."""
     if not event.sections or (len(event.sections) < 3 and random.random() < 0.05):
         name = "abc"[len(event.sections)]
-        return CreateTournament(name, {"total_rounds": random.randint(1, 5)})
+        return CreateTournament(name, {"total_rounds": random.randint(1, 5), "fide_mode": random.random() < 0.5})
     section = random.choice(event.sections)
     if len(section.facts.players) < 4 or random.random() < 0.1:
         name = f"{random.choice('ABCDEFGH')}{random.randrange(100)}"

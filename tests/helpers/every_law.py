@@ -120,7 +120,11 @@ def assert_report(script: Script) -> None:
 def read_back(tournament: Tournament) -> Section:
     """A tournament of another event made from a report."""
     desk, said = Desk(), tournament.regulation
-    desk.do(ImportTournament("b", tournament, said.system, said.edition, said.options), "numbers-close-up")
+    desk.do(
+        ImportTournament("b", tournament, said.system, said.edition, said.options),
+        "numbers-close-up",
+        "irregular-rounds",
+    )
     return desk.section("b")
 
 

@@ -10,7 +10,7 @@ sentence cannot promise what does not help.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from events_desk import Desk
@@ -64,6 +64,21 @@ CONSENTS = (
     "order-against-ratings",
     "forbidden-after-round-1",
     "full-point-bye",
+    "leave-fide-mode",
+    "altered-round",
+    "irregular-rounds",
+    "rounds-differ-now",
+    "both-colours-wrong",
+    "bye-not-lowest",
+    "adjourned-not-drawn",
+    "adjourned-too-long",
+    "second-half-bye",
+    "seats-corrected",
+    "rating-only",
+    "meets-too-often",
+    "table-cannot-end",
+    "altered-round-sure",
+    "leave-fide-mode-sure",
     "teams-after-round-1",
     "rematch",
     "second-bye",
@@ -101,7 +116,7 @@ class Script:
         """Do it, or say why not; a refusal has its sentence in every language and changes nothing."""
         before = self.desk.moment
         try:
-            self.desk.do(command, *CONSENTS)
+            self.desk.do(replace(command, why="by chance"), *CONSENTS)
         except TablasError as refusal:
             assert self.desk.moment is before
             assert_said(refusal.message)

@@ -9,9 +9,11 @@ import json
 import os
 import re
 import shlex
+import sqlite3
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from unittest import mock
 
@@ -43,6 +45,9 @@ FILES = {
     'resume = 2026-05-01T10:00:00\nplace = "Hall 2"\n',
     "complaint.toml": 'complainant = "Ana"\nfide_id = "2200000"\nrespondent = "Bo"\nfacts = "A phone rang."\n'
     'last_round = 2026-01-09\nfiled = 2026-01-09\nevidence = ["statement.pdf"]\n',
+    "incidents.toml": '[[incident]]\nround = 2\nwhat = "A phone rang."\narbiter = "Rosa"\ndecision = "Lost."\n',
+    "lecturer.toml": 'category = "B"\nactive = true\naccredited = 2023-01-15\nperson = { last_name = "Doe" }\n'
+    '[[report]]\nseminar = "Madrid"\nlecturer = "Rosa"\nday = 2022-05-01\nhours = 3\n',
     "group.txt": "1 | 3,2 | WB | | 1.0\n2 | 4,1 | BW | | 1.0\n3 | 1,4 | BW | D | 1.0\n",
     "announcement.toml": 'name = "Open"\n',
     "list.txt": f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
@@ -51,7 +56,7 @@ FILES = {
     f"{'2310':<6}{'9':<4}{'20':<3}{'2250':<6}{'':<4}{'15':<3}{'':<6}{'':<4}{'':<3}{'1995':<6}{'w':<4}\n",
 }
 
-MAPS = {"assignment", "data", "lost", "changes", "options", "places", "arbiters", "tie_breaks"}
+MAPS = {"remaining", "assignment", "data", "lost", "changes", "options", "places", "arbiters", "tie_breaks"}
 """Objects whose keys are names or numbers of the event, not of the program."""
 
 CALLS = """
@@ -86,7 +91,8 @@ swiss chart: swiss chart open.trf
 checklist: checklist open.trf
 acceptance: acceptance
 table: table berger 4
-table (knockout): table knockout 6
+table (knockout): table knockout 6 --lives 2
+table (grid): table grid 4
 assign: assign votes.csv --maximise
 teams: teams likes.csv --any-votes
 tables new: tables new evening.json Club --size 3 --rounds 2
@@ -121,10 +127,12 @@ norms: norms played.trf
 norms (with --needs)!: norms open.trf --needs 1
 prizes: prizes played.trf --fund fund.toml
 clock: clock fischer 3:00 --extra 2 --moves 10,5
+clock (of several players): clock table 3:00 --players Ana,Bo,Cai --moves 10,5
 rules laws chess960: rules laws chess960 518
 rules laws time-control: rules laws time-control 90+30
 rules event rounds: rules event rounds 40
 rules event lots: rules event lots Ana Bo --seed 3
+rules event initial-order: rules event initial-order open.trf --letters MAR
 rules event appeals: rules event appeals played.trf --day 2026-03-01
 rules event lint: rules event lint announcement.toml
 rules fair-play level: rules fair-play level
@@ -136,11 +144,13 @@ rules laws arrival: rules laws arrival 16:00 16:20 --default-time 15
 rules laws illegal-move: rules laws illegal-move
 rules laws clock-sheet: rules laws clock-sheet 80:75:20 --initial 90 --elapsed 35
 rules fair-play z-score: rules fair-play z-score 3.5 --players 100
+rules fair-play match-rate: rules fair-play match-rate 2400
 rules event furniture: rules event furniture 150
 rules event play-off: rules event play-off Ana Bo --seed 3
 rules titles application: rules titles application application.toml
 rules arbiters arbiter: rules arbiters arbiter arbiter.toml
 rules titles titles-by-rating: rules titles titles-by-rating 2310 --games 30
+rules titles obtained: rules titles obtained 2023-05-01 2024-02-01
 rules event seats: rules event seats 1-2 3-4 --fixed 3=1
 rules laws supervision: rules laws supervision 9 3
 rules event committee: rules event committee committee.toml --day 2026-11-01
@@ -155,6 +165,7 @@ rules arbiters event-category: rules arbiters event-category played.trf
 rules arbiters appointment: rules arbiters appointment chief A
 rules arbiters appointments: rules arbiters appointments appointments.toml
 rules arbiters seminar: rules arbiters seminar FA
+rules arbiters inactive: rules arbiters inactive deputy
 rules titles it2: rules titles it2 IM NAME played.trf --highest-rating 2410
 rules online disconnected: rules online disconnected 60 --away 20
 rules arbiters arbiter-sanction: rules arbiters arbiter-sanction absent
@@ -168,6 +179,55 @@ rules online streak: rules online streak 1 1 1
 rules teams board-order: rules teams board-order 1:2:1 2:1:0
 rules fair-play deadlines: rules fair-play deadlines appeal 2026-05-01
 rules fair-play complaint: rules fair-play complaint complaint.toml
+rules laws touched: rules laws touched '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1' e1 h1
+rules laws made: rules laws made capture --released
+rules laws inverted-rook: rules laws inverted-rook
+rules laws notation: rules laws notation e4 e5 --to es
+rules laws repetition: rules laws repetition Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8
+rules laws draw-agreed: rules laws draw-agreed 20 --minimum 30
+rules laws nobody-there: rules laws nobody-there 15:15 15:25 --default-time 30
+rules laws record: rules laws record 299
+rules laws next-move: rules laws next-move 37 40
+rules laws clock-failed: rules laws clock-failed 8 12 20
+rules laws device: rules laws device
+rules laws sanctions: rules laws sanctions
+rules laws both-flags: rules laws both-flags
+rules laws lost-envelope: rules laws lost-envelope
+rules laws assistant: rules laws assistant
+rules laws blind-board: rules laws blind-board 20x20
+rules event initial-colour: rules event initial-colour --seed 3
+rules event draw-time: rules event draw-time 2026-05-01T21:00 2026-05-02T09:00
+rules event start-signals: rules event start-signals 24
+rules event flash: rules event flash 1
+rules event school: rules event school 50 --rounds 6 --minutes 15
+rules event disability: rules event disability 2026-05-21 --told 2026-05-01
+rules event half-point-bye: rules event half-point-bye 1 --of 9
+rules event appeal-time: rules event appeal-time 19:00 60 21:00
+rules event may-act: rules event may-act Ana Bo
+rules event duties: rules event duties before
+rules event incidents: rules event incidents incidents.toml
+rules event invitation: rules event invitation announcement.toml
+rules teams order: rules teams order 2400 2350
+rules teams line-ups: rules teams line-ups 4 5
+rules teams line-ups (with --check): rules teams line-ups 4 5 --check 1,2,3,5
+rules teams presence: rules teams presence 3 4
+rules teams captain: rules teams captain --fide-id 2200012
+rules teams captain (with --duties): rules teams captain --duties
+rules fair-play body: rules fair-play body cheating
+rules fair-play sanction-range: rules fair-play sanction-range
+rules fair-play sanction-range (with an amount): rules fair-play sanction-range ban 12
+rules titles subgroup: rules titles subgroup 6 3 4.5 9
+rules arbiters lecturer: rules arbiters lecturer lecturer.toml
+rules arbiters lecturer (with --form): rules arbiters lecturer lecturer.toml --form
+rules arbiters activity: rules arbiters activity --last-event 2018
+rules arbiters seminar-plan: rules arbiters seminar-plan IA --hours 16 --days 2 --participants 9 \
+--first-day 2026-06-10 --applied 2026-05-01
+rules event scoresheet: rules event scoresheet --white Ana
+rules study exam: rules study exam 3 --answers
+rules study glossary: rules study glossary stalemate
+rules online berserk: rules online berserk 180
+rules online hybrid: rules online hybrid 2026-05-31 --registered 2026-05-24 --venues 3 --arbiters 6
+rules online disqualified: rules online disqualified 0 = 1 --assigned
 sources: sources
 sources (of a document): sources 001 2.2.4
 event new: event new Open --as e
@@ -188,14 +248,18 @@ event exchange: event exchange e Cai Dan --accept exchange-numbers
 event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
+event half-bye: event half-bye e Ana
 event forbid: event forbid e Ana Bo
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e
+event hand: event hand e
 event publish: event publish e
 event unpublish: event unpublish e
 -: event publish e
 event colours: event colours e 1
+event seats: event seats e Ana Bo --accept seats-corrected
+event fide: event fide e
 event result: event result e 1 1-0 2 1-0
 event boards: event boards e
 event standings: event standings e
@@ -259,7 +323,12 @@ event match: event match l
 event match (with results): event match l 1 1-0 1-0
 event close: event close l
 event reopen: event reopen l
+event set-aside (of an event that is whole)!: event set-aside e
 event delete: event delete l --yes
+-: event new Bent --as bent
+event backup: event backup bent
+event restore-from: event restore-from backups
+event set-aside: event set-aside bent
 event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt
 event ratings search: event ratings search garc
@@ -337,6 +406,8 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
     if "NAME" in words:
         report = (folder / "played.trf").read_text(encoding="utf-8")
         words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
+    if words[:2] == ["event", "set-aside"]:
+        _bend(folder / "events.db", words[2])
     later = threading.Timer(0.5, _change, [folder / "events.db"])
     if words[:2] == ["event", "watch"]:
         later.start()
@@ -348,6 +419,14 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
         later.join()
         text = text[text.index("{") : text.index("}") + 1]
     return shape(json.loads(text))
+
+
+def _bend(database: Path, slug: str) -> None:
+    """Alter the first entry of an event, as somebody with the file in hand could."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "UPDATE entries SET who = 'Eve' WHERE event = (SELECT id FROM events WHERE slug = ?)", (slug,)
+        )
 
 
 def _change(database: Path) -> None:

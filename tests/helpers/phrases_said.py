@@ -20,7 +20,7 @@ from tablas.standings import TIE_BREAKS
 from tablas.standings.catalogue import GIVEN
 from tablas.standings.cells import Reason
 from tablas.store.entries import Found
-from tablas.store.people import Role
+from tablas.store.people import Role, SignIn
 from tablas.systems import registry
 from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.systems.open.dutch.edition import EDITIONS
@@ -96,7 +96,7 @@ def in_registries() -> Iterator[str]:
     yield from GIVEN.values()
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
-    yield from (role.value for role in Role)
+    yield from (word.value for word in (*Role, *SignIn))
     yield from CONSENTS.values()
     yield from METHOD_WORDS.values()
     yield from TIE_WORDS.values()

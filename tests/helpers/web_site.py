@@ -19,6 +19,7 @@ from tablas.model import Player
 from tablas.store.people import Account, Credential, Role, Scope
 from tablas.web.access.sessions import SESSION
 from tablas.web.app import create_app
+from tablas.web.door import protocol
 from tablas.web.services import Services
 from tablas.web.settings import Settings
 
@@ -32,7 +33,9 @@ class Site:
         self._socket = socket.socket(proto=socket.IPPROTO_TCP)
         self._socket.bind(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="warning", ws="none", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            self.app, http=protocol(self.services.door), log_level="warning", ws="none", timeout_graceful_shutdown=1
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
         self._thread.start()

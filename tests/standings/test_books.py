@@ -116,7 +116,7 @@ def test_nanjing_2009() -> None:
     assert [row.number for row in table] == [1, 2, 3, 4, 5, 6]
     assert [row["PTS"] for row in table] == ["8", "5.5", "4.5", "4", "4", "4"]
     assert [row["WIN"] for row in table] == ["6", "2", "0", "1", "0", "0"]
-    assert [row["DE"] for row in table] == ["0", "0", "0", "0", "1", "1"]
+    assert [row["DE"] for row in table] == ["-", "-", "-", "-", "1", "1"], "printed 0 where nothing was tied"
     assert [row["SB"] for row in table] == ["35", "24.5", "21.5", "17.25", "20", "19.25"]
 
 
@@ -203,6 +203,40 @@ def test_harkness_cuts(rounds: int, cuts: int) -> None:
 def test_harkness_counts_lost_forfeits_and_not_won_ones() -> None:
     event = against(["1", "1", "+", "-", "0"], [(0, "1"), (0, "2"), (0, "5"), (0, "4"), (0, "3")], "plain")
     assert rank(event, "HARKNESS", "classic").row(1)["HARKNESS"] == "5"  # 1, 2, 4, 3 without 1 and 4
+
+
+APART = """\
+1 0 2w1 5b0
+2 0 1b0 6w1
+3 0 4w1 Z
+4 0 3b0 Z
+5 0 6w1 1w1
+6 0 5b0 2b0
+"""
+"""1 beat 2; 3, who has a point too, has met neither."""
+
+
+@pytest.mark.parametrize("edition", ["2024", "2026"])
+def test_a_direct_encounter_that_decides_nothing_has_no_value(edition: str) -> None:
+    """1, 2 and 3 stay tied: to show 1, 0 and 0 points among them would say that 1 is ahead."""
+    table = rank(crosstable(APART), "PTS,DE", edition)
+    assert [(row.label, row.number) for row in table][1:4] == [("2=", 1), ("2=", 2), ("2=", 3)]
+    assert [table.row(number)["DE"] for number in (5, 1, 2, 3)] == ["-"] * 4
+    rows = table.as_data()["standings"]
+    assert isinstance(rows, list)
+    assert [row["tiebreaks"]["DE"] for row in rows[:4]] == [None] * 4
+    assert "do not tell the order" in str(explain(crosstable(APART), 1, "PTS,DE", edition).workings[1].note)
+
+
+def test_a_lottery_shows_the_places_drawn() -> None:
+    """1, 2 and 3 are tied; number 1 of the lottery begins with the second name."""
+    table = rank(crosstable(APART), "PTS,LOTTERY", lottery=1)
+    assert [(row.number, row["LOTTERY"]) for row in table][1:4] == [(2, "1"), (3, "2"), (1, "3")]
+
+
+def test_where_all_have_met_it_decides() -> None:
+    table = rank(round_robin(CLOSED).ruled(system="berger"), "PTS,DE", "2026")
+    assert [(row.number, row["DE"]) for row in table][:4] == [(5, "-"), (6, "1.5"), (4, "1"), (1, "0.5")]
 
 
 def test_data_files_are_there() -> None:

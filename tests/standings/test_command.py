@@ -79,8 +79,12 @@ def test_json(report: Path) -> None:
         "shared": False,
         "number": 2,
         "name": "Player 2",
+        "title": "",
+        "rating": 2150,
+        "federation": "",
+        "sex": "",
         "withdrawn": False,
-        "tiebreaks": {"PTS": 4, "DE": 0, "BH/C1": 12, "BH": 13, "SB": 9.5},
+        "tiebreaks": {"PTS": 4, "DE": None, "BH/C1": 12, "BH": 13, "SB": 9.5},
     }
     assert len(data["standings"]) == 16
 

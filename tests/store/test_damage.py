@@ -9,6 +9,7 @@ import store_hands as hands
 from events_desk import people
 from tablas.events.acts import ChangeEvent, EnterPlayers
 from tablas.events.errors import DamagedError, RefusedError
+from tablas.events.keeper import mark_of
 from tablas.store import Store, memory
 from tablas.store.people import GONE, People, Role, Scope
 
@@ -178,3 +179,19 @@ def test_a_new_database_is_its_owners_alone(tmp_path) -> None:
         modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
     assert set(modes.values()) == {0o600}, modes
     assert "club.db" in modes
+
+
+def test_entries_from_a_file_never_pass_as_acts_of_this_place(open_store, tmp_path) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    with Store(tmp_path / "elsewhere.db") as elsewhere:
+        elsewhere.bring_in(store.export(slug), who="Blas", name="stick.tablas")
+        elsewhere.do(slug, ChangeEvent({"city": "Llera"}), who="Ana")
+        store.bring_in(elsewhere.export(slug), who="Carla", name="back.tablas")
+        there, here = elsewhere.taken_in(slug), store.taken_in(slug)
+    assert [(one.first, one.last, one.file, one.who) for one in there] == [(1, 3, "stick.tablas", "Blas")]
+    assert [(one.first, one.last, one.file, one.who) for one in here] == [(4, 4, "back.tablas", "Carla")]
+    assert here[0].fingerprint != there[0].fingerprint
+    store.do(slug, ChangeEvent({"city": "Lugo"}), who="Ana")
+    assert mark_of(here, 5) is None
+    assert mark_of(here, 4) == here[0]

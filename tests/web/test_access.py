@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
 
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import BusyError
 from tablas.store.people import Credential, People, Role, Scope
-from tablas.web.access.passwords import Patience, hash_password, is_password
+from tablas.web.access.passwords import Hashing, Patience, hash_password, is_password
 from tablas.web.access.rights import Principal
 from tablas.web.access.sessions import same
 from tablas.web.guard import HEADERS
+from tablas.web.screens import entrance
 from web_site import Site, Visitor
 
 
@@ -78,14 +81,85 @@ def test_wrong_passwords_make_wait(fresh_site: Site) -> None:
 def test_patience_returns_with_time() -> None:
     now = [0.0]
     patience = Patience(2, 60, lambda: now[0])
-    patience.wrong("a")
-    assert patience.wait("a") == 0
-    patience.wrong("a", "b")
-    assert patience.wait("a", "c") == 60
-    now[0] = 59.5
-    assert patience.wait("a") == pytest.approx(0.5)
-    now[0] = 61
-    assert patience.wait("a", "b") == 0
+    assert [patience.attempt("hall", "ana") for _ in range(2)] == [0, 0]
+    assert patience.attempt("hall", "ana") == 1, "one too many"
+    assert patience.attempt("hall", "blas") == 0, "another name"
+    assert patience.attempt("home", "ana") == 0, "a stranger elsewhere keeps nobody out"
+    waits = []
+    for _ in range(8):
+        now[0] += patience.attempt("hall", "ana")
+        assert patience.attempt("hall", "ana") == 0
+        waits.append(patience.attempt("hall", "ana"))
+    assert waits == [2, 4, 8, 16, 32, 60, 60, 60]
+    now[0] += 120
+    assert [patience.attempt("hall", "ana") for _ in range(2)] == [0, 0], "all is forgotten"
+    patience.right("hall", "ana")
+    assert [patience.attempt("hall", "ana") for _ in range(2)] == [0, 0]
+
+
+def test_many_names_from_one_address_wait_too() -> None:
+    patience = Patience(2, 60, lambda: 0.0)
+    waits = [patience.attempt("hall", f"name {turn}") for turn in range(25)]
+    assert waits == [0] * 20 + [1] * 5
+
+
+def test_many_strangers_do_not_wash_away_who_waits() -> None:
+    patience = Patience(2, 60, lambda: 0.0)
+    for turn in range(12_000):
+        patience.attempt("hall", str(turn))
+    assert patience.attempt("hall", "new") > 0
+
+
+def test_few_passwords_are_hashed_at_a_time() -> None:
+    hashing = Hashing(at_once=1, waiting=0, patience=0.01)
+    with hashing.turn(), pytest.raises(BusyError, match="passwords"), hashing.turn():
+        pass
+    with hashing.turn():
+        pass
+    queue = Hashing(at_once=1, waiting=1, patience=0.01)
+    with queue.turn(), pytest.raises(BusyError), queue.turn():
+        pass
+
+
+@pytest.mark.slow
+def test_of_many_wrong_passwords_at_once_few_are_looked_at(fresh_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The attempts are counted before they are hashed, so that a crowd of them is not looked at together."""
+    site, seen = fresh_site, []
+    site.services.people.add("Ana", Role.ARBITER, hash_password("long enough"))
+    monkeypatch.setattr(entrance, "is_password", lambda *words: bool(seen.append(words)))
+    visitor = site.visitor()
+    token = visitor.csrf()
+    with ThreadPoolExecutor(20) as crowd:
+        tries = [crowd.submit(visitor.post, "/login", {"name": "ana", "password": "x"}, csrf=token) for _ in range(40)]
+        statuses = [one.result().status_code for one in tries]
+    assert len(seen) == statuses.count(422) <= 5
+    assert set(statuses) == {422, 429}
+
+
+@pytest.mark.slow
+def test_a_setup_link_makes_one_administrator_however_many_open_it(fresh_site: Site) -> None:
+    site = fresh_site
+    link = site.services.setup_link()
+    visitors = [site.visitor() for _ in range(8)]
+    tokens = [visitor.csrf() for visitor in visitors]
+    with ThreadPoolExecutor(8) as crowd:
+        made = [
+            crowd.submit(visitor.post, link, {"name": f"Root {turn}", "password": "long enough"}, csrf=token)
+            for turn, (visitor, token) in enumerate(zip(visitors, tokens, strict=True))
+        ]
+        statuses = sorted(one.result().status_code for one in made)
+    assert statuses == [303] + [404] * 7
+    assert site.services.people.count(Role.ADMINISTRATOR) == 1
+
+
+@pytest.mark.parametrize("role", [Role.ASSISTANT, Role.ARBITER])
+def test_an_invitation_is_used_once(site: Site, role: Role) -> None:
+    people = site.services.people
+    account = people.add(f"Invited {role.value}", role)
+    secret = people.issue(Credential.INVITATION, account, timedelta(hours=1))
+    visitors = [site.visitor(), site.visitor()]
+    said = [one.post(f"/join/{secret}", {"password": "long enough"}).status_code for one in visitors]
+    assert said == [303, 404]
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from loops import run_apart
+from tablas.web.door import Door
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.settings import Settings
 
@@ -37,7 +38,7 @@ def ask(path: str, pieces: list[int], announced: bytes | None = None) -> tuple[i
 
     headers = [] if announced is None else [(b"content-length", announced)]
     scope = {"type": "http", "path": path, "method": "POST", "headers": headers}
-    run_apart(Guard(_counting, SETTINGS)(scope, receive, send))
+    run_apart(Guard(_counting, SETTINGS, Door())(scope, receive, send))
     found = {name.decode().lower(): value.decode() for name, value in said[0]["headers"]}
     return said[0]["status"], found, said[1]["body"]
 
@@ -84,7 +85,7 @@ def test_what_is_not_http_passes() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         passed.append(scope["type"])
 
-    run_apart(Guard(app, SETTINGS)({"type": "lifespan"}, _nothing, _nowhere))
+    run_apart(Guard(app, SETTINGS, Door())({"type": "lifespan"}, _nothing, _nowhere))
     assert passed == ["lifespan"]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
     AlterDraft,
     AnnounceAbsence,
+    BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
     ChangeEvening,
@@ -16,8 +19,11 @@ from tablas.events.acts import (
     CheckIn,
     CloseEvening,
     CloseEvent,
+    CloseHandPairing,
     CloseTournament,
+    CorrectForRating,
     CorrectResult,
+    CorrectSeats,
     CreateEvening,
     CreateTournament,
     DiscardDraft,
@@ -32,10 +38,12 @@ from tablas.events.acts import (
     GiveLineUp,
     ImportEvening,
     JoinEvening,
+    LeaveFideMode,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
     OpenCheckIn,
+    OpenHandPairing,
     PairRound,
     PublishRound,
     ReadmitPlayer,
@@ -70,14 +78,16 @@ SOLELY_IMPORTED = {Kind.TOURNAMENT_IMPORTED}
 
 def _everything(site: Site) -> str:
     """An event in which each kind of act happens."""
-    slug = site.event("Historia", players=5)
+    slug = site.event("Historia", players=5, fide_mode=False)
     consents = ("forbidden-after-round-1", "full-point-bye", "results-lost", "previous-round", "teams-after-round-1")
     consents += ("settings-after-round-1", "announcement-changed", "numbers-after-round-1", "outdated-draft")
     consents += ("exchange-numbers", "board-order", "rounds-missing", "rounds-removed", "same-name")
+    consents += ("altered-round", "altered-round-sure")
+    consents += ("both-colours-wrong", "seats-corrected", "rating-only", "leave-fide-mode", "leave-fide-mode-sure")
 
     def do(*commands) -> None:
         for command in commands:
-            site.do(slug, command, *consents)
+            site.do(slug, replace(command, why="porque sí"), *consents)
 
     do(ChangeEvent({"city": "Llera"}), EditPlayer("a", 1, {"club": "Casino"}), EnterPlayers("a", people(1, 9)))
     do(RemovePlayer("a", 6), AnnounceAbsence("a", 5, 1), CancelAbsence("a", 5, 1), NumberPlayers("a"))
@@ -95,6 +105,13 @@ def _everything(site: Site) -> str:
         WithdrawPlayer("a", 4),
         ReadmitPlayer("a", 4),
     )
+    do(CreateTournament("f", {"total_rounds": 3, "initial_colour": "w"}), EnterPlayers("f", people(4)))
+    do(BarHalfBye("f", 1), BarHalfBye("f", 1, barred=False), PairRound("f"), OpenHandPairing("f", 1))
+    do(CloseHandPairing("f", 1))
+    for number in (1, 2, 3):
+        do(*([PairRound("f")] if number > 1 else []), PublishRound("f", number))
+        do(*(EnterResult("f", number, board, *read_result("1-0")) for board in (1, 2)))
+    do(CorrectSeats("f", 3, 1, 2), CorrectForRating("f", 1, 1, *read_result("½")), LeaveFideMode("f"))
     do(AdjustPoints("a", 1, POINT, reason="sorteo"), CancelAdjustment("a", 1, POINT))
     do(NextStage("final", ("a",)), RemoveTournament("final"), ChangeSettings("a", {"total_rounds": 1}))
     do(CreateTournament("b"), EnterPlayers("b", people(4)), ChangeTeams("b", (Team(1, "Casino", members=(1, 2)),)))

@@ -25,6 +25,7 @@ def test_a_made_up_system_is_run_in_the_browser(site: Site) -> None:
     assert 'name="option-reverse"' in shown
     assert 'name="option-reverse"' not in arbiter.get(f"/e/{slug}/a/settings?system={NAME}&edition=plain").text
     data = {"system": NAME, "edition": "looking-glass", "option-reverse": "yes", "name": "Mirrors", "total_rounds": "2"}
+    data |= {"accept": ["leave-fide-mode", "leave-fide-mode-sure"], "why": "a game of ours"}
     saved = arbiter.post(f"/e/{slug}/a/settings", data, csrf=token)
     assert saved.status_code == 303, saved.text
     site.do(slug, PairRound("a"))

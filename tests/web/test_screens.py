@@ -12,6 +12,9 @@ from tablas.store.people import Role
 from tablas.systems import registry
 from web_site import Site, people
 
+SURE = {"accept": ["leave-fide-mode", "leave-fide-mode-sure"], "why": "a club evening"}
+"""What an arbiter answers who chooses a system that FIDE has not published."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names())
@@ -32,10 +35,12 @@ def test_every_system_can_be_chosen_with_all_its_options(site: Site, name: str) 
         form[f"option-{option.name}"] = (
             {True: "no", False: "yes"}.get(value, str(value)) if isinstance(value, bool) else str(value)
         )
-    saved = arbiter.post(f"/e/{slug}/a/settings", form, csrf=arbiter.csrf("/"))
+    sent = form if system.is_fides() else form | SURE
+    saved = arbiter.post(f"/e/{slug}/a/settings", sent, csrf=arbiter.csrf("/"))
     assert saved.status_code == 303, saved.text
     section = site.section(slug, "a")
     assert section.system == name
+    assert section.fide_mode == system.is_fides()
     for option in system.options_of():
         if option.choices and option.choices[-1] != option.default:
             assert section.options[option.name] == option.choices[-1]

@@ -89,7 +89,7 @@ def test_a_report_is_reviewed_and_taken_in(site: Site, arbiter: Visitor, report:
     answer = arbiter.post(path, files={"file": (report.name, report.read_bytes())}, csrf=arbiter.token)  # type: ignore[attr-defined]
     assert answer.status_code == 200
     packed = answer.text.split('name="data" value="')[1].split('"')[0]
-    form = {"data": packed, "name": report.name, "accept": "numbers-close-up"}
+    form = {"data": packed, "name": report.name, "accept": ["numbers-close-up", "irregular-rounds"]}
     taken = arbiter.post(path, form, csrf=arbiter.token)  # type: ignore[attr-defined]
     assert taken.status_code == 303, taken.text
     where = taken.headers["location"]

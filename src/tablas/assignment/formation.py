@@ -18,7 +18,7 @@ from math import comb
 from typing import NamedTuple
 
 from tablas.assignment.packing import Packing, Team, components, mask_of
-from tablas.assignment.votes import Votes, order_v1, order_v2
+from tablas.assignment.votes import Votes, Wanted, order_v1, order_v2, wanted
 from tablas.errors import OptionError
 from tablas.messages import Items, Message
 from tablas.model.lots import Lots
@@ -42,6 +42,8 @@ class Formation:
     teams: tuple[Team, ...]
     left: tuple[int, ...]
     steps: tuple[Step, ...]
+    choices: tuple[tuple[Wanted, ...], ...] = ()
+    """For each tie that went to C4: its players in the order V2, with E, Se and So."""
 
 
 def form_teams(votes: Votes, size: int = 2, seed: int = 1) -> Formation:
@@ -64,6 +66,7 @@ class _Former:
         self.lots = lots
         self.free = set(range(len(votes.names)))
         self.steps: list[Step] = []
+        self.choices: list[tuple[Wanted, ...]] = []
         possible = (team for team in combinations(range(len(votes.names)), size) if votes.may_join(team))
         self.ranked = sorted(
             ((tuple(sorted(votes.interest(team))), team) for team in possible),
@@ -84,7 +87,9 @@ class _Former:
         left = tuple(sorted(self.free))
         if left:
             self._leave_out(left)
-        return Formation(tuple(step.team for step in self.steps if step.rule != "C6"), left, tuple(self.steps))
+        return Formation(
+            tuple(step.team for step in self.steps if step.rule != "C6"), left, tuple(self.steps), tuple(self.choices)
+        )
 
     # C1 and C2
 
@@ -129,6 +134,7 @@ class _Former:
             for player in team:
                 tied_with.setdefault(player, set()).update(set(team) - {player})
         order = order_v2(self.votes, sorted(tied_with), tied_with, self.lots)
+        self.choices.append(wanted(self.votes, order, tied_with))
         packing = Packing(self._worth(group, order))
         names = Items(self.votes.names[player] for player in order)
         decided = packing.in_all()
@@ -172,14 +178,14 @@ class _Former:
             for player, (group, spot) in place.items()
         }
         names = Items(self.votes.names[player] for player in order)
-        wanted = packing.best(mask_of(involved))[0]
+        most = packing.best(mask_of(involved))[0]
         crossing = {
             team: packing.worth[team]
             for team in teams
             if sorted(place[player][0] for player in team) == list(range(self.size))
         }
         straight = Packing(crossing)
-        way = straight if straight.value == wanted else Packing({team: packing.worth[team] for team in teams})
+        way = straight if straight.value == most else Packing({team: packing.worth[team] for team in teams})
         code = "team-first-in-subgroups" if way is straight else "team-first-in-exchanges"
         left = mask_of(involved)
         for player in order:

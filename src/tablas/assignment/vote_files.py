@@ -61,7 +61,11 @@ def read_table(text: str, file: str = "") -> NamedTable:
 
 
 def read_votes(text: str, modality: str = "A", file: str = "") -> Votes:
-    """Read the votes of players for each other; the diagonal may be empty or ``x``."""
+    """Read the votes of players for each other; the diagonal may be empty, and an empty cell gives no vote.
+
+    >>> read_votes(",A,B\\nA,,3\\nB,2").given
+    ((0, 3), (2, 0))
+    """
     lines = _lines(text, file)
     heads = tuple(cell.strip() for cell in lines[0][1][1:])
     names = tuple(cells[0].strip() for _, cells in lines[1:])
@@ -70,13 +74,15 @@ def read_votes(text: str, modality: str = "A", file: str = "") -> Votes:
     given = []
     for row, (number, cells) in enumerate(lines[1:]):
         line = []
+        # A spreadsheet leaves out empty cells at the end of a line.
+        cells = cells + [""] * (len(heads) + 1 - len(cells))
         if len(cells) != len(heads) + 1:
             raise FormatError(
                 "votes-players", Where(file, number), names=names[row], count=len(cells) - 1, count2=len(heads)
             )
         for column, cell in enumerate(cells[1:]):
             place = Where(file, number, column + 2)
-            value = Fraction(0) if column == row else _value(cell, place)
+            value = Fraction(0) if column == row or not cell.strip() else _value(cell, place)
             if value is None:
                 value = Fraction(0)
             if value.denominator != 1:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.model.lots import Lots
@@ -69,6 +70,54 @@ class Votes:
         return tuple(sum(self.given[member][other] for other in team if other != member) for member in team)
 
 
+class Standing(NamedTuple):
+    """What the votes of everybody say of one player."""
+
+    player: int
+    total: int
+    """T"""
+    weighed: int
+    """St"""
+    received: tuple[int, ...]
+    """R: vote by vote, most first; then what was *given*, least first."""
+    given: tuple[int, ...]
+
+
+class Wanted(NamedTuple):
+    """What the votes of those a player is tied with say (C4)."""
+
+    player: int
+    tied: int
+    """E"""
+    weighed: int
+    """Se"""
+    balance: int
+    """So: given less received among those who are equal on E and Se."""
+
+
+def standings(votes: Votes, lots: Lots) -> tuple[Standing, ...]:
+    """T, St and R of everybody, in the order V1."""
+    players = range(len(votes.names))
+    total = {player: votes.received(player) for player in players}
+    found = {}
+    for player in players:
+        got, gave = _one_by_one(votes, player)
+        found[player] = Standing(player, total[player], _weighed(votes, player, total), got, gave)
+    return tuple(found[player] for player in order_v1(votes, players, lots))
+
+
+def wanted(votes: Votes, order: Sequence[int], tied_with: Mapping[int, set[int]]) -> tuple[Wanted, ...]:
+    """E, Se and So of the players of a tie, in the order V2 that is given."""
+    tied = {player: votes.received(player, tied_with[player]) for player in order}
+    weighed = {player: sum(votes.given[q][player] * tied[q] for q in tied_with[player]) for player in order}
+    found = []
+    for player in order:
+        equals = [q for q in order if q != player and (tied[q], weighed[q]) == (tied[player], weighed[player])]
+        balance = sum(votes.given[player][q] - votes.given[q][player] for q in equals)
+        found.append(Wanted(player, tied[player], weighed[player], balance))
+    return tuple(found)
+
+
 def order_v1(votes: Votes, players: Sequence[int], lots: Lots) -> list[int]:
     """By T, St, So, R and lot."""
     total = {player: votes.received(player) for player in range(len(votes.names))}
@@ -117,7 +166,11 @@ def _weighed(votes: Votes, player: int, worth: Mapping[int, int]) -> int:
 
 def _row(votes: Votes, player: int) -> tuple[object, ...]:
     """R: more received vote by vote, then less given vote by vote."""
+    got, gave = _one_by_one(votes, player)
+    return (tuple(-value for value in got), gave)
+
+
+def _one_by_one(votes: Votes, player: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     others = [other for other in range(len(votes.names)) if other != player]
     got = sorted((votes.given[other][player] for other in others), reverse=True)
-    gave = sorted(votes.given[player][other] for other in others)
-    return (tuple(-value for value in got), tuple(gave))
+    return tuple(got), tuple(sorted(votes.given[player][other] for other in others))

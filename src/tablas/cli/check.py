@@ -12,11 +12,11 @@ from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.progress import shown
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say_many, tell, tell_refusal
-from tablas.errors import TablasError
+from tablas.errors import FormatError, TablasError, Where
 from tablas.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from tablas.formats.trf import Loaded
     from tablas.model import Tournament
@@ -67,6 +67,8 @@ def check(
     all is the same, 1 when something differs, 2 when a file cannot be read.
     Options of the system may also be written as --name value, --name or --no-name.
     """
+    from tablas.cli.crew import each
+
     work = partial(
         check_file,
         system=system,
@@ -76,7 +78,7 @@ def check(
         options=read_options(options),
     )
     answers: list[Answer] = []
-    for answer in shown(_run(work, files, jobs), len(files)):
+    for answer in shown(each(work, files, jobs, _lost), len(files)):
         answers.append(answer)
         if not as_json:
             _print(answer, quiet)
@@ -141,14 +143,8 @@ def exit_code(answers: Iterable[Answer]) -> int:
     return max(codes, default=SAME)
 
 
-def _run(work: partial[Answer], files: tuple[str, ...], jobs: int) -> Iterator[Answer]:
-    if jobs == 1 or len(files) == 1:
-        yield from map(work, files)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(min(jobs, len(files))) as pool:
-        yield from pool.map(work, files)
+def _lost(file: str) -> Answer:
+    return Answer(file, None, FormatError("file-kills-process", Where(file=file)))
 
 
 def _print(answer: Answer, quiet: bool) -> None:

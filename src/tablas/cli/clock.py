@@ -27,6 +27,9 @@ _MODES = (
     "hourglass",
     "gong",
     "byo-yomi",
+    "delay",
+    "table",
+    "turn",
 )
 
 
@@ -38,6 +41,7 @@ _MODES = (
 @click.option("--extra-from", default=1, show_default=True, help="The first move that has the time per turn.")
 @click.option("--byo-yomi", default=1, show_default=True, help="Number of byo-yomi periods.")
 @click.option("--moves", default="", help="The time of each move, White first: 10,25,1:30")
+@click.option("--players", default="", metavar="NAMES", help="table and turn: who plays, in order: Ana,Bo,Cai")
 def clock(
     mode: str,
     periods: tuple[str, ...],
@@ -46,9 +50,13 @@ def clock(
     extra_from: int,
     byo_yomi: int,
     moves: str,
+    players: str,
     as_json: bool,
 ) -> None:
     """Show what a clock in MODE shows after each move.
+
+    Of more than two players, table gives each a time for the game and turn a
+    time for every turn: tablas clock table 10:00 --players Ana,Bo,Cai --moves 30,45.
 
     Times are seconds, or minutes and hours as 1:30 and 1:30:00.  Example:
     tablas clock fischer 3:00 --extra 2 --moves 10,5,4,12.  A sudden-death game:
@@ -56,6 +64,12 @@ def clock(
     """
     from tablas.federation.regulations import Control, Mode, run
 
+    spent = [_seconds(piece) for piece in moves.split(",") if piece.strip()]
+    if mode in ("table", "turn"):
+        _table(mode == "turn", periods, _seconds(extra), players, spent, as_json)
+        return
+    if players:
+        raise OptionError("players-of-table-clock")
     control = Control(
         Mode[mode.replace("-", "_").upper()],
         _periods(periods),
@@ -64,7 +78,7 @@ def clock(
         _periods(black),
         extra_from,
     )
-    states = run(control, [_seconds(piece) for piece in moves.split(",") if piece.strip()])
+    states = run(control, spent)
     if as_json:
         echo_json(states)
         return
@@ -73,6 +87,26 @@ def clock(
         for index, state in enumerate(states, 1)
     ]
     echo_table([say("Move"), say("White"), say("Black"), ""], rows, numbers={0, 1, 2})
+
+
+def _table(
+    each_turn: bool, periods: tuple[str, ...], extra: int, players: str, spent: list[int], as_json: bool
+) -> None:
+    """A clock for a table of several players."""
+    from tablas.federation.regulations.table_clock import TableControl, run_table
+
+    if len(periods) != 1:
+        raise OptionError("table-clock-time")
+    names = tuple(name.strip() for name in players.split(",") if name.strip())
+    states = run_table(TableControl(names, _seconds(periods[0]), each_turn, extra), spent)
+    if as_json:
+        echo_json(states)
+        return
+    rows = [
+        [str(index), state.player, *(_show(state.remaining[name]) for name in names), tell(state.note or "")]
+        for index, state in enumerate(states, 1)
+    ]
+    echo_table([say("Move"), say("Player"), *names, ""], rows, numbers={0, *range(2, len(names) + 2)})
 
 
 def _periods(texts: tuple[str, ...]) -> tuple[Period, ...]:

@@ -10,10 +10,11 @@ import click
 from tablas.cli.base import verb
 from tablas.cli.progress import shown
 from tablas.cli.show import echo_json
-from tablas.cli.speech import say, say_many
+from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
+    from tablas.messages import Message
     from tablas.simulate import Generated
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -63,7 +64,13 @@ def _amounts(command: F) -> F:
 @click.option("--rating-mean", type=int, help="Middle of a bell of ratings.")
 @click.option("--rating-sigma", type=int, help="Spread of a bell of ratings.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, help="How many tournaments.")
-@click.option("--flavour", type=click.Choice(["trf26", "trf16"]), default="trf26", show_default=True)
+@click.option(
+    "--flavour",
+    type=click.Choice(["trf26", "trf16"]),
+    default="trf26",
+    show_default=True,
+    help="The flavour to write; nothing is made that it cannot carry.",
+)
 @click.option("-o", "--output", required=True, help="File to write; with --count a pattern such as t%d.trf.")
 def generate(
     seed: int | None,
@@ -81,22 +88,26 @@ def generate(
     round (2/round) or a percentage (5%).  What is left out is drawn at random.
     """
     from tablas.api import write
+    from tablas.formats.trf import losses
     from tablas.simulate import Parameters, fresh_seed, simulate_many
 
     given["rating_high"] = given.pop("rating_top")
     if rating_range is not None:
         given["rating_low"], given["rating_high"] = _range(rating_range)
-    parameters = Parameters.of(draw_rate=_share(draw_rate), **given)
+    parameters = Parameters.of(draw_rate=_share(draw_rate), flavour=flavour, **given)
     if count > 1 and "%d" not in output:
         raise OptionError("count-output-needs")
     start = fresh_seed() if seed is None else seed
     made: list[dict[str, object]] = []
+    left_out: dict[Message, None] = {}
     for number, generated in enumerate(shown(simulate_many(parameters, start, count), count), 1):
         file = output.replace("%d", str(number))
         if generated.stopped and not generated.tournament.rounds:
             raise OptionError("no-round-can", stopped=generated.stopped)
         write(file, report_of(generated, flavour))
         tournament = generated.tournament
+        lost = losses(tournament, flavour)
+        left_out |= dict.fromkeys(lost)
         players, rounds = len(tournament.players), tournament.rounds_paired
         made.append(
             {
@@ -107,6 +118,7 @@ def generate(
                 "played": rounds,
                 "scoring": str(tournament.scoring),
                 "stopped": generated.stopped or None,
+                "left_out": lost,
             }
         )
         if as_json:
@@ -124,6 +136,9 @@ def generate(
             click.echo(f"{file}: {said}", err=True)
     if as_json:
         echo_json(made)
+        return
+    for sentence in left_out:
+        click.echo(say("left out: {what}", what=tell(sentence)), err=True)
 
 
 def report_of(generated: Generated, flavour: str = "trf26") -> bytes:

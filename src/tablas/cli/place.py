@@ -15,6 +15,8 @@ from tablas.messages import Message
 
 FILE = "tablas.db"
 """The database in a folder of events."""
+BACKUPS = "backups"
+"""The folder of the copies that the program makes by itself."""
 OLD = Path(FILE)
 """Where ``tablas event`` kept its events before it shared a folder with ``tablas serve``: wherever one was."""
 
@@ -53,6 +55,16 @@ def usual_folder() -> Path:
         return Path(os.environ["TABLAS_DATA"])
     base = os.environ.get("XDG_DATA_HOME") or os.environ.get("APPDATA")
     return (Path(base) if base else Path.home() / ".local" / "share") / "tablas"
+
+
+def backups_of(place: Place, named: str | Path | None = None) -> Path | None:
+    """The folder of the backups: the one named, $TABLAS_BACKUPS, or beside the events; ``None`` if they are off."""
+    wanted = str(named or os.environ.get("TABLAS_BACKUPS") or "")
+    if wanted:
+        return None if wanted == "off" else Path(wanted).expanduser()
+    if "://" in place.where and not place.where.startswith("sqlite"):
+        return usual_folder() / BACKUPS
+    return Path(place.where.removeprefix("sqlite:///")).expanduser().parent / BACKUPS
 
 
 def make_folder(place: Place) -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import tomllib
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -84,6 +84,24 @@ def tell_findings(findings: Iterable[Looked], as_json: bool, **more: object) -> 
         tell_rows(found)
     if not kept:
         click.get_current_context().exit(1)
+
+
+def answer(good: bool, reason: Message, as_json: bool, key: str) -> None:
+    """Yes or no with its reason; no leaves with 1."""
+    if as_json:
+        echo_json({key: good, "reason": reason})
+    else:
+        click.echo(f"{verdict(good)}  {tell(reason)}")
+    if not good:
+        click.get_current_context().exit(1)
+
+
+def moment_from(text: str) -> datetime:
+    """A day and an hour of the command line."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise OptionError("not-a-moment", text=text) from None
 
 
 def day_from(text: str) -> date:

@@ -12,7 +12,7 @@ from tablas.cli.rating_records import by_number
 from tablas.cli.rating_work import first_line, load, rate_tournament
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
-from tablas.errors import OptionError, TablasError
+from tablas.errors import FormatError, OptionError, TablasError, Where
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import EventRating, PlayerRating
@@ -242,16 +242,12 @@ def _rate_many(
     as_json: bool,
     lenient: bool,
 ) -> None:
-    from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
+    from tablas.cli.crew import each
+
     work = partial(rate_file, edition=edition, kind=kind, rate_of_play=rate_of_play, lenient=lenient)
-    if jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
-            chunk = max(1, min(64, len(files) // (4 * jobs)))
-            results = list(shown(pool.map(work, files, chunksize=chunk), len(files)))
-    else:
-        results = list(shown(map(work, files), len(files)))
+    results = list(shown(each(work, files, jobs, _lost), len(files)))
     if as_json:
         echo_json([_result_data(result) for result in results])
     for result in results:
@@ -262,6 +258,10 @@ def _rate_many(
             click.echo(say("{file}: {rules}, {rated} rated players, {games} games.", **result))
     if any("error" in result for result in results):
         click.get_current_context().exit(2)
+
+
+def _lost(file: str) -> dict[str, object]:
+    return {"file": file, "error": FormatError("file-kills-process", Where(file=file))}
 
 
 def _result_data(result: dict[str, object]) -> dict[str, object]:

@@ -58,7 +58,8 @@ def _value(name: str, wanted: object, value: object, file: str) -> object:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return choice(name, kind, value, file)
         if typing.get_origin(kind) is tuple:
-            if not isinstance(value, list) or not all(isinstance(piece, str) for piece in value):
+            wanted_piece = typing.get_args(kind)[0]
+            if not isinstance(value, list) or not all(type(piece) is wanted_piece for piece in value):
                 raise FormatError("list-words", Where(file=file), name=name)
             return tuple(value)
         if isinstance(kind, type):

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.place import make_folder, place_of, usual_folder
+from tablas.cli.place import Place, backups_of, make_folder, place_of, usual_folder
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
+
+if TYPE_CHECKING:
+    from tablas.store.database import Database
+    from tablas.web.https import Certificate
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @verb()
@@ -25,17 +33,48 @@ from tablas.errors import OptionError
 @click.option("--database", metavar="URL|FILE", help="A PostgreSQL database or a SQLite file instead of a folder.")
 @click.option("--demo", is_flag=True, help="Begin with an event to click through.")
 @click.option("--behind-https", is_flag=True, help="A proxy in front speaks HTTPS: cookies are for it only.")
+@click.option("--https", is_flag=True, help="Speak HTTPS, with a certificate of the program's own unless one is given.")
+@click.option("--certificate", type=_FILE, help="The certificate for HTTPS, as PEM.")
+@click.option("--key", type=_FILE, help="Its key, as PEM.")
+@click.option(
+    "--backups", metavar="FOLDER|off", help="Where copies of the events go by themselves, such as a USB stick."
+)
+@click.option("--address", metavar="URL", default="", help="What everybody calls this program, such as a proxy's name.")
 def serve(
-    port: int, host: str, data: Path | None, database: str | None, demo: bool, behind_https: bool, as_json: bool
+    port: int,
+    host: str,
+    data: Path | None,
+    database: str | None,
+    demo: bool,
+    behind_https: bool,
+    https: bool,
+    certificate: Path | None,
+    key: Path | None,
+    backups: str | None,
+    address: str,
+    as_json: bool,
 ) -> None:
     """Run the program; other devices in the hall reach it by the address it shows."""
+    if (certificate is None) != (key is None):
+        raise OptionError("certificate-and-key")
+    if address and not re.fullmatch(r"https?://[^\s/]+/?", address):
+        raise OptionError("address-not-url", address=address)
     import uvicorn
 
     from tablas.web.app import create_app
+    from tablas.web.door import protocol
     from tablas.web.settings import Settings
 
     hall = lan_address() if host in ("0.0.0.0", "::") else ""
-    settings = Settings(_where(data, database, demo), secure_cookies=behind_https, hall_address=hall)
+    secure = https or certificate is not None
+    place = _where(data, database, demo)
+    settings = Settings(
+        place.where,
+        backups_of(place, backups),
+        secure_cookies=behind_https or secure,
+        hall_address=hall,
+        address=address,
+    )
     app = create_app(settings)
     services = app.state.services
     if demo:
@@ -44,12 +83,31 @@ def serve(
         make_demo(services.store)
     listener = _listener(host, port)
     port = listener.getsockname()[1]
-    _welcome(host, port, services.setup_link(), as_json)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, proxy_headers=behind_https)
+    fingerprint = ""
+    if secure and (certificate is None or key is None):
+        certificate, key, fingerprint = _own_certificate(services.store.database, hall or host)
+    _welcome(host, port, services.setup_link(), as_json, "https" if secure else "http", fingerprint)
+    config = uvicorn.Config(
+        app,
+        http=protocol(services.door),
+        ws="none",
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        proxy_headers=behind_https,
+        ssl_certfile=certificate,
+        ssl_keyfile=key,
+    )
     uvicorn.Server(config).run([listener])
 
 
-def _where(data: Path | None, database: str | None, demo: bool) -> str:
+def _own_certificate(database: Database, address: str) -> Certificate:
+    """The certificate beside the events, or in the usual folder when they are on another machine."""
+    from tablas.web.https import own_certificate
+
+    return own_certificate(database.file.parent if database.is_sqlite else usual_folder(), address)
+
+
+def _where(data: Path | None, database: str | None, demo: bool) -> Place:
     """The database that ``tablas event`` uses too; a demonstration has its own part of the usual folder."""
     if demo and data is None and database is None:
         data = usual_folder() / "demo"
@@ -57,7 +115,7 @@ def _where(data: Path | None, database: str | None, demo: bool) -> str:
     if found.note is not None:
         click.echo(tell(found.note), err=True)
     make_folder(found)
-    return found.where
+    return found
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -85,13 +143,13 @@ def lan_address() -> str:
             return "127.0.0.1"
 
 
-def _welcome(host: str, port: int, setup: str | None, as_json: bool) -> None:
+def _welcome(host: str, port: int, setup: str | None, as_json: bool, scheme: str, fingerprint: str) -> None:
     shown = lan_address() if host in ("0.0.0.0", "::") else host
-    here = f"http://127.0.0.1:{port}/"
-    hall = None if shown in ("127.0.0.1", "localhost") else f"http://{shown}:{port}/"
-    first = None if not setup else f"http://127.0.0.1:{port}{setup}"
+    here = f"{scheme}://127.0.0.1:{port}/"
+    hall = None if shown in ("127.0.0.1", "localhost") else f"{scheme}://{shown}:{port}/"
+    first = None if not setup else f"{scheme}://127.0.0.1:{port}{setup}"
     if as_json:
-        echo_json({"address": here, "hall": hall, "setup": first})
+        echo_json({"address": here, "hall": hall, "setup": first, "fingerprint": fingerprint or None})
         return
     import segno
 
@@ -101,6 +159,9 @@ def _welcome(host: str, port: int, setup: str | None, as_json: bool) -> None:
     if hall is not None:
         click.echo(f"  {labels[1]:<{cells}}{hall}\n")
         segno.make(hall).terminal(compact=True)
+    if fingerprint:
+        told = say("A browser asks once whether to trust this certificate. It should show the SHA-256 fingerprint:")
+        click.echo(f"\n  {told}\n  {fingerprint}")
     if first is not None:
         click.echo(f"\n  {say('First start: open this once to become the administrator:')}\n  {first}")
     click.echo(f"\n  {say('Ctrl+C stops it.')}\n")

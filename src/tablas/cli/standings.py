@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablas.cli.assign import read_text
 from tablas.cli.base import verb
 from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.show import echo_json
@@ -71,6 +72,9 @@ if TYPE_CHECKING:
 @click.option("--lottery", type=int, help="The number drawn, for the tie-break LOTTERY.")
 @click.option("--value", "values", multiple=True, metavar="NAME:PLAYER=VALUE", help="A value decided elsewhere.")
 @click.option(
+    "--scores", metavar="CSV", help="Scores of single games for MARGIN: round,player,player,120,100 on each line."
+)
+@click.option(
     "--withdrawn",
     "gone",
     multiple=True,
@@ -106,6 +110,7 @@ def standings(
     seed: str | None,
     lottery: int | None,
     values: tuple[str, ...],
+    scores: str | None,
     gone: tuple[str, ...],
     sent_out: tuple[str, ...],
     lenient: bool,
@@ -137,6 +142,7 @@ def standings(
         "lottery": lottery,
         "score": score,
         "matches": matches,
+        "game_scores": None if scores is None else _game_scores(scores, tournament),
     }
     parts = _parts(tournament, system, options, after, players, how)
     if wanted is not None:
@@ -325,6 +331,27 @@ def _load(file: str, lenient: bool) -> Tournament:
     for repair in loaded.repairs:
         click.echo(f"{file}: {tell_repair(repair)}", err=True)
     return loaded.tournament
+
+
+def _game_scores(file: str, tournament: Tournament) -> dict[tuple[int, int], tuple[int, int]]:
+    """What each player scored and let in by round; a score belongs to a game that was paired."""
+    paired = {
+        (number, frozenset((game.white, game.black)))
+        for number, played in enumerate(tournament.rounds, 1)
+        for game in played.games
+    }
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    for line, text in enumerate(read_text(file).splitlines(), 1):
+        if not text.strip():
+            continue
+        words = [word.strip() for word in text.replace(";", ",").split(",")]
+        if len(words) != 5 or not all(word.removeprefix("-").isdecimal() for word in words):
+            raise FormatError("score-line", Where(file, line), text=text.strip())
+        number, one, other, mine, theirs = map(int, words)
+        if (number, frozenset((one, other))) not in paired:
+            raise FormatError("score-of-no-game", Where(file, line), one=one, other=other, round=number)
+        found[number, one], found[number, other] = (mine, theirs), (theirs, mine)
+    return found
 
 
 def _number(table: Standings, wanted: str) -> int:

@@ -9,6 +9,7 @@ import click
 
 from tablas.cli.base import verb
 from tablas.cli.show import echo_json, left, right, width
+from tablas.cli.show import table as columns
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 from tablas.messages import Items, Message
@@ -55,9 +56,13 @@ class Entry(NamedTuple):
 @click.option("--third-place", is_flag=True, default=None, help="knockout: a match for third place.")
 @click.option("--draw", help="knockout: seeds by order, heads (the first --heads of them) or lot, with --seed.")
 @click.option("--heads", type=int, help="knockout: how many heads of series keep their seed.")
+@click.option("--guarantee", type=int, help="knockout: 3 gives everybody three games at least.")
+@click.option("--order", help="scheveningen, djaja: the order of the rounds, such as 2,3,4,1.")
+@click.option("--original", is_flag=True, default=None, help="djaja, odd teams: the original, with rests.")
+@click.option("--colours", is_flag=True, help="Count Whites and Blacks of everybody.")
 @click.option("--qualifiers", type=int, help="groups: how many of each group play the final.")
 @click.option("--amsterdam", is_flag=True, default=None, help="groups: finalists of a group do not meet again.")
-def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: object) -> None:
+def table(system: str, arguments: tuple[str, ...], colours: bool, as_json: bool, **options: object) -> None:
     """Print the table of SYSTEM for the sizes given as ARGUMENTS.
 
     \b
@@ -67,7 +72,13 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     hutton TEAMS [PLAYERS]     hilton TEAMS             knockout ENTRANTS
     team-berger TEAMS BOARDS   team-nagarajan TEAMS BOARDS
     groups PLAYERS [GROUPS]    team-knockout TEAMS
+    grid PLAYERS               the blank cross-table of a round robin
     """
+    if system == "grid":
+        from tablas.cli.grid import show_grid
+
+        show_grid(arguments, as_json)
+        return
     entry = _entry(system)
     given = {name: value for name, value in options.items() if value is not None}
     for name in given:
@@ -80,7 +91,7 @@ def table(system: str, arguments: tuple[str, ...], as_json: bool, **options: obj
     if as_json:
         echo_json({**schedule.as_data(), **more})
     else:
-        click.echo("\n".join([*lines, *_text(schedule)]))
+        click.echo("\n".join([*lines, *_text(schedule), *(_colour_lines(schedule) if colours else [])]))
 
 
 def _entry(system: str) -> Entry:
@@ -114,6 +125,26 @@ def _text(schedule: Schedule) -> list[str]:
     return [*lines, *map(tell, schedule.notes)]
 
 
+def _colour_lines(schedule: Schedule) -> list[str]:
+    """Whites and Blacks of everybody, those with the same colours together."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for label, colours in schedule.by_label().items():
+        found.setdefault((colours.count("W"), colours.count("B")), []).append(label)
+    rows = [[_spans(labels), str(white), str(black)] for (white, black), labels in found.items()]
+    return ["", *columns([say("Who"), say("White"), say("Black")], rows, numbers={1, 2})]
+
+
+def _spans(labels: list[str]) -> str:
+    """Labels that follow each other as ``1–6``."""
+    spans: list[list[str]] = []
+    for label in labels:
+        if spans and label.isdecimal() and spans[-1][-1].isdecimal() and int(label) == int(spans[-1][-1]) + 1:
+            spans[-1][1:] = [label]
+        else:
+            spans.append([label])
+    return ", ".join("–".join(span) for span in spans)
+
+
 def _lines(value: object) -> list[str]:
     return [str(line) for line in value] if isinstance(value, list) else []
 
@@ -133,7 +164,7 @@ def _entries() -> dict[str, Entry]:
         if fixed is not None:
             example = " ".join([name, *map(str, fixed.example)])
             found[name] = Entry(fixed.sizes, fixed.optional, fixed.options, _plain(fixed), example)
-    chart = ("exempt", "lives", "seeding", "third_place", "draw", "heads", "seed")
+    chart = ("exempt", "lives", "seeding", "third_place", "draw", "heads", "seed", "guarantee")
     varma = Entry(("PLAYERS",), 0, ("federations", "seed"), _varma, "varma 14 --federations ESP:4,FRA:3")
     groups = Entry(("PLAYERS", "GROUPS"), 1, ("qualifiers", "amsterdam"), _groups, "groups 32 4")
     return {
@@ -157,7 +188,7 @@ def _varma(numbers: list[int], options: Options) -> Made:
     players = numbers[0]
     groups = [list(group) for group in envelopes(players)]
     lines = [f"{letter}: {', '.join(map(str, group))}" for letter, group in zip("ABCD", groups, strict=True)]
-    more: dict[str, object] = {"envelopes": groups, "lines": lines}
+    more: dict[str, object] = {"envelopes": groups, "numbers": [], "late_meetings": [], "lines": lines}
     codes = _codes(str(options.get("federations", "")), players)
     table_ = titled(berger(players), "varma")
     if not any(codes):
@@ -202,7 +233,8 @@ def _groups(numbers: list[int], options: Options) -> Made:
     if not ways:
         raise OptionError("players-cannot-split", numbers=numbers[0])
     lines = [say("{groups} groups of {size}", groups=groups, size=size) for groups, size in ways]
-    return Schedule("groups", ()), {"combinations": [list(way) for way in ways], "lines": lines}
+    shown = {"combinations": [list(way) for way in ways], "groups": [], "final": None}
+    return Schedule("groups", ()), {**shown, "lines": lines}
 
 
 def _phases(players: int, groups: int, qualifiers: int, amsterdam: bool) -> Made:
@@ -222,7 +254,8 @@ def _phases(players: int, groups: int, qualifiers: int, amsterdam: bool) -> Made
     nobody: tuple[tuple[str, ...], ...] = ((),)
     rests = (*(first.rests or nobody * len(first.rounds)), *(final.rests or nobody * len(final.rounds)))
     both = Schedule("groups", (*first.rounds, *final.rounds), rests if any(rests) else ())
-    return both, {"groups": [list(group) for group in shared], "final": [begin, end], "lines": lines}
+    shown = {"combinations": [], "groups": [list(group) for group in shared], "final": [begin, end]}
+    return both, {**shown, "lines": lines}
 
 
 def _chart_lines(chart: Chart) -> list[str]:
@@ -258,6 +291,13 @@ def _chart_lines(chart: Chart) -> list[str]:
             else say("stage {stage}: match {first}", stage=stage, first=first)
         )
         first = last + 1
+    for final in chart.finals:
+        words = (
+            say("stage {stage}: match {number}, final if needed", stage=final.stage, number=final.number)
+            if final.if_needed
+            else say("stage {stage}: match {number}, final", stage=final.stage, number=final.number)
+        )
+        lines.append(words)
     return lines
 
 
@@ -274,6 +314,7 @@ def _knockout(numbers: list[int], options: Options) -> Made:
         _number(options, "lives", 1),
         parse_exemptions(str(options.get("exempt", ""))),
         bool(options.get("third_place")),
+        _number(options, "guarantee", 0),
     )
     plan = chart.plan
     lines = _chart_lines(chart)
@@ -284,6 +325,14 @@ def _knockout(numbers: list[int], options: Options) -> Made:
     )
     drawn = {str(seed): str(entrant) for seed, entrant in enumerate(seeds, 1)}
     return renamed(chart.as_schedule(), drawn), {
+        "matches": [
+            match.as_data()
+            | {
+                side: drawn.get(str(source), str(source))
+                for side, source in (("first", match[3]), ("second", match[4]))
+            }
+            for match in chart.every
+        ],
         "ideal": plan.ideal,
         "freed": plan.freed,
         "counts": counts,

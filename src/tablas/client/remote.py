@@ -14,7 +14,7 @@ from tablas.events.acts.named import command_name
 from tablas.events.called import find_called, is_short
 from tablas.events.codec import decode, encode
 from tablas.events.compare import Comparison, Relation
-from tablas.events.keeper import Done, Head, Imported, NationalLists, PlayerList, StoreError, Watcher
+from tablas.events.keeper import Done, Head, Imported, NationalLists, PlayerList, StoreError, TakenIn, Watcher
 from tablas.events.log import Entry
 from tablas.events.portable import entry_of_data
 from tablas.events.state import Event
@@ -164,9 +164,15 @@ class RemoteKeeper:
         path = _path(slug, f"commands/{command_name(type(command))}")
         return _done(self._api.post(path, encode(command), _headers(key, expected), accept=tuple(accepted)))
 
-    def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
-        """Send an exported event."""
-        made = self._api.post("/events/import", exported, slug=slug, as_copy="true" if as_copy else "")
+    def taken_in(self, slug: str) -> list[TakenIn]:
+        """Which entries came from files, in order."""
+        return [TakenIn(**item) for item in self._api.get(_path(slug, "taken-in"))]
+
+    def bring_in(
+        self, exported: str, *, who: str = "", name: str = "", slug: str = "", as_copy: bool = False
+    ) -> Imported:
+        """Send an exported event; the mark there says whose token it was."""
+        made = self._api.post("/events/import", exported, slug=slug, file=name, as_copy="true" if as_copy else "")
         return Imported(0, made["event"], made["added"])
 
     def set_aside(self, slug: str) -> str:

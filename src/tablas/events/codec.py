@@ -16,6 +16,7 @@ Game(white=1, black=2, white_outcome=Outcome.PENDING, black_outcome=Outcome.PEND
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
@@ -39,10 +40,44 @@ def text(data: object) -> str:
 
 def parse(source: str, what: Message | None = None) -> Any:
     """Plain data from JSON text; a float anywhere is refused, for no fact is one."""
+    what = what or Message("what-text")
     try:
-        return json.loads(source, parse_float=_no_float, parse_constant=_no_float)
+        data = json.loads(source, parse_float=_no_float, parse_constant=_no_float)
     except (ValueError, RecursionError) as error:
-        raise FormatError("not-json-tablas", what=what or Message("what-text"), error=error) from None
+        raise FormatError("not-json-tablas", what=what, error=error) from None
+    if source.count("[") + source.count("{") > DEEPEST and _is_deep(data):
+        raise FormatError("nested-too-deeply", what=what)
+    if _HALF.search(source) and not _is_text(data):
+        raise FormatError("half-a-character", what=what)
+    return data
+
+
+DEEPEST = 60
+"""How deeply lists and objects may stand in each other; no fact comes near it."""
+_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+
+
+def _is_deep(data: Any) -> bool:
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, list | dict)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not level:
+            return False
+    return True
+
+
+def _is_text(data: Any) -> bool:
+    """Whether every text could be written down: half of a surrogate pair is no character."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _no_float(literal: str) -> Any:

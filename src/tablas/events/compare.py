@@ -80,6 +80,8 @@ SETTINGS = {
     "closed": Message("fact-closed"),
     "present": Message("fact-present"),
     "check_in": Message("fact-check-in"),
+    "fide_mode": Message("fact-fide-mode"),
+    "remarks": Message("fact-remarks"),
 }
 """What the parts of a tournament are called."""
 

@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, Redo, Restore, Subject, Undo
-from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.acts.base import check_text
+from tablas.events.errors import Concern, ConflictError, ConsentError, RefusedError
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.state import Event
 from tablas.events.timeline import Moment, contains, describe, numbers, step, without
+from tablas.messages import Message
 
 ReadLog = Callable[[], Sequence[Entry]]
 """Gives the whole log; called only by commands that need it."""
@@ -49,10 +51,16 @@ def consent(settled: Command, event: Event, accepted: Iterable[str]) -> tuple[st
     """The concerns that were needed; refuse, or raise :class:`ConsentError` for those nobody accepted."""
     given = set(accepted)
     concerns = settled.check(event)
-    lacking = tuple(concern for concern in concerns if concern.code not in given)
+    check_text(settled.why, Message("what-reason"), "why", longest=500)
+    lacking = [concern for concern in concerns if concern.code not in given]
+    twice = [concern for concern in concerns if concern.again is not None]
+    if not lacking:
+        lacking = [Concern(one.second, one.again) for one in twice if one.again and one.second not in given]
     if lacking:
-        raise ConsentError(lacking)
-    return tuple(sorted({concern.code for concern in concerns}))
+        raise ConsentError(tuple(lacking))
+    if twice and not settled.why.strip():
+        raise RefusedError("why-is-missing", None, "why")
+    return tuple(sorted({concern.code for concern in concerns} | {concern.second for concern in twice}))
 
 
 def check_conflict(command: Command, since: Sequence[Entry], event: Event) -> None:

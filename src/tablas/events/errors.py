@@ -25,12 +25,22 @@ class Move(NamedTuple):
 
 
 class Concern(NamedTuple):
-    """Something unusual that the arbiter may do after reading what it means."""
+    """Something unusual that the arbiter may do after reading what it means.
+
+    With *again* it is asked twice, the second time in those other words, and
+    the arbiter has to say why.
+    """
 
     code: str
     message: Message
     moves: tuple[Move, ...] = ()
     """Old and new pairing numbers, where numbers would change."""
+    again: Message | None = None
+
+    @property
+    def second(self) -> str:
+        """The code of the second question."""
+        return f"{self.code}-sure"
 
     @property
     def sentence(self) -> str:
@@ -46,6 +56,11 @@ class ConsentError(TablasError):
         told = together(concern.message for concern in concerns)
         super().__init__("consent-needed", concerns=told, codes=Items(codes))
         self.concerns = concerns
+
+    @property
+    def asks_why(self) -> bool:
+        """The arbiter is asked for the second time and has to give a reason."""
+        return any(concern.code.endswith("-sure") for concern in self.concerns)
 
 
 class ConflictError(TablasError):

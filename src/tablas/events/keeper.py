@@ -56,6 +56,24 @@ class Damage(NamedTuple):
     """The event as it was before that entry."""
 
 
+class TakenIn(NamedTuple):
+    """Entries that came from a file: whoever they name acted elsewhere, not by an account of this place."""
+
+    first: int
+    last: int
+    file: str
+    fingerprint: str
+    """The SHA-256 of the file."""
+    who: str
+    """Who took the file in."""
+    when: str
+
+
+def mark_of(marks: Iterable[TakenIn], seq: int) -> TakenIn | None:
+    """The file that an entry came from, if it came from one."""
+    return next((mark for mark in marks if mark.first <= seq <= mark.last), None)
+
+
 class Imported(NamedTuple):
     """What became of an imported event."""
 
@@ -260,7 +278,13 @@ class Keeper(Protocol):
         """Carry out a command, or refuse it; when this returns, it is written for good."""
         ...
 
-    def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
+    def taken_in(self, slug: str) -> Sequence[TakenIn]:
+        """Which entries came from files, in order."""
+        ...
+
+    def bring_in(
+        self, exported: str, *, who: str = "", name: str = "", slug: str = "", as_copy: bool = False
+    ) -> Imported:
         """Take in an exported event: new, or what the copy kept here lacks."""
         ...
 

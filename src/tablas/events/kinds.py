@@ -25,6 +25,7 @@ class Kind(Enum):
     STAGE_OPENED = "stage-opened"
     SETTINGS_CHANGED = "settings-changed"
     TEAMS_CHANGED = "teams-changed"
+    FIDE_MODE_LEFT = "fide-mode-left"
 
     PLAYERS_ENTERED = "players-entered"
     PLAYER_EDITED = "player-edited"
@@ -45,11 +46,16 @@ class Kind(Enum):
     ROUND_DRAFTED = "round-drafted"
     DRAFT_ALTERED = "draft-altered"
     DRAFT_DISCARDED = "draft-discarded"
+    HAND_PAIRING_OPENED = "hand-pairing-opened"
+    HAND_PAIRING_CLOSED = "hand-pairing-closed"
     ROUND_PUBLISHED = "round-published"
     ROUND_UNPUBLISHED = "round-unpublished"
     RESULT_ENTERED = "result-entered"
     RESULT_CORRECTED = "result-corrected"
     COLOURS_SWAPPED = "colours-swapped"
+    SEATS_CORRECTED = "seats-corrected"
+    RESULT_CORRECTED_FOR_RATING = "result-corrected-for-rating"
+    HALF_BYE_BARRED = "half-bye-barred"
     LINE_UP_GIVEN = "line-up-given"
     MATCH_FORFEITED = "match-forfeited"
     TEAM_RESTED = "team-rested"
@@ -79,6 +85,9 @@ class Kind(Enum):
 
 TIME_TRAVEL = frozenset({Kind.UNDONE, Kind.REDONE, Kind.RESTORED})
 """Entries that choose which earlier entries count."""
+
+PERMANENT = frozenset({Kind.FIDE_MODE_LEFT})
+"""Entries that no undo and no restore takes back."""
 
 MARKS = frozenset({Kind.RESTORE_POINT})
 """Entries that change nothing."""

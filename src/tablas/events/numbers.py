@@ -16,7 +16,6 @@ from typing import Any
 from tablas.model import (
     Bye,
     Card,
-    EventInfo,
     Game,
     LineUp,
     Number,
@@ -90,14 +89,15 @@ def renumbered_line_ups(line_ups: Iterable[LineUp], new: Renumbering) -> tuple[L
     )
 
 
-def listed(players: Iterable[Player], info: EventInfo) -> tuple[Card, ...]:
-    """The cards in the order of the initial list."""
-    return tuple(card_in(player.number) for player in initial_order(players, info))
+def listed(players: Iterable[Player], facts: Tournament) -> tuple[Card, ...]:
+    """The cards in the order of the initial list, as event and edition have it."""
+    return tuple(card_in(player.number) for player in initial_order(players, facts.info, facts.regulation.edition))
 
 
 def regenerated(cards: tuple[Card, ...], facts: Tournament) -> tuple[Card, ...]:
     """The cards by rating and title again; who is level in both stays in the order that was chosen before."""
-    key, by_card = strength(facts.info), {card_in(player.number): player for player in facts.players}
+    key = strength(facts.info, facts.regulation.edition)
+    by_card = {card_in(player.number): player for player in facts.players}
     return tuple(sorted(cards, key=lambda card: key(by_card[card])))
 
 
@@ -107,10 +107,11 @@ def fitted(cards: tuple[Card, ...], newcomers: Iterable[Player], facts: Tourname
     In a list whose order ratings do not explain any more (corrected late, or
     drawn), the place is taken that leaves the fewest on the wrong side.
     """
-    key, by_card = list_key(facts.info), {card_in(player.number): player for player in facts.players}
+    key = list_key(facts.info, facts.regulation.edition)
+    by_card = {card_in(player.number): player for player in facts.players}
     order = list(cards)
     keys = [key(by_card[card]) for card in cards]
-    for player in initial_order(newcomers, facts.info):
+    for player in initial_order(newcomers, facts.info, facts.regulation.edition):
         own = key(player)
         wrong = sum(one < own for one in keys)
         best, place = wrong, 0

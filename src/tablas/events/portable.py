@@ -37,7 +37,7 @@ def dump(uid: str, entries: Sequence[Entry]) -> str:
 
 def load(source: str, name: str = "") -> tuple[str, list[Entry]]:
     """The event's identifier and its log, verified."""
-    lines = source.splitlines()
+    lines = source.removeprefix("\ufeff").splitlines()
     header = _object(lines[0] if lines else "", name, 1)
     if header.get("format") != FORMAT:
         raise FormatError("not-event-exported", Where(file=name, line=1))

@@ -17,6 +17,7 @@ from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
+from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
 from tablas.model import Card, Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
@@ -43,11 +44,28 @@ class Section:
     """What made the draft; empty when it was made by hand."""
     outdated: bool = False
     """Facts changed after the draft was made."""
+    by_hand: bool = False
+    """The draft is being paired by hand: a session that begins and ends, where unusual acts are kept."""
     check_in: bool = False
     present: tuple[Card, ...] = ()
     closed: bool = False
     stage_of: tuple[str, ...] = ()
     """The tournaments whose standings filled this one."""
+    fide_mode: bool = False
+    """What the regulations fix is fixed; a log that never spoke of it is not in it."""
+    left_fide_mode: int | None = None
+    """How many rounds were paired when the arbiter left FIDE mode, which is for good."""
+    remarks: tuple[Remark, ...] = ()
+    """What was done outside the usual course of things, for the report."""
+    for_rating: tuple[ForRating, ...] = ()
+    """Corrections that came too late for anything but the rating report."""
+    no_half_bye: tuple[Card, ...] = ()
+    """Who is not entitled to a half-point bye."""
+
+    @property
+    def is_remarked(self) -> bool:
+        """Unusual acts are kept for the report: the tournament is, or was, in FIDE mode."""
+        return self.fide_mode or self.left_fide_mode is not None
 
     @property
     def regulation(self) -> Regulation:
@@ -73,10 +91,10 @@ class Section:
     def cards(self) -> tuple[Card, ...]:
         """Every card in the order of the pairing numbers; whom an older entry gave no place comes last."""
         if not self.order:
-            return listed(self.facts.players, self.facts.info)
+            return listed(self.facts.players, self.facts)
         known = set(self.order)
         late = tuple(player for player in self.facts.players if card_in(player.number) not in known)
-        return self.order + listed(late, self.facts.info)
+        return self.order + listed(late, self.facts)
 
     @cached_property
     def number_of(self) -> dict[Card, Number]:
@@ -129,6 +147,15 @@ class Section:
         """How a sentence names a player."""
         return self.player(card).name or f"card {card}"
 
+    def without_remark(self, kind: RemarkKind, number: int, player: int = 0) -> Section:
+        """The section without the remarks of a kind on a round, or on one player in it."""
+        kept = tuple(
+            one
+            for one in self.remarks
+            if (one.kind, one.round) != (kind, number) or (player and all(seat.white != player for seat in one.after))
+        )
+        return self if kept == self.remarks else replace(self, remarks=kept)
+
     def with_facts(self, facts: Tournament) -> Section:
         """The section with other facts; a draft made from the old ones is out of date."""
         return replace(self, facts=facts, outdated=self.draft is not None)
@@ -152,6 +179,8 @@ class Event:
     sections: tuple[Section, ...] = ()
     closed: bool = False
     evenings: tuple[Evening, ...] = ()
+    private: bool = False
+    """Only those who work in it may look at it."""
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""

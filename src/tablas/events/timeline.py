@@ -16,8 +16,9 @@ from typing import NamedTuple
 from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, OnTournament, Restore, Undo
 from tablas.events.errors import DamagedError, LogError
-from tablas.events.kinds import MARKS, TIME_TRAVEL, Kind
+from tablas.events.kinds import MARKS, PERMANENT, TIME_TRAVEL, Kind
 from tablas.events.log import Entry, verify
+from tablas.events.remarks import remarked
 from tablas.events.state import Event
 from tablas.messages import Message
 
@@ -111,6 +112,7 @@ def trace(entries: Sequence[Entry]) -> list[tuple[Line, tuple[Line, ...]]]:
             raise DamagedError("entry-log-missing", position, position=position)
         if entry.kind in TIME_TRAVEL:
             line, redo = _travel(entries, trail, line, redo, entry)
+            line = _with_permanent(entries[: position - 1], line)
         elif entry.kind not in MARKS:
             line, redo = append(line, entry.seq), ()
         trail.append((line, redo))
@@ -136,6 +138,12 @@ def _travel(
     return redo[-1], redo[:-1]
 
 
+def _with_permanent(before: Sequence[Entry], line: Line) -> Line:
+    """The line with what cannot be taken back, wherever one travelled."""
+    kept = {entry.seq for entry in before if entry.kind in PERMANENT}
+    return line_of(sorted(kept | set(numbers(line)))) if kept else line
+
+
 def fold(entries: Sequence[Entry], line: Line) -> Event:
     """The state a line gives."""
     event: Event | None = None
@@ -154,7 +162,7 @@ def step(event: Event | None, entry: Entry) -> Event:
             raise DamagedError("log-does-not", entry.seq)
         return command.first()
     try:
-        return command.apply(event)
+        return remarked(event, command.apply(event), entry)
     except TablasError as error:
         raise DamagedError("entry-contradicts-entries", entry.seq, seq=entry.seq, sentence=error.message) from None
     except (LookupError, TypeError, ValueError, AssertionError) as error:

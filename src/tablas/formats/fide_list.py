@@ -27,6 +27,8 @@ TEXTS = ("name", "federation", "sex", "title", "flag")
 
 CADENCES = ("standard", "rapid", "blitz")
 _BLOCK = 1 << 22
+_LONGEST_LINE = 1 << 16
+"""Lines of real lists have some 150 characters."""
 LARGEST_UNZIPPED = 4 << 30
 """Bytes; the XML of all players is below one of these four gigabytes, an archive made to fill a disk is not."""
 
@@ -151,11 +153,11 @@ def _number(text: str) -> int:
 
 
 def _text_rows(stream: IO[bytes], name: str) -> Iterator[Row]:
-    header = stream.readline().decode("latin-1").rstrip("\r\n")
+    header = stream.readline(_LONGEST_LINE).decode("latin-1").rstrip("\r\n")
     columns = layout(header, name)
     pick = itemgetter(*(slice(*columns.get(field, (0, 0))) for field in Listed._fields))
     federation = columns.get("federation", (0, 0))
-    for lines in _blocks(stream):
+    for lines in _blocks(stream, name):
         if not lines.isascii():
             yield from map(pick, (_aligned(line, federation) for line in lines.split("\n") if line.strip()))
         else:
@@ -187,7 +189,7 @@ def layout(header: str, name: str = "") -> dict[str, tuple[int, int]]:
     return columns
 
 
-def _blocks(stream: IO[bytes]) -> Iterator[str]:
+def _blocks(stream: IO[bytes], name: str) -> Iterator[str]:
     """Whole lines, a few megabytes at a time; UTF-8, or Latin-1 line by line where it is not."""
     rest = b""
     while block := stream.read(_BLOCK):
@@ -195,6 +197,8 @@ def _blocks(stream: IO[bytes]) -> Iterator[str]:
         cut = block.rfind(b"\n") + 1
         yield _decoded(block[:cut])
         rest = block[cut:]
+        if len(rest) > _LONGEST_LINE:  # A small archive can hold a line of gigabytes.
+            raise FormatError("line-too-long", Where(file=name), most=_LONGEST_LINE)
     yield _decoded(rest)
 
 

@@ -6,7 +6,18 @@ Nothing here knows of files, engines, databases or languages.
 from tablas.model.colour import Colour
 from tablas.model.dates import PartialDate
 from tablas.model.identity import Card, Number, Place, Rank
-from tablas.model.initial_list import METHODS, TIES, initial_order, list_key, national_rating, ranking_rating, strength
+from tablas.model.initial_list import (
+    METHODS,
+    TIES,
+    drawn_letters,
+    initial_order,
+    list_key,
+    listed_rating,
+    national_rating,
+    order_by_kinds,
+    ranking_rating,
+    strength,
+)
 from tablas.model.outcome import BYES, REPLY, Outcome
 from tablas.model.player import LaterRating, NationalRating, Player, Title, parse_national
 from tablas.model.points import HALF, POINT, Points, decimal_points, format_points, parse_points, points
@@ -67,11 +78,14 @@ __all__ = [
     "VirtualPoints",
     "announced_in",
     "decimal_points",
+    "drawn_letters",
     "format_points",
     "games_of",
     "initial_order",
     "list_key",
+    "listed_rating",
     "national_rating",
+    "order_by_kinds",
     "parse_match_scoring",
     "parse_national",
     "parse_points",

@@ -100,6 +100,14 @@ class Player:
     rating_from: str = ""
     """The list the official rating was taken from, with its issue; empty: typed by hand."""
 
+    def is_away(self, round_number: int) -> bool:
+        """Whether the player has not come yet, or has left, when a round is paired.
+
+        >>> Player(1, left_after=3).is_away(4), Player(1, joined=2).is_away(2)
+        (True, False)
+        """
+        return self.joined > round_number or (self.left_after is not None and self.left_after < round_number)
+
     def rating_in(self, round_number: int) -> int:
         """The rating that applies to a round.
 

@@ -222,11 +222,7 @@ class Tournament:
 
     def absent_from(self, round_number: int) -> dict[Number, Outcome]:
         """Who is not to be paired in a coming round, and with what bye."""
-        absent = {
-            player.number: Outcome.ZERO_BYE
-            for player in self.players
-            if player.joined > round_number or (player.left_after is not None and player.left_after < round_number)
-        }
+        absent = {player.number: Outcome.ZERO_BYE for player in self.players if player.is_away(round_number)}
         for absence in self.absences:
             if absence.round == round_number:
                 absent[absence.player] = absence.kind

@@ -94,6 +94,8 @@ def forbidden_pairs(parameters: Parameters, seed: int) -> tuple[ForbiddenGroup, 
     for _ in range(_count(parameters.forbidden_pairs, count, dice)):
         one, two = sorted(dice.sample(range(1, count + 1), 2))
         last = dice.between(1, rounds) if dice.chance(0.3) else None
+        if parameters.flavour != "trf26":
+            last = None  # Other files cannot tell the rounds.
         groups.append(ForbiddenGroup((one, two), 1, last))
     return tuple(groups)
 

@@ -29,6 +29,9 @@ AMOUNTS = (
 )
 """The parameters that are a number, a number a round, or a percentage."""
 
+FLAVOURS = ("trf26", "trf16")
+"""Reports that carry enough for every round to be paired again."""
+
 _TIE_BREAKS = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BWG", "PS", "ARO", "BH/M1", "BPG", "KS")
 
 
@@ -43,6 +46,8 @@ class Parameters:
     edition: str = ""
     """Edition of the rules; empty: the newest of the system."""
     system: str = "dutch"
+    flavour: str = "trf26"
+    """The flavour of report it is meant for; nothing is made that the file would not tell."""
     name: str = ""
     draw_rate: float | None = None
     """Share of draws between equals, 0 to 1."""
@@ -109,6 +114,8 @@ class Parameters:
         _within("rating_sigma", self.rating_sigma, 0, 1000)
         if self.rating_low is not None and self.rating_high is not None and self.rating_low > self.rating_high:
             raise OptionError("lowest-rating-above", rating_low=self.rating_low, rating_high=self.rating_high)
+        if self.flavour not in FLAVOURS:
+            raise OptionError("no-flavour-choose", flavour=self.flavour, flavours=Items(FLAVOURS, last=True))
         if self.acceleration not in (None, "none", "baku"):
             raise OptionError("acceleration-baku-none", acceleration=self.acceleration)
         if self.acceleration == "baku" and self.scoring is not None:
@@ -166,7 +173,7 @@ class Parameters:
         words = []
         for field in fields(self):
             value = getattr(self, field.name)
-            if value is None or value == "" or field.name in ("scoring", "initial_colour"):
+            if value is None or value == "" or field.name in ("scoring", "initial_colour", "flavour"):
                 continue
             shown = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
             words.append(f"{field.name}={shown}")

@@ -18,6 +18,7 @@ from tablas.messages import Message
 from tablas.model import STANDARD, Absence, EventInfo, Game, Outcome, Regulation, Round, Tournament
 from tablas.pairing.round import pair_round
 from tablas.simulate.amounts import Amount, Quota
+from tablas.simulate.carried import carried
 from tablas.simulate.dice import Dice
 from tablas.simulate.entrants import entrants, forbidden_pairs, with_comings_and_goings
 from tablas.simulate.odds import play
@@ -70,6 +71,7 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
     chosen = replace(chosen, edition=chosen.edition or (system.editions[-1] if system.editions else ""))
     if system.family in _CLOSED:
         chosen = _as_closed(chosen, parameters, system.family)
+    chosen = carried(chosen, parameters)
     tournament = _opening(chosen, seed)
     stage = _Stage(chosen, seed)
     played = chosen.rounds if chosen.played is None else chosen.played
@@ -78,11 +80,19 @@ def simulate(parameters: Parameters, seed: int) -> Generated:
         try:
             pairing = pair_round(tournament)
         except PairingError as error:
-            left_out = tournament.absent_from(number).items()
-            absences = tuple(Absence(number, player, kind) for player, kind in sorted(left_out, key=itemgetter(0)))
-            return Generated(replace(tournament, absences=absences), seed, chosen, error.message)
+            return Generated(_announced(tournament), seed, chosen, error.message)
         tournament = tournament.with_round(stage.results(tournament, pairing))
+    if chosen.flavour != "trf26" and tournament.rounds_paired < (chosen.rounds or 0):
+        # Who has left or is still to come must not be paired in the round that is due.
+        tournament = _announced(tournament)
     return Generated(tournament, seed, chosen)
+
+
+def _announced(tournament: Tournament) -> Tournament:
+    """The tournament with everybody announced who is not to be paired in the next round, for whatever reason."""
+    number = tournament.next_round
+    left_out = sorted(tournament.absent_from(number).items(), key=itemgetter(0))
+    return replace(tournament, absences=tuple(Absence(number, player, kind) for player, kind in left_out))
 
 
 def simulate_many(parameters: Parameters, seed: int, count: int) -> Iterator[Generated]:

@@ -83,6 +83,8 @@ class Book:
     """``MP`` or ``GP`` for teams."""
     names: list[str] = field(default_factory=list)
     unrated: Unrated = field(default_factory=Unrated)
+    game_scores: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    """What a player scored and let in, by round and number, where games have scores of their own (120-100)."""
     ratings: str = RATINGS[0]
     """Which rating counts of a player who had several."""
     external: Mapping[str, Mapping[int, int | str | Fraction]] = field(default_factory=dict)

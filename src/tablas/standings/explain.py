@@ -234,7 +234,10 @@ def _direct_working(book: Book, criterion: Criterion, position: int, value: str)
                     Contribution(index + 1, ledger.numbers[opponent], book.names[opponent], Fraction(earned, POINT))
                 )
     others = [book.primary.numbers[other] for other in group if other != position]
-    note = Message("tied-with", numbers=Items(others)) if others else Message("not-tied-here")
+    note = Message("not-tied-here")
+    if others:
+        decided = criterion.column.raw[position] is not None
+        note = Message("tied-with" if decided else "tied-undecided", numbers=Items(others))
     return Working(descriptor, criterion.entry.name, value, tuple(found), note)
 
 

@@ -195,8 +195,19 @@ def margins(ledger: Ledger) -> list[list[int]]:
 
 
 def margin_cells(book: Book, descriptor: Descriptor) -> Cells:
-    """MARGIN: points for minus points against; of a team, board points."""
+    """MARGIN: points for minus points against; of a team, board points; of games with a score, that score."""
+    if book.game_scores:
+        return Cells([[mine - theirs for mine, theirs in line] for line in scored(book)])
     return Cells(margins(_lesser(book, descriptor)), POINT)
+
+
+def scored(book: Book) -> list[list[tuple[int, int]]]:
+    """What everybody scored and let in by round, where games have scores of their own (120-100)."""
+    ledger = book.primary
+    return [
+        [book.game_scores.get((index, number), (0, 0)) for number in ledger.numbers]
+        for index in range(1, ledger.rounds + 1)
+    ]
 
 
 def _lesser(book: Book, descriptor: Descriptor) -> Ledger:
@@ -207,6 +218,10 @@ def margin(book: Book, descriptor: Descriptor) -> Column:
     """MARGIN: the difference, then what was scored for (*Elementos*, 3.1.2)."""
     ledger = _lesser(book, descriptor)
     difference = total(book, ledger, margin_cells(book, descriptor), descriptor)
+    if book.game_scores:
+        gained = [sum(line[position][0] for line in scored(book)) for position in range(book.size)]
+        pairs = [(value, mine) for value, mine in zip(difference.raw, gained, strict=True) if isinstance(value, int)]
+        return Column(difference.raw, keys=[*pairs])
     keys = [
         (value, score) for value, score in zip(difference.raw, ledger.scores, strict=True) if isinstance(value, int)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tablas.standings.book import Book
@@ -27,7 +27,7 @@ class Criterion:
         """Compute the column, or prepare one for a tie-break that needs the tied group."""
         if entry.column is not None:
             return cls(descriptor, entry, entry.column(book, descriptor))
-        blank: list[Raw] = [0] * book.size
+        blank: list[Raw] = [None] * book.size
         per_point = entry.family == "direct" and entry.code != "DEB"
         return cls(descriptor, entry, Column(blank, scale(book) if per_point else 1))
 
@@ -35,13 +35,33 @@ class Criterion:
         """Cut a tied group into parts, the best first; inside a part the order is kept."""
         if self.entry.split is None:
             return _split_by_column(self.column, group)
+        parts = self.entry.split(book, self.descriptor, group)
         if self.entry.shown is not None:
             values = self.entry.shown(book, self.descriptor, group)
-            for position, value in values.items():
+            told = _told(parts, values) if self.entry.family == "direct" else set(group)
+            for position in group:
                 if position not in self.groups:
-                    self.column.raw[position] = value
+                    self.column.raw[position] = values[position] if position in told else None
                     self.groups[position] = group
-        return self.entry.split(book, self.descriptor, group)
+        return parts
+
+
+def _told(parts: Sequence[Sequence[int]], values: Mapping[int, int]) -> set[int]:
+    """Whose value tells the order that the split gave; the others' would say what did not decide.
+
+    Direct encounter among players who have not all met may leave a tie although
+    their points differ, and settles the rest of a group by the games of that rest alone.
+    """
+    told: set[int] = set()
+    last: int | None = None
+    for part in parts:
+        found = {values[position] for position in part}
+        highest = max(found)
+        if len(found) > 1 or (last is not None and highest > last):
+            break
+        told.update(part)
+        last = highest
+    return told
 
 
 def _split_by_column(column: Column, group: list[int]) -> list[list[int]]:

@@ -142,6 +142,18 @@ class Standings:
             found.append(f"{descriptor} {times + 1}" if times else descriptor)
         return found
 
+    def _person(self, position: int) -> dict[str, object]:
+        """What a table of players says of them besides the name."""
+        if self.book.teams is not None:
+            return {}
+        player = self.book.tournament.players[position]
+        return {
+            "title": player.title.value,
+            "rating": player.rating,
+            "federation": player.federation,
+            "sex": player.sex,
+        }
+
     def as_data(self) -> dict[str, object]:
         """The table as plain dictionaries, lists, numbers and strings."""
         names = self.column_names()
@@ -157,6 +169,7 @@ class Standings:
                     "shared": row.shared,
                     "number": row.number,
                     "name": row.name,
+                    **self._person(row.position),
                     "withdrawn": row.withdrawn,
                     "tiebreaks": {
                         name: criterion.column.number(row.position)
@@ -199,6 +212,7 @@ def open_book(
     score: str | None = None,
     matches: str | None = None,
     games_each: int | Mapping[int, int] | None = None,
+    game_scores: Mapping[tuple[int, int], tuple[int, int]] | None = None,
 ) -> Book:
     """Read a tournament into the book all tie-breaks work from; the arguments are those of :func:`rank`."""
     system = system or kind_of(tournament)
@@ -223,6 +237,7 @@ def open_book(
         summands=summands or {},
         seed="" if seed is None else str(seed),
         lottery=lottery,
+        game_scores=game_scores or {},
     )
     if teams is None:  # Who asks for a way to score matches asks for teams.
         teams = tournament.of_teams or (bool(tournament.teams) and (score or matches) is not None)
@@ -290,6 +305,7 @@ def ranked(
     score: str | None = None,
     matches: str | None = None,
     games_each: int | Mapping[int, int] | None = None,
+    game_scores: Mapping[tuple[int, int], tuple[int, int]] | None = None,
     first: Sequence[str] = (),
     order: Mapping[int, int] | None = None,
     usual: Sequence[str] = (),
@@ -310,6 +326,8 @@ def ranked(
     *matches* whether a match is what two teams play in a ``round`` or in the whole
     ``event``; without them it follows from the type and the games.  *games_each* is
     how many games a round robin gives everybody, or each number, where the rounds do not tell.
+    *game_scores* are what players scored and let in by round and number, for games that
+    have scores of their own.
 
     >>> from tablas.model import Game, Outcome, Player, Round, Tournament
     >>> played = Round((Game.of(1, 2, Outcome.LOSS),))
@@ -332,6 +350,7 @@ def ranked(
         score=score,
         matches=matches,
         games_each=games_each,
+        game_scores=game_scores,
     )
     if tie_breaks is None:
         # The list of a team event is about its teams; its players are ranked by a usual one.

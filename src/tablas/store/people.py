@@ -15,13 +15,13 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import StoreError
 from tablas.store.database import Database
-from tablas.store.schema import accounts, credentials, events
+from tablas.store.schema import accounts, credentials, events, sign_ins
 
 
 class Role(Enum):
@@ -40,6 +40,28 @@ class Credential(Enum):
     TOKEN = "token"
     SETUP = "setup"
     INVITATION = "invitation"
+
+
+class SignIn(Enum):
+    """What became of an attempt to sign in."""
+
+    RIGHT = "password"
+    WRONG = "wrong password"
+    WAIT = "told to wait"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An attempt to sign in."""
+
+    when: str
+    name: str
+    address: str
+    how: SignIn
+
+
+MOST_NOTED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +103,7 @@ class Held:
     secret: str
     account: Account | None
     expires: str
+    created: str = ""
 
 
 def _now() -> datetime:
@@ -114,6 +137,8 @@ class People:
 
     def find(self, name: str) -> Account | None:
         """The account of that name, however it is capitalised."""
+        if not name.isprintable():  # Nobody has such a name, and not every database can be asked for it.
+            return None
         with self._database.reading() as connection:
             row = connection.execute(_ACCOUNTS.where(accounts.c.name == folded(name))).one_or_none()
         return None if row is None else _account(row)
@@ -122,16 +147,7 @@ class People:
         """A new account; *password* is already hashed."""
         name, scope = folded(name), scope or EVERYWHERE
         check_name(name)
-        values = {
-            "name": name,
-            "role": role.value,
-            "password": password,
-            "event": scope.event,
-            "tournament": scope.tournament,
-            "first_board": scope.first_board,
-            "last_board": scope.last_board,
-            "created": self._clock().isoformat(timespec="seconds"),
-        }
+        values = self._values(name, role, password, scope)
         try:
             with self._database.writing() as connection:
                 identity = select(events.c.uid).where(events.c.slug == scope.event)
@@ -144,15 +160,52 @@ class People:
             raise
         return Account(int(made.inserted_primary_key[0]), name, role, password, scope, str(values["created"]))
 
+    def _values(self, name: str, role: Role, password: str, scope: Scope) -> dict[str, object]:
+        return {
+            "name": name,
+            "role": role.value,
+            "password": password,
+            "event": scope.event,
+            "tournament": scope.tournament,
+            "first_board": scope.first_board,
+            "last_board": scope.last_board,
+            "created": self._clock().isoformat(timespec="seconds"),
+        }
+
+    def first_administrator(self, secret: str, name: str, password: str) -> Account | None:
+        """The account that a setup link makes, once, however many open it together; ``None`` if it was used."""
+        name = folded(name)
+        check_name(name)
+        values = self._values(name, Role.ADMINISTRATOR, password, EVERYWHERE)
+        with self._database.writing() as connection:
+            if not self._use(connection, Credential.SETUP, secret):
+                return None
+            if connection.execute(_ADMINISTRATORS).scalar_one():
+                return None
+            made = connection.execute(insert(accounts).values(values))
+            assert made.inserted_primary_key is not None
+        number = int(made.inserted_primary_key[0])
+        return Account(number, name, Role.ADMINISTRATOR, password, EVERYWHERE, str(values["created"]))
+
+    def use_invitation(self, secret: str, account: int, password: str) -> bool:
+        """Use up an invitation, once, and keep the password that was chosen, if one was."""
+        with self._database.writing() as connection:
+            if not self._use(connection, Credential.INVITATION, secret):
+                return False
+            if password:
+                _new_password(connection, account, password)
+        return True
+
+    def _use(self, connection: Connection, kind: Credential, secret: str) -> bool:
+        """Take a credential away; whoever does it first has used it."""
+        good = or_(credentials.c.expires == "", credentials.c.expires > self._clock().isoformat(timespec="seconds"))
+        mine = (credentials.c.hash == hashed(secret)) & (credentials.c.kind == kind.value)
+        return connection.execute(delete(credentials).where(mine, good)).rowcount == 1
+
     def set_password(self, account: int, password: str) -> None:
         """Another password, already hashed; every session of the account ends."""
         with self._database.writing() as connection:
-            connection.execute(update(accounts).where(accounts.c.id == account).values(password=password))
-            connection.execute(
-                delete(credentials).where(
-                    credentials.c.account == account, credentials.c.kind == Credential.SESSION.value
-                )
-            )
+            _new_password(connection, account, password)
 
     def remove(self, account: int) -> None:
         """Take an account away with everything that let it in."""
@@ -166,7 +219,36 @@ class People:
             connection.execute(delete(credentials).where(credentials.c.account == account))
             connection.execute(delete(accounts).where(accounts.c.id == account))
 
+    # Who signed in
+
+    def note(self, name: str, address: str, how: SignIn) -> None:
+        """Keep an attempt to sign in, the last ten thousand of them."""
+        shown = "".join(letter for letter in folded(name) if letter.isprintable())[:60]
+        values = {"name": shown, "address": address[:60], "how": how.value}
+        with self._database.writing() as connection:
+            made = connection.execute(
+                insert(sign_ins).values(values | {"moment": self._clock().isoformat(timespec="seconds")})
+            )
+            assert made.inserted_primary_key is not None
+            last = int(made.inserted_primary_key[0])
+            if last % 100 == 0:
+                connection.execute(delete(sign_ins).where(sign_ins.c.id <= last - MOST_NOTED))
+
+    def noted(self, most: int = 100, name: str = "") -> list[Noted]:
+        """The last attempts to sign in, the newest first; of everybody, or of one name."""
+        query = select(sign_ins).order_by(sign_ins.c.id.desc()).limit(most)
+        if name:
+            query = query.where(sign_ins.c.name == folded(name))
+        with self._database.reading() as connection:
+            return [Noted(row.moment, row.name, row.address, SignIn(row.how)) for row in connection.execute(query)]
+
     # Credentials
+
+    def end_sessions(self, account: int, but: str = "") -> None:
+        """End every session of an account, but the one with that hash."""
+        session = (credentials.c.account == account) & (credentials.c.kind == Credential.SESSION.value)
+        with self._database.writing() as connection:
+            connection.execute(delete(credentials).where(session, credentials.c.hash != but))
 
     def issue(
         self,
@@ -231,6 +313,7 @@ class People:
             row[credentials.c.secret],
             account,
             expires,
+            row[credentials.c.created],
         )
 
     def held(self, kind: Credential, account: int | None = None) -> list[Held]:
@@ -262,6 +345,15 @@ class People:
         now = self._clock().isoformat(timespec="seconds")
         with self._database.writing() as connection:
             connection.execute(delete(credentials).where(credentials.c.expires != "", credentials.c.expires <= now))
+
+
+_ADMINISTRATORS = select(func.count()).select_from(accounts).where(accounts.c.role == Role.ADMINISTRATOR.value)
+
+
+def _new_password(connection: Connection, account: int, password: str) -> None:
+    connection.execute(update(accounts).where(accounts.c.id == account).values(password=password))
+    session = credentials.c.kind == Credential.SESSION.value
+    connection.execute(delete(credentials).where(credentials.c.account == account, session))
 
 
 _IDENTITY = select(events.c.uid).where(events.c.slug == accounts.c.event).scalar_subquery().label("identity")

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from tablas.errors import TablasError
 from tablas.events.codec import decode, encode, parse, text
 from tablas.events.errors import DamagedError
-from tablas.events.keeper import Head
+from tablas.events.keeper import Head, TakenIn
 from tablas.events.kinds import Kind
 from tablas.events.log import Entry
 from tablas.events.state import Event
@@ -24,7 +24,7 @@ KEPT_SNAPSHOTS = 2
 
 _ENTRY = schema.entries.c
 
-MADE_BY = f"{__version__}+3"
+MADE_BY = f"{__version__}+4"
 """Who can read a snapshot: this version, and the shape of the facts in it, which counts up when they change."""
 
 
@@ -130,6 +130,26 @@ def find_by_key(connection: Connection, event: int, key: str) -> tuple[Entry, st
     query = select(schema.entries).where(_ENTRY.event == event, _ENTRY.key == key)
     row = connection.execute(query).one_or_none()
     return None if row is None else (entry_of(row), row.request)
+
+
+def insert_import(connection: Connection, event: int, mark: TakenIn) -> None:
+    """Note which entries came from a file."""
+    values = mark._asdict()
+    connection.execute(insert(schema.imports).values(event=event, moment=values.pop("when"), **values))
+
+
+def read_imports(connection: Connection, event: int) -> list[TakenIn]:
+    """Which entries came from files, in order."""
+    imports = schema.imports.c
+    found = connection.execute(select(schema.imports).where(imports.event == event).order_by(imports.first))
+    return [TakenIn(row.first, row.last, row.file, row.fingerprint, row.who, row.moment) for row in found]
+
+
+def created_with(connection: Connection, key: str) -> Head | None:
+    """The event that a request with that key made."""
+    query = select(schema.events).join(schema.entries, _ENTRY.event == schema.events.c.id)
+    row = connection.execute(query.where(_ENTRY.seq == 1, _ENTRY.key == key)).first()
+    return None if row is None else head_of(row)
 
 
 def write_snapshot(connection: Connection, event: int, moment: Moment) -> None:

@@ -74,6 +74,29 @@ snapshots = Table(
     PrimaryKeyConstraint("event", "seq"),
 )
 
+imports = Table(
+    "imports",
+    metadata,
+    Column("event", _NUMBER, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("file", Text, nullable=False),
+    Column("fingerprint", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("moment", Text, nullable=False),
+    PrimaryKeyConstraint("event", "first"),
+)
+
+sign_ins = Table(
+    "sign_ins",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("moment", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("how", Text, nullable=False),
+)
+
 accounts = Table(
     "accounts",
     metadata,

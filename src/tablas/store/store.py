@@ -14,8 +14,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -30,7 +28,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablas.events.acts import Command, CreateEvent
 from tablas.events.acts.base import check_text
-from tablas.events.called import find_called, is_short
+from tablas.events.called import find_called
 from tablas.events.codec import encode
 from tablas.events.codec import text as canonical
 from tablas.events.compare import Comparison, compare
@@ -45,6 +43,7 @@ from tablas.events.keeper import (
     NoEventError,
     PlayerList,
     StoreError,
+    TakenIn,
     UnreachableError,
     Watcher,
 )
@@ -65,11 +64,13 @@ from tablas.events.timeline import (
 )
 from tablas.messages import Message
 from tablas.store import rows, schema
+from tablas.store.backups import AFTER, Backups, Kept
 from tablas.store.database import Database, Missing
 from tablas.store.importing import bring_in
 from tablas.store.lists import player_list
 from tablas.store.memory import Memory, check_entry, read_sealed
 from tablas.store.national import NationalKeeper
+from tablas.store.slugs import free_slug
 from tablas.store.watch import announce, watcher
 
 SNAPSHOT_EVERY = 64
@@ -87,8 +88,15 @@ class Store:
     sharing one.  *missing* says what becomes of a file that is not there.
     """
 
-    def __init__(self, where: str | Path, clock: Callable[[], datetime] = _now, missing: Missing = "made") -> None:
+    def __init__(
+        self,
+        where: str | Path,
+        clock: Callable[[], datetime] = _now,
+        missing: Missing = "made",
+        backups: Path | None = None,
+    ) -> None:
         self.database = Database(where, missing)
+        self.backups = None if backups is None else Backups(backups, clock=clock)
         self._clock = clock
         self._memory = Memory()
 
@@ -234,7 +242,7 @@ class Store:
         with self.database.writing() as connection:
             if not self.database.is_sqlite:
                 connection.execute(text("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE"))
-            before = _created_with(connection, key)
+            before = rows.created_with(connection, key)
             if before is not None:
                 return self._repeated(connection, before, key, "")
             short = free_slug(connection, slug, name)
@@ -265,11 +273,26 @@ class Store:
         """
         check_text(key, Message("what-request-key"), "key")
         request = _Request(command, self._origin(who, where), key or uuid4().hex, expected, frozenset(accepted))
+        if command.dangerous:
+            self.back_up(slug)
+        done = self._persist(slug, request)
+        if self.backups is not None and (done.entry.kind in AFTER or self.backups.is_due(slug)):
+            self.back_up(slug)
+        return done
+
+    def back_up(self, slug: str) -> Kept | None:
+        """Write a copy of the event to the folder of backups; ``None`` if there is no such folder, or it failed."""
+        if self.backups is None or self.database.read_only:
+            return None
+        return self.backups.keep(self.head(slug), self.export)
+
+    def _persist(self, slug: str, request: _Request) -> Done:
+        """Try until it is written, or refused for good."""
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 return self._try(slug, request)
             except ConflictError:
-                if not command.heavy or expected is not None or attempt == _ATTEMPTS:
+                if not request.command.heavy or request.expected is not None or attempt == _ATTEMPTS:
                     raise
             except UnreachableError:
                 # The connection may have broken after the commit; the key finds out.
@@ -281,15 +304,26 @@ class Store:
                 raise
         raise AssertionError("unreachable")
 
-    def bring_in(self, exported: str, *, name: str = "", slug: str = "", as_copy: bool = False) -> Imported:
-        """Take in an exported event: new, or what our copy of it lacks."""
+    def taken_in(self, slug: str) -> list[TakenIn]:
+        """Which entries came from files, in order."""
+        with self.database.reading() as connection:
+            return rows.read_imports(connection, self._head(connection, slug).id)
+
+    def bring_in(
+        self, exported: str, *, who: str = "", name: str = "", slug: str = "", as_copy: bool = False
+    ) -> Imported:
+        """Take in an exported event: new, or what our copy of it lacks; its entries are marked as taken in."""
         uid, entries = load(exported, name)
         with self.database.writing() as connection:
             if not self.database.is_sqlite:
                 connection.execute(text("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE"))
             made = bring_in(connection, uid, entries, lambda title: free_slug(connection, slug, title), as_copy)
             if made.added:
-                announce(connection, self.database.is_sqlite, made.number, entries[-1].seq)
+                last = entries[-1].seq
+                when = self._clock().isoformat(timespec="seconds")
+                mark = TakenIn(last - made.added + 1, last, name[-200:], fingerprint(exported), who[:200], when)
+                rows.insert_import(connection, made.number, mark)
+                announce(connection, self.database.is_sqlite, made.number, last)
         return made
 
     def delete(self, slug: str) -> None:
@@ -385,6 +419,11 @@ class Store:
         return Origin(who, where, self._clock().isoformat(timespec="milliseconds"))
 
 
+def fingerprint(exported: str) -> str:
+    """What tells a file from every other."""
+    return sha256(exported.encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class _Request:
     command: Command
@@ -398,28 +437,3 @@ class _Request:
         """The same for the same request only."""
         content = [type(self.command).__name__, encode(self.command), sorted(self.accepted)]
         return sha256(canonical(content).encode()).hexdigest()
-
-
-def free_slug(connection: Connection, wanted: str, name: str) -> str:
-    """The short name asked for, or a free one made from the name."""
-    taken = set(connection.execute(select(schema.events.c.slug)).scalars())
-    if wanted:
-        if not is_short(wanted):
-            raise RefusedError("no-short-name", None, "slug", wanted=wanted)
-        if wanted in taken:
-            raise RefusedError("event-already", None, "slug", wanted=wanted)
-        return wanted
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"
-    slug, count = base, 1
-    while slug in taken:
-        count += 1
-        slug = f"{base}-{count}"
-    return slug
-
-
-def _created_with(connection: Connection, key: str) -> Head | None:
-    entry = schema.entries.c
-    query = select(schema.events).join(schema.entries, entry.event == schema.events.c.id)
-    row = connection.execute(query.where(entry.seq == 1, entry.key == key)).first()
-    return None if row is None else rows.head_of(row)

@@ -139,18 +139,29 @@ def team_round(tournament: Tournament, number: int) -> TeamRound:
     stated = {one.team: one for one in tournament.line_ups if one.round == number and one.opponent}
     team_of: dict[int, int] = {member: team.number for team in tournament.teams for member in team.members}
     forfeits = tuple(match for match in tournament.forfeited_matches if match.round == number)
-    met: dict[int, int] = {one.team: one.opponent for one in stated.values()}
-    first: set[int] = {one.team for one in list(stated.values())[::2]} if _in_pairs(list(stated.values())) else set()
+    met: dict[int, int] = {}
     played = tournament.rounds[number - 1]
-    # Games with colours tell who is named first; forfeits without them only that the teams were to meet.
-    for game in sorted(played.games, key=lambda game: not played.shows_colours(game)):
-        white, black = team_of.get(game.white), team_of.get(game.black)
-        if white is None or black is None or white == black:
-            continue
+    between = [
+        (game, white, black)
+        for game in played.games
+        if (white := team_of.get(game.white)) and (black := team_of.get(game.black)) and white != black
+    ]
+    for _, white, black in between:
         met.setdefault(white, black)
         met.setdefault(black, white)
-        if not {white, black} & first:
-            first.add(black if is_turned(tournament, boards.get(game.white, 1)) else white)
+    for line_up in stated.values():
+        met.setdefault(line_up.team, line_up.opponent)
+    told: dict[frozenset[int], list[int]] = {}
+    # Games with colours tell who is named first; forfeits without them only that the teams were to meet.
+    for game, white, black in sorted(between, key=lambda one: not played.shows_colours(one[0])):
+        named = black if is_turned(tournament, boards.get(game.white, 1)) else white
+        if played.shows_colours(game) or frozenset((white, black)) not in told:
+            told.setdefault(frozenset((white, black)), []).append(named)
+    # Where all boards say the same they are right; else the order of the line-ups is, where they stand in pairs.
+    first = {named[0] for named in told.values() if len(set(named)) == 1}
+    if _in_pairs(list(stated.values())):
+        first |= {one.team for one in list(stated.values())[::2] if not {one.team, one.opponent} & first}
+    first |= {named[0] for match, named in told.items() if not match & first}
     for match in forfeits:
         met.setdefault(match.white, match.black)
         met.setdefault(match.black, match.white)

@@ -149,6 +149,15 @@ class System:
         """The system is one for teams, whose points decide."""
         return self.lines_up or self.family == "teams"
 
+    def is_fides(self, edition: str = "") -> bool:
+        """FIDE published the system, and that edition of it; a year names what the Handbook said then.
+
+        >>> get("dutch").is_fides(), get("burstein").is_fides("handbook"), get("keizer").is_fides()
+        (True, False, False)
+        """
+        published = "FIDE" in self.reference or any(coded.code.startswith("FIDE_") for coded in self.codes)
+        return published and (not edition or edition.isdecimal())
+
     def settings(
         self, edition: str = "", values: Mapping[str, Value] | None = None, ranker: Ranker | None = None
     ) -> Settings:

@@ -26,6 +26,7 @@ from tablas.web.access.passwords import Patience
 from tablas.web.api import router as api
 from tablas.web.api.caller import Problem, words_of
 from tablas.web.api.problems import http_problem, problem
+from tablas.web.door import Door, fitting
 from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
@@ -44,7 +45,8 @@ STATIC = Path(__file__).parent / "static"
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole program on one database."""
-    store = Store(settings.database)
+    store = Store(settings.database, backups=settings.backups)
+    places = fitting(settings.places)
     ratings = store.ratings
     services = Services(
         settings,
@@ -53,7 +55,8 @@ def create_app(settings: Settings) -> FastAPI:
         ratings,
         Loader(ratings),
         Patience(settings.login_attempts, settings.login_window.total_seconds()),
-        Hub(store, settings.most_spectators),
+        Hub(store, min(settings.most_spectators, places.connections - places.kept_free)),
+        Door(places),
     )
 
     @asynccontextmanager
@@ -73,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.services = services
     app.add_middleware(Fresh, hub=services.hub)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, door=services.door)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     _include(app)
     _handle_errors(app)

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 from fastapi import Depends
 from fastapi.responses import Response
 
-from tablas.errors import OptionError
 from tablas.events.acts import Command
+from tablas.events.acts.notice import family_of
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
 from tablas.systems import registry
 from tablas.web.errors import MissingError
-from tablas.web.page import Asked, Page, accepted_of, number, text
+from tablas.web.page import Asked, Page, accepted_of, number, text, worded
 from tablas.web.show.situation import situation
 
 
@@ -41,6 +41,7 @@ class Desk:
 
     def do(self, command: Command, form: Any = None, key: str = "", expected: int | None = None) -> None:
         """Carry out a command and look again."""
+        command = command if form is None else worded(command, form)
         done = self.page.do(self.slug, command, accepted_of(form) if form is not None else (), expected, key)
         self.moment = done.moment
         if self.event.has(self.section.id):
@@ -62,14 +63,6 @@ class Desk:
             "may_arbitrate": may_arbitrate,
         }
         return self.page.render(template, status, **(usual | values))
-
-
-def family_of(section: Section) -> str:
-    """The family of the tournament's system; empty for one this program does not have."""
-    try:
-        return registry.get(section.system).family
-    except (OptionError, ImportError):
-        return ""
 
 
 def plays_in_teams(section: Section) -> bool:

@@ -13,20 +13,18 @@ import re
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tablas.web.access.sessions import SESSION
 from tablas.web.i18n import choose
 from tablas.web.live import Hub
+from tablas.web.scope import header
 
 MOST_PAGES = 2000
 _PUBLIC = re.compile(r"/p/([^/]+)/[^/]+/[^?]+")
+_SESSION = f"{SESSION}=".encode()
 _LANGUAGE = re.compile(rb"(?:^|;\s*)language=(\w+)")
 
 Key = tuple[str, bytes, str]
 Kept = tuple[list[tuple[bytes, bytes]], bytes]
-
-
-def header(scope: Scope, name: bytes) -> bytes:
-    """A header of a request."""
-    return next((value for key, value in scope["headers"] if key == name), b"")
 
 
 def is_fresh(scope: Scope) -> bool:
@@ -44,7 +42,8 @@ class Fresh:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PUBLIC.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        version = self._hub.version(found[1]) if found and is_fresh(scope) else None
+        known = _SESSION in header(scope, b"cookie")  # Who is signed in may see what others must not.
+        version = self._hub.version(found[1]) if found and is_fresh(scope) and not known else None
         if found is None or version is None:
             await self._app(scope, receive, send)
             return

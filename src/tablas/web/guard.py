@@ -9,7 +9,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from tablas.messages import Message
+from tablas.web.door import Door, FullError
 from tablas.web.i18n import spoken_to
+from tablas.web.scope import client_of, header
 from tablas.web.settings import Settings
 
 POLICY = "; ".join(
@@ -45,9 +47,10 @@ class TooLargeError(Exception):
 class Guard:
     """Adds the security headers and cuts bodies that are too large."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, door: Door) -> None:
         self._app = app
         self._settings = settings
+        self._door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -77,14 +80,23 @@ class Guard:
                 raise TooLargeError
             return message
 
+        if _is_stranger(scope):
+            await _refuse(scope, tell, 401, Message("token-needed"))
+            return
         if _announced(scope) > most:
-            await _refuse(scope, tell, most)
+            await _refuse(scope, tell, 413, Message("sent-too-large", size=most // 1024))
             return
         try:
-            await self._app(scope, take, tell)
+            if scope["path"].endswith("/-/live"):  # Open for hours: counted as what it is.
+                await self._app(scope, take, tell)
+                return
+            async with self._door.asking(client_of(scope)):
+                await self._app(scope, take, tell)
         except TooLargeError:
             if not started:
-                await _refuse(scope, tell, most)
+                await _refuse(scope, tell, 413, Message("sent-too-large", size=most // 1024))
+        except FullError:
+            await _refuse(scope, tell, 503, Message("house-is-full"))
 
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
@@ -93,22 +105,34 @@ class Guard:
         return self._settings.largest_upload if upload else self._settings.largest_body
 
 
+def _is_stranger(scope: Scope) -> bool:
+    """Whether somebody without a token sends something to the API: nothing of it needs to be read."""
+    writes = scope["path"].startswith("/api/") and scope["method"] not in ("GET", "HEAD", "OPTIONS")
+    return writes and not header(scope, b"authorization")
+
+
 def _announced(scope: Scope) -> int:
-    for name, value in scope["headers"]:
-        if name == b"content-length":
-            return int(value) if value.isdigit() else 0
-    return 0
+    value = header(scope, b"content-length")
+    return int(value) if value.isdigit() else 0
 
 
-async def _refuse(scope: Scope, send: Send, most: int) -> None:
-    accepted = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
-    words, message = spoken_to(accepted), Message("sent-too-large", size=most // 1024)
-    kind, told = b"text/plain; charset=utf-8", words.sentence(message) + "\n"
+async def _refuse(scope: Scope, send: Send, status: int, told: Message) -> None:
+    """Answer without the application: as a problem document to a program, in a line of text to anybody else."""
+    words = spoken_to(header(scope, b"accept-language").decode("latin-1"))
+    kind, text = b"text/plain; charset=utf-8", words.sentence(told) + "\n"
+    name, title, more = _KINDS[status]
     if scope["path"].startswith("/api/"):
-        about = {"type": "/problems/too-large", "title": words.sentence(Message("title-too-large")), "status": 413}
+        about = {"type": f"/problems/{name}", "title": words.sentence(title), "status": status}
         kind = b"application/problem+json"
-        told = json.dumps(about | {"detail": words.sentence(message)} | message.as_data())
-    body = told.encode()
-    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+        text = json.dumps(about | {"detail": words.sentence(told)} | told.as_data())
+    body = text.encode()
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+_KINDS: dict[int, tuple[str, Message, list[tuple[bytes, bytes]]]] = {
+    401: ("login-needed", Message("title-token"), [(b"www-authenticate", b"Bearer")]),
+    413: ("too-large", Message("title-too-large"), []),
+    503: ("busy", Message("title-busy"), [(b"retry-after", b"10")]),
+}

@@ -39,14 +39,15 @@ class Loader:
         if not self._lock.acquire(blocking=False):
             raise RefusedError("list-being-taken", None, "file")
         folder = Path(tempfile.mkdtemp(prefix="tablas-list"))
-        path = folder / (Path(name.replace("\\", "/")).name[:100] or "list.txt")
+        plain = "".join(letter for letter in name.replace("\\", "/") if letter.isprintable())
+        path = folder / (Path(plain).name[-100:] or "list.txt")
         try:
             with path.open("wb") as file:
                 shutil.copyfileobj(stream, file, 1 << 20)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             shutil.rmtree(folder, ignore_errors=True)
             self._lock.release()
-            raise RefusedError("file-cannot-kept", None, "file", strerror=error.strerror) from None
+            raise RefusedError("file-cannot-kept", None, "file", strerror=getattr(error, "strerror", error)) from None
         self.state = Loading(path.name, running=True)
         threading.Thread(target=self._load, args=(path,), name="rating list", daemon=True).start()
 

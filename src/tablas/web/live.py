@@ -8,6 +8,7 @@ sent is only the number of the last entry.  Entries the public cannot see
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -15,6 +16,8 @@ from dataclasses import dataclass, field
 from tablas.errors import TablasError
 from tablas.events.kinds import Kind
 from tablas.store import Change, Store
+
+_LOG = logging.getLogger(__name__)
 
 HIDDEN = frozenset(
     {
@@ -104,15 +107,25 @@ class Hub:
         return (seq, self._heard.get(slug, 0)) if seq else None
 
     def _listen(self) -> None:
-        with self._store.watch() as watcher:
-            while not self._stop.is_set():
-                try:
-                    changes = watcher.wait(0.5)
-                except TablasError:
-                    self._stop.wait(0.5)
-                    continue
-                for change in changes:
-                    self._tell(change)
+        """Hear of changes until told to stop, whatever becomes of the database meanwhile."""
+        while not self._stop.is_set():
+            try:
+                with self._store.watch() as watcher:
+                    self._catch_up()
+                    while not self._stop.is_set():
+                        for change in watcher.wait(0.5):
+                            self._tell(change)
+            except Exception as error:  # Whatever driver it comes from: without this thread nobody hears anything.
+                if not isinstance(error, TablasError):
+                    _LOG.exception("no news for a moment")
+                self._stop.wait(0.5)
+
+    def _catch_up(self) -> None:
+        """Tell what happened while nobody listened."""
+        now = {head.slug: head.seq for head in self._store.events()}
+        for slug in {*now, *self._told}:
+            if now.get(slug, 0) != self._told.get(slug, 0):
+                self._tell(Change(slug, now.get(slug, 0)))
 
     def _tell(self, change: Change) -> None:
         visible = self._is_visible(change)

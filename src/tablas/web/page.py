@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs, urlencode
@@ -83,15 +84,20 @@ class Page:
     # Facts
 
     def moment(self, slug: str) -> Moment:
-        """The event, if there is one."""
-        return moment_of(self.store, slug)
+        """The event, if there is one and the person may know of it."""
+        moment = moment_of(self.store, slug)
+        if moment.event.private and not self.principal.may_help(slug):
+            raise MissingError("no-such-event")
+        return moment
 
     def readable(self) -> list[tuple[Head, Event | None]]:
         """Every event with its facts; without them if its log is damaged, which must not hide the others."""
         found: list[tuple[Head, Event | None]] = []
         for head in self.store.events():
             try:
-                found.append((head, self.store.moment(head.slug).event))
+                event = self.store.moment(head.slug).event
+                if not event.private or self.principal.may_help(head.slug):
+                    found.append((head, event))
             except LogError:
                 found.append((head, None))
             except NoEventError:  # Deleted by somebody else in this very moment.
@@ -162,8 +168,19 @@ class Page:
         host = self.request.client.host if self.request.client else "?"
         return f"{BROWSER}{host}"[:200]
 
+    def secret_address(self, path: str) -> str:
+        """A link that lets somebody in; never built on a name that the request brought along."""
+        if self.services.settings.address:
+            return self.services.settings.address.rstrip("/") + path
+        host, port = self.request.scope.get("server") or ("127.0.0.1", None)
+        host = self.services.settings.hall_address or host
+        host = f"[{host}]" if ":" in host else host
+        return f"{self.request.scope['scheme']}://{host}{f':{port}' if port else ''}{path}"
+
     def address(self, path: str) -> str:
         """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
+        if self.services.settings.address:
+            return self.services.settings.address.rstrip("/") + path
         url = self.request.url
         hall = self.services.settings.hall_address
         if hall and url.hostname in ("127.0.0.1", "localhost", "::1"):
@@ -224,6 +241,7 @@ async def page_of(request: Request) -> Page:
         account = held.account
         page.principal = Principal(account.name, account.role, account.scope, account)
         page.csrf = held.secret
+        services.door.know(request.client.host if request.client else "")
     else:
         page.csrf = cookies.get(PRE_SESSION, "")
         if not page.csrf:
@@ -252,8 +270,14 @@ async def asked(request: Request) -> Page:
 Asked = Annotated[Page, Depends(asked)]
 
 
+_OPEN_FORMS = re.compile(r"/(login|logout|language|theme|setup/[^/]+|join/[^/]+)$")
+"""Forms that are for strangers."""
+
+
 async def form_of(request: Request, page: Asked) -> AsyncIterator[FormData]:
     """The fields of a form that was sent, checked against forgery; every screen that writes takes it."""
+    if page.principal.is_public and not _OPEN_FORMS.match(request.url.path):
+        raise LoginNeededError("sign-do")  # Nothing of a stranger's body is decoded.
     async with request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LARGEST_PART) as form:
         page.check_form(form)
         yield form
@@ -283,10 +307,12 @@ def attempt(page: Page, form: FormData, act: Callable[[], Response], again: Call
         return page.render(
             "consent.html",
             409,
-            fields=[item for item in fields if item[0] not in ("csrf", "accept", "consent")],
+            fields=[item for item in fields if item[0] not in ("csrf", "accept", "consent", "why")],
             given=accepted_of(form),
             codes=codes,
             sentences=sentences,
+            asks_why=error.asks_why,
+            why=text(form, "why"),
             moves=next((concern.moves for concern in error.concerns if concern.moves), ()),
             event=_event_of(page),
         )
@@ -331,3 +357,9 @@ def local_path(path: str) -> str:
 def accepted_of(form: FormData) -> list[str]:
     """The concerns the arbiter consented to."""
     return [str(value) for value in form.getlist("accept")]
+
+
+def worded(command: Command, form: Mapping[str, Any]) -> Command:
+    """The command with the reason that was given with a consent."""
+    why = text(form, "why")
+    return replace(command, why=why) if why else command

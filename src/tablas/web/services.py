@@ -12,6 +12,7 @@ from tablas.events.keeper import PlayerList
 from tablas.store import Store
 from tablas.store.people import Credential, People, Role
 from tablas.web.access.passwords import Patience
+from tablas.web.door import Door
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
 from tablas.web.settings import Settings
@@ -30,6 +31,7 @@ class Services:
     loader: Loader
     patience: Patience
     hub: Hub
+    door: Door
 
     async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
         """Wait for something that reads the database."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+
+from tablas.web.door import Places
 
 MEGABYTE = 1024 * 1024
 
@@ -14,6 +16,8 @@ class Settings:
     """Where the events are and what is allowed."""
 
     database: str | Path
+    backups: Path | None = None
+    """The folder of the copies that the program makes by itself."""
     secure_cookies: bool = False
     """Only behind HTTPS; in a hall there is none."""
     largest_body: int = 1 * MEGABYTE
@@ -24,8 +28,13 @@ class Settings:
     setup_lifetime: timedelta = timedelta(hours=24)
     hall_address: str = ""
     """This machine in the network of the hall; stands in for 127.0.0.1 in links and codes for other devices."""
+    address: str = ""
+    """The address by which everybody reaches the program, such as that of a proxy; links for others are built on it."""
     most_spectators: int = 5000
     """Connections that wait for news at the same time."""
+    places: Places = field(default_factory=Places)
+    """How many connections, open pages and requests there is room for, and for whom."""
     login_attempts: int = 5
-    """Wrong passwords within :attr:`login_window` before a name or address must wait."""
+    """Wrong passwords for a name from one address before it must wait, a second first and twice as long each time."""
     login_window: timedelta = timedelta(minutes=5)
+    """The longest wait; all is forgotten after twice as long."""

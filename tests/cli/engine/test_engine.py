@@ -12,6 +12,7 @@ from tablas.cli import engine
 from tablas.model import Absence, Outcome
 
 CORPUS = Path(__file__).parents[2] / "data" / "corpus"
+DATA = CORPUS.parent / "engine"
 STATE = sorted((CORPUS / "baku-2026").glob("*-r03.trf"))[0]
 WHOLE = CORPUS / "dutch-2017" / "tiny-0001.trf"
 
@@ -244,3 +245,32 @@ def test_java_is_not_needed(capsys: pytest.CaptureFixture[str]) -> None:
     for before, after in ((["-ea", "-Xmx512m", "-jar", "/opt/javafo.jar"], []), ([], ["-w"]), ([], ["-q", "10000"])):
         assert run(*before, *plain, *after) == 0
         assert capsys.readouterr().out == expected
+
+
+@pytest.mark.parametrize(
+    ("program", "dated", "edition"),
+    [
+        ("tablas-engine", "", "2017"),
+        ("tablas-engine", "042 2026/03/07\n", "2026"),
+        ("tablas-engine", "052 2026/03/09\n", "2026"),
+        ("tablas-engine", "192 FIDE_DUTCH_2026\n", "2026"),
+        ("javafo", "042 2026/03/07\n", "2026"),
+        ("javafo-2.2", "042 2026/03/07\n", "2017"),
+        ("bbpPairings", "", "2026"),
+        ("bbpPairings", "042 2020/03/07\n", "2017"),
+        ("bbpPairings-6.0.0", "042 2020/03/07\n", "2026"),
+        ("bbpPairings-5.0.1", "042 2026/03/07\n", "2017"),
+    ],
+)
+def test_the_edition(tmp_path: Path, program: str, dated: str, edition: str) -> None:
+    """A version in the name, else the report, else the rules of the engine we stand in for.
+
+    Player 5 lost round 5 by forfeit: a downfloat to the rules of 2017, none to those of 2026.
+    """
+    report = tmp_path / "event.trf"
+    report.write_text(dated + (DATA / "in04.trf").read_text().replace("XXZ 12\n", ""))
+    system = ["--dutch"] if "bbp" in program else []
+    assert engine.run([*system, str(report), "-p", "out.txt", "-l"], program) == 0
+    rows = (tmp_path / "event.list").read_text(encoding="utf-8").splitlines()
+    row = next(line.split("\t") for line in rows if line.startswith(" 5\t"))
+    assert bool(row[5 if system else 4].strip()) == (edition == "2017")

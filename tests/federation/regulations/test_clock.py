@@ -183,8 +183,9 @@ def test_every_mode_alternates_until_a_flag_falls(mode: Mode, moves: list[int]) 
         Mode.FIDE_TOURNAMENT: (Period(60, 3), Period(30)),
         Mode.FISCHER_TOURNAMENT: (Period(60, 3), Period(30)),
     }.get(mode, (Period(60),))
-    with_extra = mode in (Mode.FIDE, Mode.FIDE_TOURNAMENT, Mode.FISCHER, Mode.FISCHER_TOURNAMENT, Mode.BRONSTEIN)
-    clock = Control(mode, periods, 5 if with_extra or mode is Mode.BYO_YOMI else 0, byo_yomi=3)
+    fide = (Mode.FIDE, Mode.FIDE_TOURNAMENT, Mode.FISCHER, Mode.FISCHER_TOURNAMENT)
+    with_extra = mode in (*fide, Mode.BRONSTEIN, Mode.DELAY, Mode.BYO_YOMI)
+    clock = Control(mode, periods, 5 if with_extra else 0, byo_yomi=3)
     states = run(clock, moves)
     for index, state in enumerate(states):
         assert state.white.remaining >= 0
@@ -235,3 +236,25 @@ def test_black_may_have_other_periods() -> None:
 def test_settings_that_no_clock_has(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
         Control(**wrong)
+
+
+@given(st.lists(st.integers(0, 40), max_size=30))
+def test_both_kinds_of_delay_come_to_the_same(times: list[int]) -> None:
+    """Bronstein shows the extra time with the main time, the American delay beside it; nothing else differs."""
+    simple, bronstein = (Control(mode, (Period(120),), extra=7) for mode in (Mode.DELAY, Mode.BRONSTEIN))
+    for one, other in zip(run(simple, times), run(bronstein, times), strict=True):
+        assert one.fallen == other.fallen
+        if one.fallen is None:
+            assert [side.remaining + 7 for side in (one.white, one.black)] == [
+                side.remaining for side in (other.white, other.black)
+            ]
+
+
+def test_a_simple_delay_loses_what_is_left_of_it() -> None:
+    control = Control(Mode.DELAY, (Period(60),), extra=5)
+    assert [(state.white.remaining, state.black.remaining) for state in run(control, [3, 10, 6, 2])] == [
+        (60, 60),
+        (60, 55),
+        (59, 55),
+        (59, 55),
+    ]

@@ -8,7 +8,7 @@ from tablas.federation.titles.direct import OPEN, WOMEN, Result, direct_titles
 from tablas.model import points
 
 RESULTS = {
-    "gold": Result(1, tied_for_first=True, rating=2600),
+    "gold": Result(1, rating=2600),
     "tied": Result(3, tied_for_first=True, rating=2600),
     "medal": Result(2, rating=2600),
     "fourth": Result(4, rating=2600),
@@ -17,7 +17,7 @@ RESULTS = {
     "65% of 7": Result(20, score=points(5), games=7, rating=2600),
     "50% of 7": Result(20, score=points("3.5"), games=7, rating=2600),
 }
-"""Tied means a shared first place and the third after tie-break."""
+"""Gold is a winner ahead of all others; tied means a shared first place and the third after tie-break."""
 
 # What each result brings: T a title, n a norm; numbers are columns, 1 for GM or WGM to 4 for CM or WCM.
 # A title makes the columns below it idle, so they are left out.
@@ -63,6 +63,13 @@ def test_a_row_of_the_tables(event: str, wins: dict[str, list[str]], women: bool
         ]
         won = [(one.title.value, one.award.value) for one in direct_titles(event, result, women)]
         assert won == expected, (event, name)
+
+
+@pytest.mark.parametrize("women", [False, True], ids=["open", "women"])
+@pytest.mark.parametrize("event", [name for name, _ in rows()])
+def test_who_wins_after_tie_break_gets_what_a_sole_winner_gets(event: str, women: bool) -> None:
+    shared, alone = Result(1, tied_for_first=True, rating=2600), RESULTS["gold"]
+    assert direct_titles(event, shared, women) == direct_titles(event, alone, women)
 
 
 def test_every_row_is_tested() -> None:

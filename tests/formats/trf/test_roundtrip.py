@@ -272,7 +272,7 @@ def test_trf16_tells_its_scoring_to_every_engine():
     )
     data = trf.dump(event, flavour="trf16", newline="\n")
     assert [line for line in lines(data) if line[:2] in ("XX", "BB")] == [
-        "XXS W=3 D=1 L=0 PAB=2 ZPB=0 FL=0",
+        "XXS W=3.0 D=1.0 L=0.0 PAB=2.0 ZPB=0.0 FL=0.0",
         "BBW  3.0",
         "BBD  1.0",
         "BBL  0.0",

@@ -47,16 +47,17 @@ HELP = (
     + """\
 OUT and LIST without a folder go beside FILE; LIST without a name is FILE with the ending .list.
 Edition: --edition; else that of a named version (bbp5 and javafo2 2017, bbp6 2026); else the report's type or
-date; else 2026 as bbpPairings, 2017 as JaVaFo.
+date; else 2026 as bbpPairings, 2017 as JaVaFo.  docs/engine.md has all of it as tables.
 Exit codes as bbpPairings: 0 done, 1 no legal pairing, 2 a fault of ours, 3 bad request or report, 4 too large,
 5 file.  As JaVaFo: 0 done, 1 not done, told on standard output.
 What differs, on purpose:
   the pairing        by the rules where an engine is known to leave them (second byes of bbpPairings 6.0.0,
                      full-point byes and 3-1-0 with JaVaFo)
   failed pairing     leaves no output file (bbpPairings leaves an empty one)
-  -l as JaVaFo       is written although the report does not tell the number of rounds
+  XXZ as bbpPairings is passed over as there, and a sentence names who is paired nevertheless
+  no round left      as JaVaFo gives the last one again as there, and a sentence says so
   --burstein … -l    pairs, and says that there is no such list
-  -g                 other tournaments from the same seed; the seed is in a comment of the report
+  -g                 other tournaments from the same seed; the seed is in record 012
   sentences          are ours, and in your language
 """
 )

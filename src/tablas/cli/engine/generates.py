@@ -45,7 +45,7 @@ def generate(request: Request, version: str) -> int:
 def _parameters(request: Request, seed: int) -> Parameters:
     manner = request.manner
     system = request.system or "dutch"
-    chosen: dict[str, object] = {"system": system, "edition": request.edition or ""}
+    chosen: dict[str, object] = {"system": system, "edition": request.edition or "", "flavour": manner.flavour}
     if system == "dutch" and not request.edition:
         chosen["edition"] = manner.edition
     if request.baku:

@@ -44,7 +44,7 @@ class Manner:
         """The edition to be taken; nothing where the report decides, or another system than the Dutch."""
         if (tournament.regulation.system or "dutch") != "dutch":
             return None
-        told = tournament.regulation.edition or tournament.info.start
+        told = tournament.regulation.edition or tournament.info.began
         return self.edition if self.fixed or not told else None
 
 

@@ -40,6 +40,7 @@ def bracket(desk: Desk, event: str, tournament: str | None) -> None:
                 "stage": match.stage,
                 "first": str(shown.side(match.first)),
                 "second": str(shown.side(match.second)),
+                "if_needed": match.if_needed,
             }
             for match in shown.to_come
         ],
@@ -84,6 +85,7 @@ def _lines(shown: Picture) -> list[str]:
         lines.append(say("To come"))
     for match in shown.to_come:
         third = f" ({say('third place')})" if match.third_place else ""
+        third += f" ({say('if needed')})" if match.if_needed else ""
         lines.append(f"  {match.number}: {tell(shown.side(match.first))} - {tell(shown.side(match.second))}{third}")
     if state.champion is not None:
         lines.append(say("{name} has won.", name=names[state.champion]))

@@ -5,21 +5,23 @@ from __future__ import annotations
 import getpass
 import os
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import update_wrapper
+from itertools import groupby
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from tablas.cli.event.output import emit
-from tablas.cli.place import Place, make_folder, place_of
+from tablas.cli.place import Place, backups_of, make_folder, place_of
 from tablas.cli.speech import language, say, tell
 from tablas.client import RemoteKeeper, is_address
 from tablas.events.acts import Command
-from tablas.events.errors import RefusedError
+from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.keeper import Done, Keeper
 from tablas.events.numbers import card_in
 from tablas.events.origin import COMMAND_LINE
@@ -39,9 +41,23 @@ class Desk:
     key: str = ""
     accepted: tuple[str, ...] = ()
     expected: int | None = None
+    why: str = ""
 
     def do(self, slug: str, command: Command) -> Done:
-        """Carry out a command for the person at the keyboard."""
+        """Carry out a command for the person at the keyboard; at a terminal what is unusual is asked."""
+        if self.why:
+            command = replace(command, why=self.why)
+        while True:
+            try:
+                return self._do(slug, command)
+            except ConsentError as error:
+                if self.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+                    raise
+                self.accepted += tuple(_asked(error))
+                if error.asks_why and not command.why:
+                    command = replace(command, why=click.prompt(say("Why?")))
+
+    def _do(self, slug: str, command: Command) -> Done:
         return self.store.do(
             slug,
             command,
@@ -72,6 +88,16 @@ class Desk:
         except ValueError:
             raise RefusedError("neither-entry-nor", moment=when) from None
         return self.store.as_of(slug, time if time.tzinfo else time.astimezone(UTC))
+
+
+def _asked(error: ConsentError) -> Iterator[str]:
+    """What the person at the terminal consents to, one question after the other."""
+    for code, concerns in groupby(error.concerns, lambda concern: concern.code):
+        for concern in concerns:
+            click.echo(tell(concern.message))
+        if not click.confirm(say("Go on?")):
+            raise error
+        yield code
 
 
 def place() -> str:
@@ -131,7 +157,8 @@ def reads(function: Callable[..., None], create: bool = False) -> Callable[..., 
 
     def run(database: str | None, data: str | None, as_json: bool, **values: Any) -> None:
         context = click.get_current_context()
-        desk_options = {name: values.pop(name) for name in ("who", "key", "accepted", "expected") if name in values}
+        asked_for = ("who", "key", "accepted", "expected", "why")
+        desk_options = {name: values.pop(name) for name in asked_for if name in values}
         found = found_place(context, database, data)
         if found.note is not None:
             click.echo(tell(found.note), err=True)
@@ -159,9 +186,10 @@ def creates(function: Callable[..., None]) -> Callable[..., None]:
 def writes(function: Callable[..., None], create: bool = False) -> Callable[..., None]:
     """A verb that writes: also says who does it, under which request key, with which consents."""
     for option in (
-        click.option("--who", default=_user, show_default="your user name", help="Who does it, for the log."),
+        click.option("--who", default=user, show_default="your user name", help="Who does it, for the log."),
         click.option("--key", default="", help="A request repeated with the same key is carried out once."),
         click.option("--accept", "accepted", multiple=True, metavar="CODE", help="Consent to a concern."),
+        click.option("--why", default="", metavar="TEXT", help="Why, for the history and the report."),
         click.option(
             "--expected", type=int, help="The last entry you have seen; refuse if the same thing changed since."
         ),
@@ -184,11 +212,12 @@ def open_keeper(found: Place, create: bool = False) -> Keeper:
 
     if create:
         make_folder(found)
-        return Store(found.where)
-    return Store(found.where, missing="refused" if found.named else "empty")
+        return Store(found.where, backups=backups_of(found))
+    return Store(found.where, missing="refused" if found.named else "empty", backups=backups_of(found))
 
 
-def _user() -> str:
+def user() -> str:
+    """Whoever sits at the keyboard."""
     try:
         return os.environ.get("TABLAS_WHO") or getpass.getuser()
     except (KeyError, OSError):

@@ -19,10 +19,12 @@ from tablas.cli.event.common import (
 )
 from tablas.cli.event.output import person
 from tablas.cli.speech import say, tell
+from tablas.errors import OptionError
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
     AnnounceAbsence,
+    BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
     ChangeTeams,
@@ -62,6 +64,26 @@ def absent(
     words = {"name": section.called(card), "rounds": listed}
     said = say("{name} plays in {rounds}.", **words) if cancel else say("{name} is absent from {rounds}.", **words)
     desk.did(done, said, player=person(section, card), rounds=list(rounds))
+
+
+@verb("half-bye")
+@event_argument
+@tournament_option
+@player_argument
+@click.option("--bar/--allow", "barred", default=True, help="No half-point bye by the conditions of the entry.")
+@writes
+def half_bye(desk: Desk, event: str, tournament: str | None, player: str, barred: bool) -> None:
+    """Say that a player is not entitled to a half-point bye, or is after all."""
+    section = desk.section(event, tournament)
+    card = find_card(section, player)
+    done = desk.do(event, BarHalfBye(section.id, card, barred))
+    name = section.called(card)
+    said = (
+        say("{name} gets no half-point bye.", name=name)
+        if barred
+        else say("{name} may have a half-point bye.", name=name)
+    )
+    desk.did(done, said, player=person(section, card), barred=barred)
 
 
 @verb()
@@ -139,12 +161,18 @@ def points(
 @click.argument("teams", nargs=-1, required=True, metavar="NAME=PLAYER,PLAYER...")
 @writes
 def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]) -> None:
-    """Name the teams, each with its players in board order."""
+    """Name the teams, each with its players in board order.
+
+    Where names have commas, write "NAME: PLAYER; PLAYER".
+    """
     section = desk.section(event, tournament)
     made = []
     for number, text in enumerate(teams, 1):
-        name, _, members = text.partition("=")
-        cards = tuple(in_facts(find_card(section, member.strip())) for member in members.split(",") if member.strip())
+        name, sign, members = text.partition("=" if "=" in text else ":")
+        if not sign or not name.strip():
+            raise OptionError("team-written-as", text=text)
+        called = members.split(";" if ";" in members or sign == ":" else ",")
+        cards = tuple(in_facts(find_card(section, member.strip())) for member in called if member.strip())
         made.append(Team(number, name.strip(), members=cards))
     done = desk.do(event, ChangeTeams(section.id, tuple(made)))
     lines = [
@@ -154,4 +182,4 @@ def teams(desk: Desk, event: str, tournament: str | None, teams: tuple[str, ...]
     desk.did(done, "\n".join(lines), teams=[team.name for team in made])
 
 
-COMMANDS = {"absent": absent, "forbid": forbid, "points": points, "teams": teams}
+COMMANDS = {"absent": absent, "half-bye": half_bye, "forbid": forbid, "points": points, "teams": teams}

@@ -11,7 +11,15 @@ from tablas.cli.event.common import Desk, event_argument, tournament_option, wri
 from tablas.cli.event.output import board_number
 from tablas.cli.speech import say
 from tablas.errors import FormatError, Where
-from tablas.events.acts import Command, CorrectResult, EnterResult, SwapColours, board_names, shown_round
+from tablas.events.acts import (
+    Command,
+    CorrectForRating,
+    CorrectResult,
+    EnterResult,
+    SwapColours,
+    board_names,
+    shown_round,
+)
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
@@ -22,6 +30,7 @@ from tablas.events.state import Section
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
 @click.option("--correct", is_flag=True, help="Replace results that were entered before.")
+@click.option("--for-rating", is_flag=True, help="Correct a past round for the rating report only.")
 @click.option("--stdin", "typed", is_flag=True, help="Read lines of BOARD RESULT from standard input.")
 @click.argument("results", nargs=-1, metavar="[BOARD RESULT]...")
 @writes
@@ -31,6 +40,7 @@ def result(
     tournament: str | None,
     number: int | None,
     correct: bool,
+    for_rating: bool,
     typed: bool,
     results: tuple[str, ...],
 ) -> None:
@@ -48,7 +58,9 @@ def result(
     first_key = desk.key
     read = [(board, read_result(text)) for board, text in pairs]  # A typing error anywhere leaves all unwritten.
     for turn, (board, outcomes) in enumerate(read):
-        kind: type[EnterResult] | type[CorrectResult] = CorrectResult if correct else EnterResult
+        kind: type[EnterResult | CorrectResult | CorrectForRating] = CorrectResult if correct else EnterResult
+        if for_rating:
+            kind = CorrectForRating
         command: Command = kind(section.id, number, board, *outcomes)
         desk.key = f"{first_key}-{turn}" if first_key and len(pairs) > 1 else first_key
         done = desk.do(event, command)

@@ -36,6 +36,7 @@ from tablas.events.acts import (
     ReopenTournament,
     blockers,
 )
+from tablas.events.acts.notice import notices
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
@@ -273,6 +274,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "rounds": section.rounds_paired,
         "total_rounds": section.facts.total_rounds,
         "closed": section.closed,
+        "fide_mode": section.fide_mode,
         "players": [{"card": section.card_of(player.number)} | encode(player) for player in section.tournament.players],
         "draft": None if section.draft is None else round_data(section, section.draft, section.draft_teams),
         "outdated": section.outdated,
@@ -291,6 +293,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
             else say("round {number} of {total}", number=paired, total=total)
         )
         closed = f", {say('closed')}" if section.closed else ""
+        closed = f", {say('FIDE mode')}{closed}" if section.fide_mode else closed
         system = " ".join(filter(None, (section.system, section.edition, section.acceleration)))
         lines += ["", f"{section.id}: {section.name}, {system}, {round_}{closed}"]
         rows = [
@@ -304,7 +307,7 @@ def _event_lines(event: Event, sections: list[Section], seq: int, seal: str) -> 
             lines += ["", say("Draft of round {number}", number=section.next_round) + outdated]
             lines += round_lines(section, section.draft, section.draft_teams)
         elif not section.closed:
-            lines += [f"! {tell(sentence)}" for sentence in blockers(section)]
+            lines += [f"! {tell(sentence)}" for sentence in (*blockers(section), *notices(section))]
     return lines
 
 
@@ -328,6 +331,8 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
             values[name] = {"yes": True, "no": False}.get(text, text)
         elif name == "total_rounds":
             values[name] = int(text) if text.isdecimal() else (text or None)
+        elif name == "fide_mode":
+            values[name] = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
         elif name in ("start", "end", "initial_colour") and not text:
             values[name] = None
         else:

@@ -12,6 +12,7 @@ from tablas.cli.event.output import emit
 from tablas.cli.show import table
 from tablas.cli.speech import say, tell
 from tablas.events.codec import parse
+from tablas.events.keeper import mark_of
 from tablas.events.ranking import tables
 from tablas.standings.parts import parts_data
 
@@ -65,9 +66,11 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         data = [point._asdict() | {"name": tell(point.name)} for point in found]
         emit(desk.json, data, table(heads, rows))
         return
+    marks = desk.store.taken_in(event)
     told_data, rows_ = [], []
     for entry, message, undone in desk.store.history(event, after):
         sentence = tell(message)
+        mark = mark_of(marks, entry.seq)
         told_data.append(
             {
                 "entry": entry.seq,
@@ -81,11 +84,13 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
                 "undone": undone,
                 "data": parse(entry.data),
                 "hash": entry.hash,
+                "taken_in": None if mark is None else mark._asdict(),
             }
         )
         codes = ", ".join(entry.accepted)
         accepted = f" ({say('accepted: {codes}', codes=codes)})" if codes else ""
-        rows_.append((entry.seq, entry.when, entry.who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
+        who = entry.who if mark is None else say("{who} (from {file})", who=entry.who, file=mark.file or say("a file"))
+        rows_.append((entry.seq, entry.when, who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
     emit(desk.json, told_data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
 
 

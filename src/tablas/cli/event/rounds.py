@@ -28,6 +28,7 @@ from tablas.events.acts import (
     altered,
     shown_round,
 )
+from tablas.events.acts.notice import notices
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
 from tablas.events.numbers import in_facts
@@ -56,6 +57,8 @@ def pair(
 ) -> None:
     """Pair the next round as a draft that only arbiters see; matches of teams also by hand."""
     section = desk.section(event, tournament)
+    for notice in notices(section):
+        click.echo(tell(notice), err=True)
     command: Command = PairRound(section.id, leave_out_missing)
     if matches or bye:
         pairs = tuple((find_team(section, one).number, find_team(section, two).number) for one, two in matches)

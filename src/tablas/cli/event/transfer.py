@@ -19,6 +19,7 @@ from tablas.events.acts import EnterPlayers, ImportEvening, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.file import dump, holds_evening, is_portable, load
 from tablas.events.ranking import standings as table_of
+from tablas.events.remarks import exit_in
 from tablas.events.report import report_of
 from tablas.federation.report import report
 from tablas.formats import trf
@@ -104,6 +105,7 @@ def import_file(
         content = Path(file).read_bytes()
     except OSError as error:
         raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
+    content = content.removeprefix(b"\xef\xbb\xbf")
     if content.lstrip()[:1] == b"{":
         source = _text(content, file)
         if event is not None and holds_evening(source):
@@ -111,7 +113,7 @@ def import_file(
             return
         if not is_portable(source):
             source = dump(load(source, file, _written(file)))
-        made = desk.store.bring_in(source, name=file, slug=slug, as_copy=as_copy)
+        made = desk.store.bring_in(source, who=desk.who, name=Path(file).name, slug=slug, as_copy=as_copy)
         sentence = say("'{event}': {count} entries are new.", event=made.slug, count=made.added)
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:
@@ -156,7 +158,9 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
     book = loaded.tournament
     said = ruled(book, None, system).regulation
     chosen = said.system or ASSUMED
-    done = desk.do(event, ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name))
+    left = exit_in(loaded.document.comments)
+    command = ImportTournament(name, book, chosen, said.edition, said.options, Path(file).name, left_fide_mode=left)
+    done = desk.do(event, command)
     sentence = say(
         "'{name}': {players} players, {rounds} rounds, paired by {system} from now on.",
         name=name,

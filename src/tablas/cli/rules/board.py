@@ -85,16 +85,20 @@ def fallen_flag(position: str, fallen: str, as_json: bool) -> None:
 @click.argument("position", metavar="FEN")
 @click.argument("rook", metavar="SQUARE")
 def castling_960(position: str, rook: str, as_json: bool) -> None:
-    """May the player to move castle with the rook on SQUARE in Chess960?  Exits with 1 if not."""
-    from tablas.federation.regulations.chess960 import why_no_castling
-    from tablas.federation.regulations.game import read_position
+    """May the player to move castle with the rook on SQUARE in Chess960?  Exits with 1 if not.
+
+    Rights in the FEN are KQkq or files of rooks (HAha); - means that they are not known.
+    """
+    from tablas.federation.regulations.chess960 import read_chess960, why_no_castling
     from tablas.federation.regulations.game.board import square_named
 
-    reason = why_no_castling(read_position(position), square_named(rook))
+    found, rights = read_chess960(position)
+    reason = why_no_castling(found, square_named(rook), rights)
     if as_json:
         echo_json({"possible": not reason, "reason": reason})
     else:
-        click.echo(reason or say("Castling is possible, if neither king nor rook has moved."))
+        possible = say("Castling is possible, if neither king nor rook has moved.")
+        click.echo(tell(reason) if reason else possible if rights is None else say("Castling is possible."))
     if reason:
         click.get_current_context().exit(1)
 

@@ -6,11 +6,12 @@ from datetime import date
 
 import click
 
+from tablas.cli.assign import read_text
 from tablas.cli.base import verb
 from tablas.cli.plain import read_toml
 from tablas.cli.show import echo_json
 from tablas.cli.speech import say, tell
-from tablas.errors import ModelError, OptionError
+from tablas.errors import FormatError, ModelError, OptionError, Where
 
 
 @verb()
@@ -30,28 +31,19 @@ def rounds(players: int, as_json: bool) -> None:
 
 
 @verb()
-@click.argument("names", nargs=-1, required=True)
-@click.option("--seed", type=int, required=True, help="Announced beforehand, so that anybody can repeat the draw.")
-def lots(names: tuple[str, ...], seed: int, as_json: bool) -> None:
-    """Draw an order for NAMES."""
-    from tablas.federation.regulations.drawing_of_lots import draw_order
-
-    order = draw_order(names, seed)
-    if as_json:
-        echo_json({"seed": seed, "order": order})
-        return
-    for place, name in enumerate(order, 1):
-        click.echo(f"{place} {name}")
-
-
-@verb()
 @click.argument("file")
 @click.option("--day", help="The first day, for ages (YYYY-MM-DD); default: that of the report.")
 @click.option("--seats", default=5, show_default=True)
 @click.option("--arbiter", "arbiters", multiple=True, metavar="NUMBER=IA", help="Arbiter's titles of players.")
-def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], as_json: bool) -> None:
-    """Choose the appeals committee by rule from the players of the report FILE."""
+@click.option(
+    "--ballots", metavar="CSV", help="By vote instead: on each line a player's number and the numbers voted for."
+)
+def appeals(
+    file: str, day: str | None, seats: int, arbiters: tuple[str, ...], ballots: str | None, as_json: bool
+) -> None:
+    """Choose the appeals committee by rule, or by vote, from the players of the report FILE."""
     from tablas.federation.regulations import Candidate, choose_committee
+    from tablas.federation.regulations.appeals import elect_committee
     from tablas.formats import trf
 
     tournament = trf.load(file).tournament
@@ -63,7 +55,10 @@ def appeals(file: str, day: str | None, seats: int, arbiters: tuple[str, ...], a
         Candidate(p.name, p.federation, p.birth, titles.get(str(p.number), ""), p.rating, p.number)
         for p in tournament.players
     ]
-    committee = choose_committee(people, start, seats)
+    if ballots is None:
+        committee = choose_committee(people, start, seats)
+    else:
+        committee = elect_committee(people, _ballots(ballots), start, seats)
     if as_json:
         echo_json(committee)
         return
@@ -76,6 +71,19 @@ def _date(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise ModelError("not-date-form-yyyy", text=text) from None
+
+
+def _ballots(file: str) -> dict[int, list[int]]:
+    """Who voted for whom."""
+    found: dict[int, list[int]] = {}
+    for line, text in enumerate(read_text(file).splitlines(), 1):
+        words = text.replace(";", ",").split(",")
+        if not text.strip():
+            continue
+        if not all(word.strip().isdecimal() for word in words) or int(words[0]) in found:
+            raise FormatError("ballot-line", Where(file, line), text=text.strip())
+        found[int(words[0])] = [int(word) for word in words[1:]]
+    return found
 
 
 @verb()

@@ -13,7 +13,8 @@ from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
 
 
-def _time(text: str) -> datetime:
+def time_of_day(text: str) -> datetime:
+    """An hour of the command line."""
     try:
         return datetime.strptime(text, "%H:%M")
     except ValueError:
@@ -30,7 +31,7 @@ def arrival(started: str, arrived: str, default_time: int, as_json: bool) -> Non
 
     if default_time < 0:
         raise OptionError("default-time-0", default_time=default_time)
-    found = judge(_time(started), _time(arrived), default_time)
+    found = judge(time_of_day(started), time_of_day(arrived), default_time)
     if as_json:
         echo_json({"deadline": f"{found.deadline:%H:%M}", "forfeited": found.forfeited, "reason": found.reason})
     else:
@@ -128,7 +129,7 @@ def time_control(
     black: str | None,
     as_json: bool,
 ) -> None:
-    """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated."""
+    """Classify CONTROL (90+30, or 40/90+30; 30+30) and say whether it can be rated; exits with 1 if not."""
     from tablas.federation.ratings import EDITIONS, rules_named
     from tablas.federation.regulations import check_ratable, classify, read_time_control
 
@@ -139,6 +140,8 @@ def time_control(
     findings = check_ratable(parsed, rules, ratings, rounds_a_day=rounds_a_day, opponent=other)
     if as_json:
         echo_json({"kind": found.kind, "minutes": found.minutes, "rules": rules.name, "findings": findings})
-        return
-    click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
-    tell_rows(findings)
+    else:
+        click.echo(f"{parsed}: {tell(found.kind)} ({rules.name}).")
+        tell_rows(findings)
+    if not all(finding.kept for finding in findings):
+        click.get_current_context().exit(1)

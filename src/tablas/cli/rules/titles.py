@@ -7,6 +7,7 @@ from fractions import Fraction
 import click
 
 from tablas.cli.base import verb
+from tablas.cli.plain import day_from
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell
 
@@ -116,3 +117,40 @@ def championship(
             " ".join((say("Direct titles are given.") if valid else say("No direct titles."), *map(tell, reasons)))
         )
     ctx.exit(0 if valid else 1)
+
+
+@verb("subgroup")
+@click.argument("players", type=click.IntRange(min=0))
+@click.argument("federations", type=click.IntRange(min=0))
+@click.argument("score")
+@click.argument("rounds", type=click.IntRange(min=1))
+@click.pass_context
+def merged_group(ctx: click.Context, players: int, federations: int, score: str, rounds: int, as_json: bool) -> None:
+    """May the best of a merged group of PLAYERS from FEDERATIONS get a title with SCORE of ROUNDS (B.01 1.2.3 a)?
+
+    Exits with 1 if not.
+    """
+    from tablas.federation.titles.direct import subgroup_is_valid
+    from tablas.model import parse_points
+
+    valid, reasons = subgroup_is_valid(players, federations, parse_points(score), rounds)
+    if as_json:
+        echo_json({"valid": valid, "reasons": list(reasons)})
+    else:
+        words = say("The title can be given.") if valid else say("No title.")
+        click.echo(" ".join((words, *map(tell, reasons))))
+    ctx.exit(0 if valid else 1)
+
+
+@verb("obtained")
+@click.argument("last_norm")
+@click.argument("rating_reached")
+def day_obtained(last_norm: str, rating_reached: str, as_json: bool) -> None:
+    """The day a title counts as obtained: the later of LAST_NORM and RATING_REACHED (YYYY-MM-DD, B.01 0.4)."""
+    from tablas.federation.titles.application import obtained_on
+
+    day = obtained_on(day_from(last_norm), day_from(rating_reached))
+    if as_json:
+        echo_json({"obtained": day})
+    else:
+        click.echo(str(day))

@@ -8,11 +8,13 @@ and must not fail on a command that was once accepted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.remark import Remark
 from tablas.events.state import Event, Section
 from tablas.messages import Message
 
@@ -29,6 +31,8 @@ class Command:
     """The moment before it is kept as a restore point."""
     heavy: ClassVar[bool] = False
     """Settling it runs an engine, so it is not done while others wait."""
+    why: str = field(default="", kw_only=True)
+    """The arbiter's reason, kept with the act; needed where it is asked for twice."""
 
     def settle(self, event: Event) -> Command:
         """The command as it will be written in the log."""
@@ -41,6 +45,10 @@ class Command:
     def apply(self, event: Event) -> Event:
         """The event after the command."""
         raise NotImplementedError
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        """What the act was outside the usual course of things, each with its tournament."""
+        return ()
 
     def subjects(self) -> tuple[Subject, ...]:
         """What a second writer must not have changed meanwhile; ``()`` is the whole event."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.comings import check_absence, check_apart
+from tablas.events.acts.fide import check_fixed_pairs
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import in_facts
+from tablas.events.remark import BYES, Remark, RemarkKind, Seat
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
-from tablas.model import POINT, Absence, Adjustment, Card, ForbiddenGroup, Outcome, Points, format_points
+from tablas.model import POINT, Absence, Adjustment, Bye, Card, ForbiddenGroup, Outcome, Points, format_points
 from tablas.pairing.round import lines_up
 
 _REQUESTED = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FULL_BYE)
@@ -47,15 +50,22 @@ class AnnounceAbsence(OnTournament):
         if player.left_after is not None and player.left_after < self.round:
             raise RefusedError("left-tournament", place, "player", name=player.name)
         check_absence(section, self.bye, place)
+        if self.bye is Outcome.HALF_BYE:
+            return _half_bye(section, self.player, self.round)
         if self.bye is Outcome.FULL_BYE:
             text = Message("would-get-full", name=player.name, round=self.round)
             return (Concern("full-point-bye", text),)
         return ()
 
     def apply(self, event: Event) -> Event:
-        section = self.section(event)
+        section = self.section(event).without_remark(RemarkKind.FULL_BYE, self.round, self.player)
         facts = section.facts.with_absences([Absence(self.round, in_facts(self.player), self.bye)])
         return event.with_section(section.with_facts(facts))
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        if self.bye is Outcome.FULL_BYE:
+            given = (Seat(self.player, 0, BYES[self.bye]),)
+            yield self.tournament, Remark(RemarkKind.FULL_BYE, self.round, after=given)
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)),)
@@ -83,7 +93,7 @@ class CancelAbsence(OnTournament):
         return ()
 
     def apply(self, event: Event) -> Event:
-        section = self.section(event)
+        section = self.section(event).without_remark(RemarkKind.FULL_BYE, self.round, self.player)
         kept = tuple(
             absence for absence in section.facts.absences if absence[:2] != (self.round, in_facts(self.player))
         )
@@ -91,6 +101,37 @@ class CancelAbsence(OnTournament):
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)),)
+
+
+@dataclass(frozen=True, slots=True)
+class BarHalfBye(OnTournament):
+    """The conditions of a player's entry give no half-point bye; without *barred* they do after all."""
+
+    kind: ClassVar[Kind] = Kind.HALF_BYE_BARRED
+    player: Card
+    barred: bool = True
+
+    def check(self, event: Event) -> tuple[Concern, ...]:
+        section = self.open_section(event)
+        name = section.player(self.player).name
+        if (self.player in section.no_half_bye) == self.barred:
+            raise RefusedError("half-bye-as-it-is", None, "player", name=name)
+        coming = [one for one in section.facts.absences if one.player == in_facts(self.player)]
+        if self.barred and any(one.kind is Outcome.HALF_BYE for one in coming):
+            raise RefusedError("half-bye-announced", None, "player", name=name)
+        return ()
+
+    def apply(self, event: Event) -> Event:
+        section = self.section(event)
+        others = tuple(card for card in section.no_half_bye if card != self.player)
+        return event.with_section(replace(section, no_half_bye=(*others, self.player) if self.barred else others))
+
+    def subjects(self) -> tuple[Subject, ...]:
+        return ((self.tournament, "player", str(self.player)),)
+
+    def describe(self, event: Event) -> Message:
+        code = "half-bye-barred" if self.barred else "half-bye-allowed"
+        return Message(code, tournament=self.tournament, name=self.section(event).called(self.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +156,18 @@ class ForbidPairs(OnTournament):
             raise RefusedError("rounds-forbidden-pair", None, "first_round")
         if self._group() in section.facts.forbidden:
             raise RefusedError("these-players-kept", None, "players")
+        check_fixed_pairs(section)
         if section.rounds_paired:
             text = Message("pairs-forbidden-before")
             return (Concern("forbidden-after-round-1", text),)
         return ()
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        section = self.section(before)
+        if section.rounds_paired:
+            sign = -1 if lines_up(section.facts) else 1
+            apart = tuple(Seat(sign * number) for number in self.players)
+            yield self.tournament, Remark(RemarkKind.FORBIDDEN, section.rounds_paired, after=apart)
 
     def _group(self) -> ForbiddenGroup:
         return ForbiddenGroup(tuple(sorted(self.players)), self.first_round, self.last_round)
@@ -151,6 +200,7 @@ class AllowPairs(OnTournament):
         section = self.open_section(event)
         if not any(group.players == tuple(sorted(self.players)) for group in section.facts.forbidden):
             raise RefusedError("these-players-not", None, "players")
+        check_fixed_pairs(section)
         return ()
 
     def apply(self, event: Event) -> Event:
@@ -244,3 +294,21 @@ def _team(section: Section, number: int) -> str:
         if team.number == number:
             return team.name
     raise RefusedError("no-team", None, "player", number=number, name=section.name)
+
+
+def _half_bye(section: Section, player: Card, number: int) -> tuple[Concern, ...]:
+    """A half-point bye: refused to whom the conditions give none, and asked for when it is not the first."""
+    name = section.called(player)
+    if player in section.no_half_bye:
+        raise RefusedError("no-half-bye-for", Where(round=number), "bye", name=name)
+    had = [
+        round_number
+        for round_number, played in enumerate(section.facts.rounds, 1)
+        if Bye(in_facts(player), Outcome.HALF_BYE) in played.byes
+    ]
+    had += [one.round for one in section.facts.absences if one[1:] == (in_facts(player), Outcome.HALF_BYE)]
+    others = sorted(set(had) - {number})
+    if not others or not section.is_remarked:
+        return ()
+    text = Message("half-bye-again", name=name, round=number, rounds=Items(others, last=True))
+    return (Concern("second-half-bye", text),)

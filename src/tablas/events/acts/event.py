@@ -21,6 +21,7 @@ _EVENT_FIELDS: dict[str, Any] = {
     "federation": str,
     "start": date | None,
     "end": date | None,
+    "private": bool,
 }
 
 

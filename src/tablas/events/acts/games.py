@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -9,9 +10,11 @@ from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject
 from tablas.events.acts.comings import check_correction
 from tablas.events.acts.sheets import board_names
+from tablas.events.acts.windows import past_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in
+from tablas.events.remark import Remark, RemarkKind, Seat
 from tablas.events.results import POSSIBLE, read_result, write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message
@@ -25,14 +28,7 @@ class _OnBoard(OnTournament):
 
     def game(self, section: Section) -> Game:
         """The game, or a refusal that says which boards there are."""
-        if not 1 <= self.round <= section.rounds_paired:
-            drafted = self.round == section.next_round and section.draft
-            code = "round-is-still-draft" if drafted else "round-is-not-published"
-            raise RefusedError(code, Where(round=self.round), "round", round=self.round)
-        games = section.facts.rounds[self.round - 1].games
-        if not 1 <= self.board <= len(games):
-            raise RefusedError("round-boards-1", Where(round=self.round), "board", round=self.round, count=len(games))
-        return games[self.board - 1]
+        return game_at(section, self.round, self.board)
 
     def called(self, section: Section) -> str:
         """What arbiters call the board: its number, or 2.3 for board 3 of match 2."""
@@ -46,6 +42,23 @@ class _OnBoard(OnTournament):
         games[self.board - 1] = game
         rounds[self.round - 1] = replace(played, games=tuple(games))
         return event.with_section(section.with_facts(replace(section.facts, rounds=tuple(rounds))))
+
+    def ends_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> Iterable[Concern]:
+        """An adjourned game counted as a draw in the rounds paired since, and was none."""
+        if section.is_remarked and self._is_late(section, game, white, black):
+            result = write_result(white, black)
+            text = Message("adjourned-not-drawn", players=_players(section, game), round=self.round, result=result)
+            yield Concern("adjourned-not-drawn", text)
+
+    def ended_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> Iterable[tuple[str, Remark]]:
+        """The remark on such a game."""
+        if self._is_late(section, game, white, black):
+            ended = Seat(game.white, game.black, result_code(white, black))
+            yield self.tournament, Remark(RemarkKind.ADJOURNED, self.round, after=(ended,))
+
+    def _is_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> bool:
+        later = self.round < section.rounds_paired and game.white_outcome is Outcome.ADJOURNED
+        return later and not {white, black} <= {Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.ADJOURNED}
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "round", str(self.round), str(self.board)),)
@@ -76,11 +89,16 @@ class EnterResult(_OnBoard):
             )
         if self.white is Outcome.PENDING:
             raise RefusedError("no-result-given-blank", Where(round=self.round), "result")
-        return ()
+        return tuple(self.ends_late(section, game, self.white, self.black))
 
     def apply(self, event: Event) -> Event:
         game = self.game(self.section(event))
         return self.with_game(event, Game(game.white, game.black, self.white, self.black))
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        section = self.section(before)
+        game = self.game(section)
+        yield from self.ended_late(section, game, self.white, self.black)
 
     def describe(self, event: Event) -> Message:
         result = write_result(self.white, self.black)
@@ -120,11 +138,20 @@ class CorrectResult(_OnBoard):
             )
         _check_forfeit(section, game, self.round)
         check_correction(section, self.apply(event).section(self.tournament).facts, self.round)
+        if section.is_remarked and game.white_outcome is Outcome.ADJOURNED:
+            return tuple(self.ends_late(section, game, self.white, self.black))
         return past_round(section, self.round, Message("what-result"))
 
     def apply(self, event: Event) -> Event:
         game = self.game(self.section(event))
         return self.with_game(event, Game(game.white, game.black, self.white, self.black))
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        section = self.section(before)
+        game = self.game(section)
+        if self.round < section.rounds_paired:
+            was, now = (Seat(game.white, game.black, result_code(*one)) for one in (game[2:], (self.white, self.black)))
+            yield self.tournament, Remark(RemarkKind.CORRECTED, self.round, (was,), (now,))
 
     def describe(self, event: Event) -> Message:
         old = write_result(*self.game(self.section(event))[2:])
@@ -155,28 +182,44 @@ class SwapColours(_OnBoard):
         game = self.game(self.section(event))
         return self.with_game(event, Game(game.black, game.white, game.black_outcome, game.white_outcome))
 
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        section = self.section(before)
+        game = self.game(section)
+        if self.round < section.rounds_paired:
+            was, now = Seat(game.white, game.black), Seat(game.black, game.white)
+            yield self.tournament, Remark(RemarkKind.CORRECTED, self.round, (was,), (now,))
+
     def describe(self, event: Event) -> Message:
         return Message(
             "round-board-colours", tournament=self.tournament, round=self.round, player=self.called(self.section(event))
         )
 
 
+def game_at(section: Section, number: int, board: int) -> Game:
+    """A game of a published round, or a refusal that says which boards there are."""
+    if not 1 <= number <= section.rounds_paired:
+        drafted = number == section.next_round and section.draft
+        code = "round-is-still-draft" if drafted else "round-is-not-published"
+        raise RefusedError(code, Where(round=number), "round", round=number)
+    games = section.facts.rounds[number - 1].games
+    if not 1 <= board <= len(games):
+        raise RefusedError("round-boards-1", Where(round=number), "board", round=number, count=len(games))
+    return games[board - 1]
+
+
+def result_code(white: Outcome, black: Outcome) -> str:
+    """A result in the codes of a report, White first.
+
+    >>> result_code(Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS), result_code(Outcome.PENDING, Outcome.PENDING)
+    ('+--', '*')
+    """
+    return "*" if white is Outcome.PENDING else f"{white.value}-{black.value}"
+
+
 def check_possible(white: Outcome, black: Outcome) -> None:
     """Refuse two outcomes that one game cannot have."""
     if (white, black) not in POSSIBLE:
         raise RefusedError("white-black-not", None, "result", value=white.value, value2=black.value)
-
-
-def past_round(section: Section, number: int, what: Message) -> tuple[Concern, ...]:
-    """What it means to correct a round that is not the last one (C.04.2, art. 4.3)."""
-    behind = section.rounds_paired - number
-    if behind == 0:
-        return ()
-    if behind == 1 and not section.facts.rounds[-1].is_finished:
-        text = Message("round-paired-old", rounds_paired=section.rounds_paired, what=what, number=number)
-        return (Concern("previous-round", text),)
-    text = Message("round-past-should", number=number, what=what)
-    return (Concern("past-round", text),)
 
 
 def _check_forfeit(section: Section, game: Game, number: int) -> None:

@@ -12,6 +12,7 @@ from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
 from tablas.events.acts.sheets import shown_round
 from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated, with_team_round
+from tablas.events.acts.windows import past_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts
@@ -191,7 +192,7 @@ class ForfeitMatch(OnTournament):
         if self.cancel:
             if forfeited is None or not games_of_match(played, match):
                 raise RefusedError("match-not-forfeited", place, "team", name=team.name)
-            return ()
+            return past_round(section, self.round, Message("what-result"))
         if forfeited is not None:
             raise RefusedError("match-forfeited-already", place, "team", name=team.name)
         for game in games_of_match(played, match):
@@ -203,7 +204,7 @@ class ForfeitMatch(OnTournament):
                     player=section.called(card_in(game.white)),
                     player2=section.called(card_in(game.black)),
                 )
-        return ()
+        return past_round(section, self.round, Message("what-result"))
 
     def _record(self, teams: TeamRound, match: tuple[LineUp, LineUp]) -> ForfeitedMatch | None:
         numbers = {line_up.team for line_up in match}

@@ -18,6 +18,7 @@ from tablas.events.acts.comings import check_numbers, comings_of
 from tablas.events.errors import Concern, Move, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, fitted, moved_points, regenerated
+from tablas.events.remark import Remark, RemarkKind
 from tablas.events.state import Event, Section
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.rating_lists import FIDE_LISTS
@@ -121,6 +122,8 @@ class NumberPlayers(OnTournament):
             return self._ratings_broken(section, found)
         check_numbers(section)
         if section.rounds_paired > LAST_RENUMBERING:
+            if section.fide_mode:
+                raise RefusedError("fide-mode-fixes-numbers", None, "order", name=section.name)
             return (Concern("numbers-after-round-4", Message("after-round-4"), moves=found),)
         text = Message("numbers-would-move", moves=told(found)) if found else Message("players-know-their")
         return (Concern("numbers-after-round-1", text, moves=found), *self._ratings_broken(section, found))
@@ -128,12 +131,17 @@ class NumberPlayers(OnTournament):
     def _ratings_broken(self, section: Section, found: tuple[Move, ...]) -> tuple[Concern, ...]:
         if not self.given or not follows_ratings(section) or regenerated(self.order, section.facts) == self.order:
             return ()
+        if section.fide_mode:
+            raise RefusedError("fide-mode-orders-by-rating", None, "order", name=section.name)
         return (Concern("order-against-ratings", Message("order-not-by-rating"), moves=found),)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         changed = replace(section, order=self.order, order_given=self.given)
         return event.with_section(changed.with_facts(changed.facts))
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        return _remarked(self.section(before), self.order, RemarkKind.RENUMBERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +189,21 @@ class ExchangeNumbers(OnTournament):
         changed = replace(section, order=self.order)
         return event.with_section(changed.with_facts(changed.facts))
 
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        return _remarked(self.section(before), self.order, RemarkKind.EXCHANGED)
+
     def describe(self, event: Event) -> Message:
         section = self.section(event)
         names = Items([section.called(card) for card in (self.first, self.second)], last=True)
         return Message("numbers-exchanged-of", tournament=self.tournament, names=names)
+
+
+def _remarked(section: Section, order: tuple[Card, ...], kind: RemarkKind) -> Iterable[tuple[str, Remark]]:
+    """Numbers that moved after a round was paired: the old ones of everybody concerned, and the new ones."""
+    found = moves(section, order)
+    if found and section.rounds_paired:
+        was, now = (" ".join(map(str, numbers)) for numbers in zip(*(move[1:] for move in found), strict=True))
+        yield section.id, Remark(kind, section.rounds_paired, was=was, now=now)
 
 
 def by_rating(section: Section) -> tuple[Card, ...]:

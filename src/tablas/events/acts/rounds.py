@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from tablas.errors import Where
+from tablas.events.acts.again import draft_departure
 from tablas.events.acts.base import OnTournament
 from tablas.events.acts.comings import check_draft_holds
+from tablas.events.acts.notice import altered_remark, altered_round, before_pairing
 from tablas.events.acts.numbering import by_rating
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
@@ -21,6 +23,7 @@ from tablas.events.acts.team_rounds import (
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line_ups, renumbered_round
+from tablas.events.remark import Departure, Remark, RemarkKind
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Card, Game, Number, Outcome, Round, TeamRound, announced_in
@@ -92,10 +95,10 @@ class DraftRound(OnTournament):
         drafted = Round(self.games, self.byes)
         check_shape(self._apply(section), drafted, None if self.engine or is_swiss(section) else section.draft)
         if self.engine:
-            return ()
+            return tuple(before_pairing(section))
         if self.teams.line_ups:
-            return concerns_of_teams(section, self.teams)
-        return concerns_of(section, drafted, section.draft)
+            return (*before_pairing(section), *concerns_of_teams(section, self.teams))
+        return (*before_pairing(section), *concerns_of(section, drafted, section.draft))
 
     def _apply(self, section: Section) -> Section:
         facts = section.facts.with_absences(Absence(self.round, in_facts(card)) for card in self.absent)
@@ -107,7 +110,8 @@ class DraftRound(OnTournament):
             order=self.order or section.cards,
             engine=self.engine,
             outdated=False,
-        )
+            by_hand=section.is_remarked and not self.engine,
+        ).without_remark(RemarkKind.ALTERED, self.round)
 
     def apply(self, event: Event) -> Event:
         return event.with_section(self._apply(self.section(event)))
@@ -143,8 +147,11 @@ class AlterDraft(OnTournament):
         return concerns_of(section, altered, draft)
 
     def apply(self, event: Event) -> Event:
-        section = self.section(event)
-        return event.with_section(replace(section, draft=Round(self.games, self.byes), engine="", outdated=False))
+        section = self.section(event).without_remark(RemarkKind.ALTERED, self.round)
+        altered = Round(self.games, self.byes)
+        return event.with_section(
+            replace(section, draft=altered, engine="", outdated=False, by_hand=section.is_remarked)
+        )
 
     def describe(self, event: Event) -> Message:
         return Message("draft-round-altered", tournament=self.tournament, round=self.round)
@@ -162,8 +169,10 @@ class DiscardDraft(OnTournament):
         return ()
 
     def apply(self, event: Event) -> Event:
-        section = self.section(event)
-        return event.with_section(replace(section, draft=None, draft_teams=TeamRound(), engine="", outdated=False))
+        section = self.section(event).without_remark(RemarkKind.ALTERED, self.round)
+        return event.with_section(
+            replace(section, draft=None, draft_teams=TeamRound(), engine="", outdated=False, by_hand=False)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +180,16 @@ class PublishRound(OnTournament):
     """The draft becomes the round that is played."""
 
     kind: ClassVar[Kind] = Kind.ROUND_PUBLISHED
+    heavy: ClassVar[bool] = True
     round: int
+    departure: Departure | None = None
+    """Where the draft is not as the rules give it, found when the command is settled."""
+
+    def settle(self, event: Event) -> PublishRound:
+        section = self.open_section(event)
+        check_draft(section, self.round)
+        open_question = section.is_remarked and (section.by_hand or section.outdated)
+        return replace(self, departure=draft_departure(section) if open_question else None)
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -186,14 +204,17 @@ class PublishRound(OnTournament):
                         player=section.called(card_in(card)),
                         round=self.round,
                     )
+        concerns = [*altered_round(section, self.departure)]
         if section.outdated:
             check_draft_holds(section)
             text = Message("players-results-changed", round=self.round)
-            return (Concern("outdated-draft", text),)
-        return ()
+            concerns.append(Concern("outdated-draft", text))
+        return tuple(concerns)
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
+        if section.by_hand or section.outdated:
+            section = section.without_remark(RemarkKind.ALTERED, self.round)
         assert section.draft is not None
         facts = with_team_round(section.facts.with_round(section.draft), self.round, section.draft_teams)
         return event.with_section(
@@ -204,13 +225,18 @@ class PublishRound(OnTournament):
                 draft_teams=TeamRound(),
                 engine="",
                 outdated=False,
+                by_hand=False,
                 check_in=False,
                 present=(),
             )
         )
 
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        return altered_remark(self.tournament, self.departure)
+
     def describe(self, event: Event) -> Message:
-        return Message("round-published", tournament=self.tournament, round=self.round)
+        code = "round-published-altered" if self.departure else "round-published"
+        return Message(code, tournament=self.tournament, round=self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +260,8 @@ class UnpublishRound(OnTournament):
         return ()
 
     def apply(self, event: Event) -> Event:
-        section = self.section(event)
+        section = self.section(event).without_remark(RemarkKind.ALTERED, self.round)
+        section = replace(section, by_hand=section.is_remarked)
         last = section.facts.rounds[-1]
         if lines_up(section.facts):
             return event.with_section(team_round_taken_back(section))

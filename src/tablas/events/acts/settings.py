@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, get_type_hints
 
 from tablas.errors import OptionError
+from tablas.events.acts.again import departures, told
 from tablas.events.acts.base import OnTournament, Subject, check_open, check_text
 from tablas.events.acts.comings import check_teams
 from tablas.events.acts.event import read_changes
+from tablas.events.acts.fide import check_entering, check_fixed, check_mode, is_fides
 from tablas.events.acts.numbering import check_list
 from tablas.events.acts.points import as_facts, check_points, in_points, unusual_points
 from tablas.events.acts.words import named
-from tablas.events.codec import encode
+from tablas.events.codec import encode, text
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in
+from tablas.events.remark import Departure, Remark, RemarkKind
 from tablas.events.state import Event, Section
 from tablas.formats.trf.regulation import read_regulation
 from tablas.messages import Items, Message
@@ -36,7 +39,8 @@ _OF_FACTS = {
     for name in ("name", "total_rounds", "initial_colour", "virtual_points", "board_colours")
 }
 _OF_INFO = {item.name: get_type_hints(EventInfo)[item.name] for item in fields(EventInfo)}
-SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_FACTS | _OF_INFO
+_OF_SECTION: dict[str, Any] = {"fide_mode": bool}
+SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_FACTS | _OF_INFO | _OF_SECTION
 """Every setting of a tournament and its type."""
 
 LOCKED = frozenset(
@@ -57,6 +61,9 @@ LOCKED = frozenset(
 ANNOUNCED = frozenset({"total_rounds", "tie_breaks"})
 """Settings the players were told before round 1: changing them later needs consent too."""
 
+PAIRED_BY = LOCKED | {"total_rounds"}
+"""Settings by which paired rounds could come out otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class CreateTournament(OnTournament):
@@ -69,13 +76,17 @@ class CreateTournament(OnTournament):
         """Place and dates of the event hold for the tournament unless it says otherwise."""
         known = {"city": event.city, "federation": event.federation, "start": event.start, "end": event.end}
         usual = {name: encode(value) for name, value in known.items() if value}
-        return replace(self, settings=usual | in_points(self.settings))
+        given = in_points(self.settings)
+        if is_fides(str(given.get("system", "dutch")), str(given.get("edition", ""))):
+            usual["fide_mode"] = True
+        return replace(self, settings=usual | given)
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
         check_new_name(event, self.tournament)
         made = _configured(Section(self.tournament), self.settings)
         check_settings(made)
+        check_mode(made)
         check_points(made.facts, self.settings)
         check_list(self.settings)
         return ()
@@ -92,10 +103,22 @@ class ChangeSettings(OnTournament):
     """Other settings for a tournament."""
 
     kind: ClassVar[Kind] = Kind.SETTINGS_CHANGED
+    heavy: ClassVar[bool] = True
     settings: Mapping[str, Any] = field(default_factory=dict)
+    departures: tuple[Departure, ...] = ()
+    """Rounds that the new settings would pair otherwise, found when the command is settled."""
 
     def settle(self, event: Event) -> ChangeSettings:
-        return replace(self, settings=in_points(self.settings))
+        section = event.section(self.tournament)
+        given = replace(self, settings=in_points(self.settings), departures=())
+        if not section.is_remarked or section.fide_mode or not section.rounds_paired:
+            return given
+        changed = _configured(section, given.settings)
+        if not PAIRED_BY & set(given._moved(section, changed)):
+            return given
+        check_settings(changed)
+        known = set(departures(section))
+        return replace(given, departures=tuple(one for one in departures(changed) if one not in known))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
@@ -103,6 +126,7 @@ class ChangeSettings(OnTournament):
             raise RefusedError("nothing-changed")
         changed = _configured(section, self.settings)
         check_settings(changed)
+        self._check_mode(section, changed)
         check_points(changed.facts, self.settings)
         check_list(self.settings)
         total = changed.facts.total_rounds
@@ -110,10 +134,22 @@ class ChangeSettings(OnTournament):
             raise RefusedError("rounds-paired-already", None, "total_rounds", rounds_paired=section.rounds_paired)
         return tuple(self._concerns(section, changed))
 
+    def _check_mode(self, section: Section, changed: Section) -> None:
+        """FIDE mode is entered before round 1 and left by an act of its own; what it fixes stays."""
+        if section.fide_mode and not changed.fide_mode:
+            raise RefusedError("leave-fide-mode-by-act", None, "fide_mode", name=section.name)
+        if changed.fide_mode and not section.fide_mode:
+            check_entering(section)
+        check_mode(changed)
+        check_fixed(section, [name for name in self._moved(section, changed) if name in LOCKED | ANNOUNCED])
+
+    def _moved(self, section: Section, changed: Section) -> list[str]:
+        return [name for name in self.settings if _setting(section, name) != _setting(changed, name)]
+
     def _concerns(self, section: Section, changed: Section) -> list[Concern]:
         if not section.rounds_paired:
             return []
-        moved = [name for name in self.settings if _setting(section, name) != _setting(changed, name)]
+        moved = self._moved(section, changed)
         concerns = []
         locked = [name for name in moved if name in LOCKED]
         if locked:
@@ -131,7 +167,18 @@ class ChangeSettings(OnTournament):
                     Message("players-were-told", settings=named(announced)),
                 )
             )
+        concerns += [Concern("rounds-differ-now", told(changed, one)) for one in self.departures]
         return concerns
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        section, changed = self.section(before), self.section(after)
+        number = section.rounds_paired
+        for name in self._moved(section, changed) if number else ():
+            if name in LOCKED | ANNOUNCED:
+                was, now = (_in_words(_setting(one, name)) for one in (section, changed))
+                yield self.tournament, Remark(RemarkKind.CONFIGURED, number, setting=name, was=was, now=now)
+        for one in self.departures:
+            yield self.tournament, Remark(RemarkKind.CONFIGURED, one.round, one.before, one.after)
 
     def apply(self, event: Event) -> Event:
         section = _configured(self.section(event), self.settings)
@@ -149,11 +196,29 @@ class ImportTournament(OnTournament):
     """A whole tournament taken from a file; its numbers become cards and the order is kept."""
 
     kind: ClassVar[Kind] = Kind.TOURNAMENT_IMPORTED
+    heavy: ClassVar[bool] = True
     book: Tournament = field(default_factory=Tournament)
     system: str = "dutch"
     edition: str = ""
     options: Mapping[str, Value] = field(default_factory=dict)
     source: str = ""
+    fide_mode: bool | None = None
+    """Unless it is said, a tournament by a system of FIDE's is in FIDE mode."""
+    left_fide_mode: int | None = None
+    """The file says that FIDE mode was left when so many rounds were paired."""
+    departures: tuple[Departure, ...] = ()
+    """Rounds that are not as the rules give them, found when the command is settled."""
+
+    def settle(self, event: Event) -> ImportTournament:
+        self.book.check()
+        mode = self.fide_mode
+        if mode is None:
+            mode = is_fides(self.system, self.edition)
+        known = replace(self, fide_mode=mode and self.left_fide_mode is None, departures=())
+        section = known._section()
+        if not section.is_remarked or any(player.number < 1 for player in self.book.players):
+            return known
+        return replace(known, departures=departures(section))
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         check_open(event)
@@ -163,12 +228,19 @@ class ImportTournament(OnTournament):
             raise RefusedError("pairing-number-file")
         for player in self.book.players:
             check_text(player.name, Message("what-name-of-player", number=player.number), "name")
-        check_settings(self._section())
+        section = self._section()
+        check_settings(section)
+        check_mode(section)
+        concerns = [Concern("irregular-rounds", told(section, one)) for one in self.departures]
         numbers = sorted(player.number for player in self.book.players)
         if numbers and numbers[-1] != len(numbers):
             gap = next(number for number in range(1, numbers[-1]) if number not in numbers)
-            return (Concern("numbers-close-up", Message("file-no-player", gap=gap)), *unusual_points(self.book))
-        return unusual_points(self.book)
+            concerns.append(Concern("numbers-close-up", Message("file-no-player", gap=gap)))
+        return (*concerns, *unusual_points(self.book))
+
+    def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
+        for one in self.departures:
+            yield self.tournament, Remark(RemarkKind.IMPORTED, one.round, one.before, one.after)
 
     def _section(self) -> Section:
         cards = tuple(sorted(card_in(player.number) for player in self.book.players))
@@ -179,6 +251,8 @@ class ImportTournament(OnTournament):
             order=cards,
             order_given=True,
             last_card=max(cards, default=0),
+            fide_mode=bool(self.fide_mode),
+            left_fide_mode=self.left_fide_mode,
         )
 
     def apply(self, event: Event) -> Event:
@@ -305,6 +379,8 @@ def check_settings(section: Section) -> None:
     total = section.facts.total_rounds
     if total is not None and not 1 <= total <= 400:
         raise RefusedError("tournament-between-1", None, "total_rounds")
+    if not set(section.facts.board_colours.upper()) <= {"W", "B"}:
+        raise RefusedError("board-colours-letters", None, "board_colours")
     registry.get(section.system).settings(section.edition, section.options)
     try:
         check_acceleration(section.facts)
@@ -332,7 +408,8 @@ def _configured(section: Section, settings: Mapping[str, Any]) -> Section:
         facts = said_by_type(facts)
     if own.get("acceleration") and "virtual_points" not in values:
         facts = replace(facts, virtual_points=())  # A named method takes the place of points stated before.
-    return replace(section, facts=of_teams(facts))
+    mode = {name: value for name, value in values.items() if name in _OF_SECTION}
+    return replace(section, facts=of_teams(facts), **mode)
 
 
 def said_by_type(facts: Tournament) -> Tournament:
@@ -355,7 +432,17 @@ def _plays_teams(facts: Tournament, system: System) -> bool:
     return system.of_teams or (facts.regulation.of_teams and bool(facts.rounds) and system.family == "swiss")
 
 
+def _in_words(value: Any) -> str:
+    """A setting as a report writes it."""
+    if isinstance(value, tuple | list):
+        return " ".join(map(str, value))
+    plain = encode(value)
+    return plain if isinstance(plain, str) else text(plain)
+
+
 def _setting(section: Section, name: str) -> Any:
+    if name in _OF_SECTION:
+        return getattr(section, name)
     if name in _OF_REGULATION:
         return getattr(section.regulation, name)
     return getattr(section.facts if name in _OF_FACTS else section.facts.info, name)

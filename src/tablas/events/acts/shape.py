@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tablas.errors import OptionError, Where
+from tablas.events.acts.all_play_all import TABLES, concerns_of_table, cycles_of
 from tablas.events.errors import Concern, RefusedError
-from tablas.events.numbers import card_in
+from tablas.events.numbers import card_in, renumbered_round
 from tablas.events.state import Section
 from tablas.history import RULES_2026, colour_difference, records
 from tablas.messages import Items, Message
 from tablas.model import BYES, Game, Number, Outcome, Round
+from tablas.pairing.breaches import Breach, Broken, breaches
 from tablas.pairing.round import lines_up
 from tablas.systems import registry
+from tablas.systems.judgement import Boards
 
 
 def check_shape(section: Section, drafted: Round, before: Round | None = None) -> None:
@@ -73,6 +76,12 @@ def concerns_of(section: Section, drafted: Round, before: Round | None) -> tuple
         concerns += _rematches(section, games)
         concerns += _second_byes(section, drafted, before)
         concerns += _third_colours(section, games)
+        if section.is_remarked:
+            concerns += _mild(section, drafted, before)
+    elif section.is_remarked:
+        concerns += concerns_of_table(section, drafted, games)
+        if section.system in TABLES and cycles_of(section) > 1:
+            concerns += _third_colours(section, games)
     concerns += _forbidden(section, games)
     return tuple(concerns)
 
@@ -106,6 +115,24 @@ def _second_byes(section: Section, drafted: Round, before: Round | None) -> Iter
     for card in new:
         if past[card].bye_barred:
             yield Concern("second-bye", Message("had-bye-win", player=section.called(card_in(card))))
+
+
+def _mild(section: Section, drafted: Round, before: Round | None) -> Iterable[Concern]:
+    """What no rule forbids outright: a bye above the lowest score, and both players with the other's colour."""
+    known = set(_broken(section, before)) if before else set()
+    for broken in _broken(section, drafted):
+        if broken in known:
+            continue
+        names = [section.called(section.card_of(Number(number))) for number in broken.players]
+        if broken.breach is Breach.BYE_NOT_LOWEST:
+            yield Concern("bye-not-lowest", Message("bye-not-lowest", player=names[0]))
+        elif broken.breach is Breach.BOTH_COLOURS:
+            pair = Message("one-and-two", one=names[0], two=names[1])
+            yield Concern("both-colours-wrong", Message("both-colours-wrong", pair=pair))
+
+
+def _broken(section: Section, drafted: Round) -> tuple[Broken, ...]:
+    return breaches(section.tournament, Boards.of_round(renumbered_round(drafted, section.number_of)))
 
 
 def _third_colours(section: Section, games: list[Game]) -> Iterable[Concern]:

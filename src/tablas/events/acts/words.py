@@ -8,6 +8,7 @@ from tablas.messages import Items, Message
 
 SETTING_WORDS = {
     "name": Message("fact-name"),
+    "fide_mode": Message("fact-fide-mode"),
     "system": Message("fact-system"),
     "edition": Message("fact-edition"),
     "options": Message("fact-options"),

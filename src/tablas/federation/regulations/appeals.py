@@ -8,13 +8,14 @@ question 18 on how appeals are to be made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.finding import Finding
-from tablas.messages import Items, Message
+from tablas.messages import Items, Message, together
 from tablas.model import PartialDate
 
 ROLES = ("chairman", "member", "member", "reserve", "reserve")
@@ -67,6 +68,39 @@ def choose_committee(candidates: Sequence[Candidate], day: date, seats: int = le
         chosen.append(Seat(role, best, _reason(best, ranked[1] if len(ranked) > 1 else None, taken, day)))
         left.remove(best)
     return tuple(chosen)
+
+
+def elect_committee(
+    candidates: Sequence[Candidate], ballots: Mapping[int, Sequence[int]], day: date, seats: int = len(ROLES)
+) -> tuple[Seat, ...]:
+    """Choose the committee by the votes of the players (book, 1.2.3 b); equal votes are settled by the rule.
+
+    *ballots* are the numbers that each voter chose; nobody votes for the same
+    person twice or for oneself.
+    """
+    known = {candidate.number for candidate in candidates}
+    count = Counter[int]()
+    for voter, chosen in ballots.items():
+        for number in (voter, *chosen):
+            if number not in known:
+                raise OptionError("there-is-no-player", number=number)
+        if voter in chosen or len(set(chosen)) != len(chosen):
+            raise OptionError("ballot-not-valid", voter=voter)
+        count.update(chosen)
+    voted = [candidate for candidate in candidates if count[candidate.number]]
+    if len(voted) < seats:
+        raise OptionError("too-few-voted-for", count=len(voted), seats=seats)
+    seated: list[Seat] = []
+    for role in (*ROLES, *["reserve"] * seats)[:seats]:
+        left = [one for one in voted if all(one != seat.candidate for seat in seated)]
+        taken = {seat.candidate.federation for seat in seated if seat.candidate.federation}
+        most = max(count[one.number] for one in left)
+        equal = sorted((one for one in left if count[one.number] == most), key=lambda one: _merit(one, taken, day))
+        reason = Message("elected-votes", name=equal[0].name, count=most)
+        if len(equal) > 1:
+            reason = together((reason, _reason(equal[0], equal[1], taken, day)))
+        seated.append(Seat(role, equal[0], reason))
+    return tuple(seated)
 
 
 _TESTS = (

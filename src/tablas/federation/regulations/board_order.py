@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 from tablas.errors import OptionError
+from tablas.federation.regulations.finding import Finding
 from tablas.messages import Message
 from tablas.model import HALF, POINT, Points
 
@@ -87,3 +89,44 @@ def may_start(present: int, team: int) -> bool:
     if not 0 <= present <= team or team < 1:
         raise OptionError("team-least-one")
     return 2 * present > team
+
+
+RATING_LIMIT = 100
+
+
+def check_order(ratings: Sequence[int], limit: int = RATING_LIMIT) -> tuple[Finding, ...]:
+    """Does nobody sit above a team-mate who is more than *limit* points stronger (an option of the regulations)?
+
+    >>> [finding.kept for finding in check_order([2300, 2400, 2350])], check_order([2299, 2400])[0].kept
+    ([True, True, True], False)
+    """
+    if len(ratings) < 2:
+        raise OptionError("order-of-two")
+    found = []
+    for place, rating in enumerate(ratings, 1):
+        strongest = max(ratings[place - 1 :])
+        found.append(
+            Finding(
+                Message("board-number", number=place),
+                strongest - rating <= limit,
+                Message("stronger-below", rating=rating, strongest=strongest, limit=limit),
+            )
+        )
+    return tuple(found)
+
+
+def line_ups(boards: int, players: int) -> tuple[tuple[int, ...], ...]:
+    """Every line-up that keeps the order of the team; the first is that of a captain who hands in none.
+
+    >>> ["".join(map(str, one)) for one in line_ups(4, 5)]
+    ['1234', '1235', '1245', '1345', '2345']
+    """
+    if not 1 <= boards <= players:
+        raise OptionError("boards-and-players", boards=boards, players=players)
+    return tuple(combinations(range(1, players + 1), boards))
+
+
+def check_line_up(line_up: Sequence[int], boards: int, players: int) -> Finding:
+    """May a team play so?"""
+    kept = tuple(line_up) in line_ups(boards, players)
+    return Finding("7.1", kept, Message("line-up-in-order", line_up=" ".join(map(str, line_up))))

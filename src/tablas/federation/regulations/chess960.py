@@ -13,7 +13,7 @@ from itertools import combinations
 
 from tablas.errors import OptionError
 from tablas.federation.regulations.game.board import Position
-from tablas.federation.regulations.game.moves import attacked
+from tablas.federation.regulations.game.moves import attacked, read_position
 from tablas.messages import Message
 from tablas.model import Colour
 from tablas.model.lots import Lots
@@ -103,18 +103,53 @@ def must_be_empty(rank: str, king_side: bool) -> tuple[int, ...]:
     return tuple(sorted(files - {king, rook}))
 
 
-def why_no_castling(position: Position, rook: int) -> Message | None:
+def read_chess960(text: str) -> tuple[Position, frozenset[int] | None]:
+    """A position from a FEN line, and the rooks that may still castle: nothing where the line says ``-``.
+
+    Rights are written ``KQkq``, meaning the outermost rook on that side of the
+    king, or with the files of the rooks, as in ``HAha``.
+
+    >>> sorted(read_chess960("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1")[1])
+    [1, 6, 57, 62]
+    """
+    words = text.split()
+    if len(words) < 3 or words[2] == "-":
+        return read_position(text), None
+    position = read_position(" ".join([*words[:2], "-", *words[3:]]))
+    return position, frozenset(_rook_of(right, position.board) for right in words[2])
+
+
+def _rook_of(right: str, board: str) -> int:
+    """The square of the rook that a letter of the castling rights means."""
+    white = right.isupper()
+    king, rank = board.index("K" if white else "k"), 0 if white else 56
+    rooks = [square for square in range(rank, rank + 8) if board[square] == ("R" if white else "r")]
+    if king - king % 8 == rank:
+        letter = right.upper()
+        sides = {
+            "K": [square for square in rooks if square > king][-1:],
+            "Q": [square for square in rooks if square < king][:1],
+        }
+        found = sides.get(letter, [square for square in rooks if "ABCDEFGH".find(letter) == square % 8])
+        if found:
+            return found[0]
+    raise OptionError("no-rook-castles", right=right)
+
+
+def why_no_castling(position: Position, rook: int, rights: frozenset[int] | None = None) -> Message | None:
     """Why the player to move may not castle with the rook on a square; ``None`` if nothing is in the way.
 
     King and rook end where they do in the usual game, on c and d or on g and f
     (II.3.2).  Between the origin and the end of each of the two nothing but
     they may stand, and the king may not be attacked on its way.  Whether one
-    of them has moved the position does not tell.
+    of them has moved only *rights* can tell: the rooks that may still castle.
     """
     board, white = position.board, position.turn is Colour.WHITE
     king = board.index("K" if white else "k")
     if board[rook] != ("R" if white else "r") or king // 8 != rook // 8 or king // 8 != (0 if white else 7):
         return Message("king-rook-player")
+    if rights is not None and rook not in rights:
+        return Message("right-is-lost")
     rank, short = king - king % 8, rook > king
     king_ends, rook_ends = rank + (6 if short else 2), rank + (5 if short else 3)
     way = {*_between(king, king_ends), *_between(rook, rook_ends)}

@@ -32,6 +32,8 @@ class Mode(Enum):
     HOURGLASS = 10
     GONG = 11
     BYO_YOMI = 12
+    DELAY = 13
+    """The simple or American delay of the manual, not one of the book's twelve."""
 
 
 _PERIODS = {
@@ -47,9 +49,18 @@ _PERIODS = {
     Mode.HOURGLASS: (1, 1),
     Mode.GONG: (1, 1),
     Mode.BYO_YOMI: (1, 1),
+    Mode.DELAY: (1, 1),
 }
 _WITH_EXTRA = frozenset(
-    {Mode.FIDE, Mode.FIDE_TOURNAMENT, Mode.FISCHER, Mode.FISCHER_TOURNAMENT, Mode.BRONSTEIN, Mode.BYO_YOMI}
+    {
+        Mode.FIDE,
+        Mode.FIDE_TOURNAMENT,
+        Mode.FISCHER,
+        Mode.FISCHER_TOURNAMENT,
+        Mode.BRONSTEIN,
+        Mode.BYO_YOMI,
+        Mode.DELAY,
+    }
 )
 
 
@@ -164,6 +175,7 @@ def press(control: Control, state: ClockState, used: int) -> ClockState:
         Mode.HOURGLASS: _press_hourglass,
         Mode.GONG: _press_gong,
         Mode.BYO_YOMI: _press_byo_yomi,
+        Mode.DELAY: _press_delay,
     }.get(control.mode, _press_periods)
     return step(control.of(state.to_move), replace(state, note=None), used)
 
@@ -284,6 +296,15 @@ def _press_bronstein(control: Control, state: ClockState, used: int) -> ClockSta
         return _fell(state)
     back = min(used, control.extra)
     return _moved(state, replace(side, remaining=side.remaining - used + back, moves=side.moves + 1))
+
+
+def _press_delay(control: Control, state: ClockState, used: int) -> ClockState:
+    """Mode 13: the main time waits until the extra time of the move is used; what is left of that is lost."""
+    side = state.mover
+    spent = max(0, used - control.extra)
+    if spent >= side.remaining:
+        return _fell(state)
+    return _moved(state, replace(side, remaining=side.remaining - spent, moves=side.moves + 1))
 
 
 def _press_hourglass(control: Control, state: ClockState, used: int) -> ClockState:

@@ -88,13 +88,27 @@ def fair_play(last_round: date, *, online: bool = False) -> tuple[Deadline, ...]
     return (Deadline(years_after(last_round, 8), Message("case-lapses"), Message("fair-play-vi")),)
 
 
-def ethics(decided: date, holidays: Collection[date] = ()) -> tuple[Deadline, ...]:
-    """After a decision of the Ethics and Disciplinary Commission."""
+def ethics(decided: date, holidays: Collection[date] = (), discovered: date | None = None) -> tuple[Deadline, ...]:
+    """After a decision of the Ethics and Disciplinary Commission.
+
+    It can be reconsidered for new facts within five years (3.11); whoever
+    *discovered* them has thirty days to ask for it.
+    """
     appeal = working_day(decided + timedelta(days=21), holidays)
+    lapses = years_after(decided, 5)
+    if discovered is not None and not decided <= discovered <= lapses:
+        raise OptionError("facts-too-late", decided=decided, lapses=lapses, discovered=discovered)
+    reconsidered = (
+        Deadline(lapses, Message("ask-reconsideration"), Message("within-five-years"))
+        if discovered is None
+        else Deadline(
+            min(lapses, discovered + timedelta(days=30)), Message("ask-reconsideration"), Message("30-days-after")
+        )
+    )
     return (
         Deadline(appeal, Message("appeal-filed"), Message("21-days-next")),
         Deadline(decided + timedelta(days=22), Message("ask-review-100"), Message("days", days=22)),
-        Deadline(decided + timedelta(days=30), Message("ask-reconsideration"), Message("30-days-after")),
+        reconsidered,
         Deadline(years_after(decided, 1), Message("warning-lapses"), Message("months", months=12)),
         Deadline(years_after(decided, 2), Message("reprimand-lapses"), Message("months", months=24)),
     )

@@ -81,3 +81,16 @@ def check_table(length: Fraction, width: Fraction, height: Fraction) -> tuple[Fi
 
 def _cm(value: Fraction) -> str:
     return f"{float(value):g} cm"
+
+
+def check_blind_board(
+    width: Fraction, length: Fraction, *, raised: bool, holes: bool, pegs: bool, marked: bool
+) -> tuple[Finding, ...]:
+    """The board of a player who does not see, measured in centimetres (Laws, D.1)."""
+    return (
+        Finding("D.1.1", min(width, length) >= 20, Message("blind-board-size", width=_cm(width), length=_cm(length))),
+        Finding("D.1.2", raised, Message("blind-board-raised")),
+        Finding("D.1.3", holes, Message("blind-board-holes")),
+        Finding("D.1.4.1", pegs, Message("blind-board-pegs")),
+        Finding("D.1.4.2", marked, Message("blind-board-marked")),
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
 from typing import NamedTuple
 
 from tablas.errors import OptionError
@@ -89,8 +90,49 @@ def illegal_move(
     return Penalty(0, False, True, pawn_not_replaced, Message("second-illegal-move-but"))
 
 
-def device_found() -> tuple[str, Message]:
-    """A phone or other device on a player: the player loses, the opponent gets the full point (11.3.2)."""
+def nobody_there(started: datetime, white_arrived: datetime, default_minutes: int) -> tuple[int, bool, Message]:
+    """Neither player was there at the start (6.7.2): minutes White loses, whether the game is lost, and why."""
+    judged = arrival(started, white_arrived, default_minutes)
+    minutes = max(0, int((white_arrived - started).total_seconds()) // 60)
+    if judged.forfeited:
+        return minutes, True, judged.reason
+    return minutes, False, Message("white-loses-minutes", count=minutes)
+
+
+class Ending(Enum):
+    """How a draw comes about."""
+
+    AGREED = "agreed"
+    REPETITION = "repetition"
+    FIFTY = "fifty"
+    BY_ITSELF = "by-itself"
+    """Stalemate, a dead position, the fifth occurrence, 75 moves."""
+
+
+def draw_allowed(moves: int, ending: Ending, *, minimum: int = 0, consent: bool = False) -> tuple[bool, Message]:
+    """May a game be drawn after so many moves of each player, where drawing before *minimum* moves is restricted (9.1)?
+
+    The restriction is about agreement only: claims of repetition and of fifty
+    moves hold at any time, but have to be right.
+    """
+    if ending is Ending.BY_ITSELF:
+        return True, Message("draw-by-itself")
+    if ending is not Ending.AGREED:
+        return True, Message("claim-is-checked")
+    if moves < 1:
+        return False, Message("one-move-each")
+    if moves < minimum and not consent:
+        return False, Message("no-agreement-before", minimum=minimum, moves=moves)
+    return True, Message("agreement-holds")
+
+
+def device_found(*, played: bool = True) -> tuple[str, Message]:
+    """A phone or other device on a player: the player loses, the opponent gets the full point (11.3.2).
+
+    Before both have moved the game is not played: a forfeit, which is not rated.
+    """
+    if not played:
+        return "forfeit", Message("device-before-game")
     return "lost", Message("player-loses-opponent")
 
 
@@ -135,7 +177,7 @@ def times_fit(white_used: int, black_used: int, elapsed: int) -> bool:
 
 
 SANCTIONS = (
-    "a warning",
+    Message("a-warning"),
     Message("more-time-opponent"),
     Message("less-time-offender"),
     Message("more-points-opponent"),
@@ -148,13 +190,16 @@ SANCTIONS = (
 """Sanctions in the order of the Laws (12.9), mildest first."""
 
 
-def must_record(remaining_seconds: int, increment: int) -> bool:
+def must_record(remaining_seconds: int, increment: int, *, blind: bool = False) -> bool:
     """Is the player still obliged to write the moves down (8.4)?
 
-    >>> must_record(299, 0), must_record(299, 30)
-    (False, True)
+    The manual frees players who do not see the board from it in the last five
+    minutes even with an increment.
+
+    >>> must_record(299, 0), must_record(299, 30), must_record(299, 30, blind=True)
+    (False, True, False)
     """
-    return remaining_seconds >= 300 or increment >= 30
+    return remaining_seconds >= 300 or (increment >= 30 and not blind)
 
 
 def next_move(found: int, period_moves: int) -> int:

@@ -1,12 +1,14 @@
-"""A player loses the connection (regulations for online events, 2020: 4.5, 11.4; hybrid events 18.9)."""
+"""Lost connections, disqualified opponents (regulations for online events, 2020: 4.5, 11.4, 18.9; appendix I)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.messages import Message, Worded
+from tablas.model import POINT, Points
 
 
 class Outage(Worded, Enum):
@@ -52,3 +54,15 @@ def disconnected(
     if not opponent_can_mate:
         return Disconnected(Outage.DRAWN, left, Message("away-but-no-mate", why=why))
     return Disconnected(Outage.LOST, left, Message("away-and-lost", why=why))
+
+
+def against_disqualified(points: Sequence[Points], *, assigned: bool | None) -> tuple[Points, Message]:
+    """What the games against players disqualified later are worth, by the rule that the event announced.
+
+    The regulations must say whether the points go to the opponents (appendix I, A.9).
+    """
+    if assigned is None:
+        raise OptionError("say-whether-assigned")
+    if assigned:
+        return POINT * len(points), Message("points-assigned")
+    return sum(points), Message("points-not-assigned")

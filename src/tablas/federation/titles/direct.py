@@ -1,7 +1,7 @@
 """Direct titles: what a place or percentage in a championship gives (B.01 1.2 and tables 1.24 a and b, 2017).
 
-Gold is the first after tie-break.  "First" in the table means those tied for
-first, at most the best three after tie-break.  A title is conditional until
+Gold is the first after tie-break.  "First" in the table means the winner, and
+those tied with the winner on points, at most the best three after tie-break.  A title is conditional until
 the player has reached the rating of 0.6.2.
 """
 
@@ -29,7 +29,7 @@ class When(Worded, Enum):
     """What the player must have done."""
 
     GOLD = "gold"
-    FIRST = "tied for first"
+    FIRST = "first"
     MEDAL = "silver or bronze"
     LAST_8 = "reached the last 8"
     LAST_16 = "reached the last 16"
@@ -165,7 +165,7 @@ class DirectTitle:
 def direct_titles(event: str, result: Result, women: bool = False) -> tuple[DirectTitle, ...]:
     """Titles and norms for a result, highest first; a lesser title than one won is left out.
 
-    >>> [f"{won.title.value} {won.award.value}" for won in direct_titles("World U16", Result(1, True, rating=2100))]
+    >>> [f"{won.title.value} {won.award.value}" for won in direct_titles("World U16", Result(1, rating=2100))]
     ['IM title']
     """
     table: Mapping[str, tuple[Gives, ...]] = WOMEN if women else OPEN
@@ -194,7 +194,7 @@ def _happened(when: When, result: Result) -> bool:
         return result.games >= games and 100 * result.score >= percent * result.games * POINT
     return {
         When.GOLD: result.place == 1,
-        When.FIRST: result.tied_for_first and result.place <= 3,
+        When.FIRST: result.place == 1 or (result.tied_for_first and result.place <= 3),
         When.MEDAL: result.place in (2, 3),
         When.LAST_8: result.reached is not None and result.reached <= 8,
         When.LAST_16: result.reached is not None and result.reached <= 16,

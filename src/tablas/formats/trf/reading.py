@@ -167,7 +167,11 @@ def _settle_type(draft: Draft) -> None:
 
 
 def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence, ...]) -> Tournament:
+    players = tuple(came_and_left(_with_national(player, draft), draft.comings) for player in draft.roster.players)
     rounds, absences = _merge_byes(draft, rounds, announced)
+    # That somebody left or comes later says it better than a bye for the next round, which is for other programs.
+    away = {player.number for player in players if player.is_away(len(rounds) + 1)}
+    absences = tuple(one for one in absences if one != Absence(len(rounds) + 1, one.player) or one.player not in away)
     total = draft.total_rounds
     if total is not None and total < len(rounds):
         draft.problems.wrong(
@@ -179,7 +183,7 @@ def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence,
         total = len(rounds)
     tournament = Tournament(
         name=draft.texts.get("012", ""),
-        players=tuple(came_and_left(_with_national(player, draft), draft.comings) for player in draft.roster.players),
+        players=players,
         rounds=rounds,
         total_rounds=total,
         regulation=Regulation(

@@ -9,7 +9,7 @@ from tablas.formats.trf.regulation import assumption
 from tablas.formats.trf.sections import holds_throughout
 from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
-from tablas.model import STANDARD, Colour
+from tablas.model import STANDARD, Colour, MatchScoring
 
 if TYPE_CHECKING:
     from tablas.formats.trf.document import Loaded
@@ -65,12 +65,16 @@ def losses(tournament: Tournament, flavour: str) -> tuple[Message, ...]:
         Message("lost-team-names"): any(team.nickname or team.strength for team in tournament.teams),
         Message("lost-team-numbers"): sorted(team.number for team in tournament.teams)
         != list(range(1, len(tournament.teams) + 1)),
+        Message("lost-match-points"): tournament.teams and tournament.match_scoring != MatchScoring(),
         Message("lost-line-ups"): tournament.line_ups,
         Message("lost-team-byes"): tournament.team_byes,
         Message("lost-forfeited-matches"): tournament.forfeited_matches,
         Message("lost-board-colours"): tournament.board_colours,
         Message("lost-prohibitions"): flavour == "trf16"
         and any(not holds_throughout(group, tournament) for group in tournament.forbidden),
+        Message("lost-comings"): any(
+            player.joined > 1 or player.left_after is not None for player in tournament.players
+        ),
         Message("lost-unknown-points"): flavour == "trf16" and scoring.unknown != scoring.draw,
     }
     if flavour == "trf06":

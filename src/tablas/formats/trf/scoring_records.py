@@ -10,7 +10,7 @@ from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.styles import Style
 from tablas.formats.trf.values import read_points, write_points
 from tablas.messages import Message
-from tablas.model import POINT, STANDARD, MatchScoring, Points, Scoring, Tournament, format_points
+from tablas.model import POINT, STANDARD, MatchScoring, Points, Scoring, Tournament
 
 _162 = {
     "W": ("win", "forfeit_win", "full_bye"),
@@ -200,11 +200,7 @@ def _points_xxs(scoring: Scoring) -> str:
         words.append((code, value))
         words += [(name, one) for name, one in finer.items() if one != value]
     words += [("PAB", scoring.pairing_bye), ("ZPB", scoring.zero_bye), ("FL", scoring.forfeit_loss)]
-    return "XXS " + " ".join(f"{code}={_number(value)}" for code, value in words)
-
-
-def _number(value: Points) -> str:
-    return write_points(value, 0) if value % 60 else format_points(value)
+    return "XXS " + " ".join(f"{code}={write_points(value, 0)}" for code, value in words)
 
 
 def match_lines(tournament: Tournament, style: Style) -> list[str]:

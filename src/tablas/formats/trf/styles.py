@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablas.model import Outcome
+from tablas.model import Absence, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tablas.formats.trf.document import Document
     from tablas.formats.trf.team_tables import Printed, TeamRow
-    from tablas.model import Absence, Bye, Tournament
+    from tablas.model import Bye, Tournament
 
 FLAVOURS = ("trf06", "trf16", "trf26")
 
@@ -59,6 +59,8 @@ def announced(tournament: Tournament, style: Style) -> list[Announced]:
         for place in _places(absence, tournament, style)
     ]
     document = style.document
+    if document is None:
+        found += _gone(tournament, style)
     if document is not None:
         past = [key for key in document.in_records if key[0] <= len(tournament.rounds)]
         for number, player in sorted(past):
@@ -66,6 +68,23 @@ def announced(tournament: Tournament, style: Style) -> list[Announced]:
             if bye is not None and bye.kind is not Outcome.PAIRING_BYE:
                 found.append(Announced("240", number, player, bye.kind))
     return found
+
+
+def _gone(tournament: Tournament, style: Style) -> list[Announced]:
+    """Who is away from the next round because they left or have not come yet, which no record but a bye can say."""
+    number, said = tournament.next_round, {(absence.round, absence.player) for absence in tournament.absences}
+    if tournament.of_teams or number > (tournament.total_rounds or number):
+        return []
+    missing = [
+        Absence(number, player.number)
+        for player in tournament.players
+        if player.is_away(number) and (number, player.number) not in said
+    ]
+    return [
+        Announced(place, absence.round, absence.player, absence.kind)
+        for absence in missing
+        for place in _places(absence, tournament, style)
+    ]
 
 
 def _places(absence: Absence, tournament: Tournament, style: Style) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from collections import Counter
 from tablas.formats.trf.styles import Style
 from tablas.formats.trf.team_tables import gap_802, table_801, table_802
 from tablas.formats.trf.values import clean, numbers, write_points
-from tablas.model import Team, Tournament
+from tablas.model import LineUp, Team, Tournament
+from tablas.systems.line_ups import team_round
 
 
 def teams(tournament: Tournament, style: Style) -> list[str]:
@@ -30,12 +31,30 @@ def _team(team: Team, style: Style) -> str:
 
 
 def line_ups(tournament: Tournament, style: Style) -> list[str]:
-    """Records 300."""
+    """Records 300: those that were stated and, in a new file, those of matches with an empty board.
+
+    Other readers count the boards of a match and ask who is missing.
+    """
     if style.flavour != "trf26":
         return []
+    found = list(tournament.line_ups)
+    if style.document is None and tournament.of_teams:
+        # The team with White stands first, as the pair of them tells where no colour does.
+        whole = _with_empty_boards(tournament)
+        found = [one for one in found if one not in whole] + whole
     return [
         f"300 {one.round:3} {one.team:3} {one.opponent:3} {numbers(one.players)}".rstrip()
-        for one in tournament.line_ups
+        for one in sorted(found, key=lambda one: one.round)
+    ]
+
+
+def _with_empty_boards(tournament: Tournament) -> list[LineUp]:
+    return [
+        one
+        for number in range(1, len(tournament.rounds) + 1)
+        for match in team_round(tournament, number).matches
+        if not all((*match[0].players, *match[1].players)) and all(any(one.players) for one in match)
+        for one in match
     ]
 
 

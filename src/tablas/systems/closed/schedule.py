@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
+from tablas.errors import OptionError
 from tablas.messages import Message
 
 
@@ -84,16 +85,40 @@ class Schedule:
 
     def as_data(self) -> dict[str, object]:
         """The table as plain lists: ``rounds`` holds ``[white, black]`` labels."""
-        data: dict[str, object] = {
+        return {
             "system": self.system,
             "labels": list(self.labels()),
             "rounds": [[list(board) for board in played] for played in self.rounds],
+            "rests": [list(resting) for resting in self.rests] or [[] for _ in self.rounds],
+            "notes": [str(note) for note in self.notes],
+            "colours": [
+                {"label": label, "white": colours.count("W"), "black": colours.count("B"), "order": colours}
+                for label, colours in self.by_label().items()
+            ],
         }
-        if any(self.rests):
-            data["rests"] = [list(resting) for resting in self.rests]
-        if self.notes:
-            data["notes"] = [str(note) for note in self.notes]
-        return data
+
+    def by_label(self) -> dict[str, str]:
+        """The colours of every label, as :meth:`colours` gives them for one."""
+        letters: dict[str, list[str]] = {label: [] for label in self.labels()}
+        for played in self.rounds:
+            for white, black in played:
+                letters[white].append("W")
+                letters[black].append("B")
+        return {label: "".join(colours) for label, colours in letters.items()}
+
+    def in_order(self, order: str) -> Schedule:
+        """The rounds in another order, written as ``2,3,4,1``; an empty text changes nothing."""
+        if not order.strip():
+            return self
+        words = [word.strip() for word in order.split(",")]
+        if sorted(words, key=label_order) != [str(number) for number in range(1, len(self.rounds) + 1)]:
+            raise OptionError("order-of-rounds", order=order, rounds=len(self.rounds))
+        places = [int(word) - 1 for word in words]
+        return replace(
+            self,
+            rounds=tuple(self.rounds[place] for place in places),
+            rests=tuple(self.rests[place] for place in places) if self.rests else (),
+        )
 
 
 def boards(text: str) -> tuple[Board, ...]:

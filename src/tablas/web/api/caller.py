@@ -21,7 +21,7 @@ from tablas.messages import Message
 from tablas.store import Done, Store
 from tablas.store.people import Credential
 from tablas.web.access.rights import PUBLIC, Principal, lesser
-from tablas.web.errors import ForbiddenError, LoginNeededError
+from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
 from tablas.web.i18n import Catalogue, spoken_to
 from tablas.web.named import section_of
 from tablas.web.services import Services
@@ -91,8 +91,11 @@ class Caller:
         return self.words.sentence(message)
 
     def moment(self, slug: str) -> Moment:
-        """The event, if there is one."""
-        return self.store.moment(slug)
+        """The event, if there is one and the caller may know of it."""
+        moment = self.store.moment(slug)
+        if moment.event.private and not self.principal.may_help(slug):
+            raise MissingError("no-such-event")
+        return moment
 
     def section(self, event: Event, tournament: str) -> Section:
         """The tournament, if there is one."""
@@ -140,6 +143,7 @@ def caller_of(
     held = services.people.recognise(Credential.TOKEN, credentials.credentials)
     if held is None or held.account is None:
         raise LoginNeededError("token-not-good")
+    services.door.know(request.client.host if request.client else "")
     account = held.account
     role = lesser(held.role, account.role)
     principal = Principal(f"{account.name} ({held.label})"[:200], role, account.scope, account)

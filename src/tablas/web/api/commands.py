@@ -49,7 +49,12 @@ def carry_out(caller: Caller, slug: str, command: Command, conditions: Condition
     return accepted(caller, done, conditions)
 
 
-async def body_of(request: Request) -> Any:
+def _helped(event: Slug, caller: Calling) -> None:
+    """Go on to the body only for somebody who may do something to the event."""
+    caller.need(caller.principal.may_help(event))
+
+
+async def body_of(request: Request, _: Annotated[None, Depends(_helped)]) -> Any:
     """The body as data."""
     try:
         return parse((await request.body()).decode() or "{}", Message("what-body"))

@@ -9,7 +9,9 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from tablas.web.api.caller import Calling, Conditioned, Slug, answer, refusals
+from tablas.events.errors import LogError
+from tablas.events.keeper import NoEventError
+from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, answer, refusals
 from tablas.web.api.commands import accepted
 from tablas.web.api.documents import Accepted
 from tablas.web.api.logs import TEXT_BODY, Exported
@@ -86,7 +88,19 @@ class Taken(BaseModel):
 @router.get("/events", responses=refusals())
 def list_events(caller: Calling) -> list[Head]:
     """Every event, the last changed first."""
-    return [Head(slug=head.slug, name=head.name, seq=head.seq, changed=head.changed) for head in caller.store.events()]
+    return [
+        Head(slug=head.slug, name=head.name, seq=head.seq, changed=head.changed)
+        for head in caller.store.events()
+        if caller.principal.may_help(head.slug) or not _is_private(caller, head.slug)
+    ]
+
+
+def _is_private(caller: Caller, slug: str) -> bool:
+    """Whether strangers must not know of an event; what cannot be read is no secret that could get out."""
+    try:
+        return caller.store.moment(slug).event.private
+    except (LogError, NoEventError):
+        return False
 
 
 @router.post("/events", status_code=201, response_model=Accepted, responses=refusals(403, 413))
@@ -121,10 +135,11 @@ def import_event(
     exported: Exported,
     as_copy: Annotated[bool, Query(description="Keep it beside a copy that went its own way.")] = False,
     slug: Annotated[str, Query(max_length=60, description="The short name of a new event.")] = "",
+    file: Annotated[str, Query(max_length=200, description="What the file is called.")] = "",
 ) -> Taken:
     """Take in an exported event: a new one, or what our copy of it lacks."""
     caller.need(caller.principal.may_create())
-    made = caller.store.bring_in(exported, slug=slug, as_copy=as_copy)
+    made = caller.store.bring_in(exported, who=caller.principal.name, name=file, slug=slug, as_copy=as_copy)
     return Taken(event=made.slug, added=made.added)
 
 

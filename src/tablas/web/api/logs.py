@@ -10,6 +10,7 @@ from pydantic import AwareDatetime, BaseModel
 
 from tablas.errors import FormatError
 from tablas.events.errors import LogError
+from tablas.store.people import Role
 from tablas.web.api.caller import Calling, Slug, answer, refusals, tag_of
 from tablas.web.api.documents import EntryDoc, StateDoc, entry_doc, state_doc
 from tablas.web.errors import MissingError
@@ -76,7 +77,12 @@ class ComparisonDoc(BaseModel):
     differences: list[ToldDoc]
 
 
-async def text_of(request: Request) -> str:
+def _trusted(caller: Calling) -> None:
+    """Go on to the body only for an arbiter."""
+    caller.need(caller.principal.role in (Role.ARBITER, Role.ADMINISTRATOR))
+
+
+async def text_of(request: Request, _: Annotated[None, Depends(_trusted)]) -> str:
     """An exported event that was sent."""
     try:
         return (await request.body()).decode()
@@ -133,6 +139,24 @@ def read_history(slug: Arbitrated, caller: Calling, after: EntryNumber = 0) -> l
         )
         for act in caller.store.history(slug, after)
     ]
+
+
+class TakenInDoc(BaseModel):
+    """Entries that came from a file: whoever they name acted elsewhere."""
+
+    first: int
+    last: int
+    file: str
+    fingerprint: str
+    """The SHA-256 of the file."""
+    who: str
+    when: str
+
+
+@router.get("/taken-in", responses=refusals(403, 404))
+def read_taken_in(slug: Arbitrated, caller: Calling) -> list[TakenInDoc]:
+    """Which entries came from files."""
+    return [TakenInDoc(**mark._asdict()) for mark in caller.store.taken_in(slug)]
 
 
 @router.get("/restore-points", responses=refusals(403, 404))

@@ -112,8 +112,14 @@ class LineDoc(BaseModel):
     shared: bool
     number: int
     name: str
+    title: str | None = None
+    """Of players, as are the next three; teams have none."""
+    rating: int | None = None
+    federation: str | None = None
+    sex: str | None = None
     withdrawn: bool
     tiebreaks: dict[str, Any]
+    """A tie-break that was not applied to the participant is null."""
 
 
 class TableDoc(BaseModel):

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
+from tablas.events.acts.notice import family_of
 from tablas.model import Card
 from tablas.standings import explain
-from tablas.web.desk import Desk, after_of, family_of, of_players, open_desk
+from tablas.web.desk import Desk, after_of, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 def routers() -> list[APIRouter]:
     """Every screen."""
     from tablas.web.screens import (
+        account,
         bracket,
         checkin,
         damage,
@@ -43,6 +44,7 @@ def routers() -> list[APIRouter]:
         events,
         people,
         ratings,
+        account,
         damage,
         event,
         stage,

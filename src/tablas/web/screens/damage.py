@@ -42,7 +42,7 @@ def go_on(slug: str, page: Asked, form: Sent) -> Response:
         return page.redirect(f"/e/{slug}", page.say("This event is whole."))
     exported = page.store.export_whole(slug)
     aside = page.store.set_aside(slug)
-    made = page.store.bring_in(exported, slug=slug)
+    made = page.store.bring_in(exported, who=page.principal.name, name=f"{slug}-whole.tablas", slug=slug)
     said = page.say(
         "{count} entries are whole and go on. The damaged event is now called {name}.", count=made.added, name=aside
     )

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.errors import RefusedError
-from tablas.store.people import Account, Credential, Held, Role, folded
+from tablas.store.people import Account, Credential, Held, Role, SignIn, folded
 from tablas.web.access.passwords import hash_password, is_password
 from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
 from tablas.web.errors import MissingError
@@ -19,11 +19,15 @@ from tablas.web.page import Asked, Page, Problem, Sent, attempt, local_path, tex
 router = APIRouter()
 
 
-def _inside(page: Page, account: Account, to: str) -> Response:
+def _inside(page: Page, account: Account, to: str, how: SignIn) -> Response:
     """Begin a session for the account."""
-    settings = page.services.settings
-    page.services.people.sweep()
-    secret = page.services.people.issue(Credential.SESSION, account, settings.session_lifetime)
+    settings, people = page.services.settings, page.services.people
+    people.sweep()
+    people.note(account.name, _address(page), how)
+    agent = "".join(letter for letter in page.request.headers.get("User-Agent", "") if letter.isprintable())
+    secret = people.issue(
+        Credential.SESSION, account, settings.session_lifetime, label=f"{_address(page)} {agent}"[:200]
+    )
     answer = page.redirect(to)
     answer.set_cookie(
         SESSION,
@@ -35,6 +39,10 @@ def _inside(page: Page, account: Account, to: str) -> Response:
     )
     answer.delete_cookie(PRE_SESSION)
     return answer
+
+
+def _address(page: Page) -> str:
+    return page.request.client.host if page.request.client else "?"
 
 
 @router.get("/login")
@@ -52,22 +60,22 @@ def login(page: Asked, form: Sent) -> Response:
     """Sign in, unless too many wrong passwords were tried."""
     name, to = text(form, "name"), local_path(text(form, "next", "/"))
     patience = page.services.patience
-    address = page.request.client.host if page.request.client else "?"
-    keys = (f"name {folded(name)}", f"address {address}")
-    wait = patience.wait(*keys)
+    address = _address(page)
+    wait = patience.attempt(address, folded(name))
     if wait:
+        page.services.people.note(name, address, SignIn.WAIT)
         said = page.say("Too many wrong passwords. Wait {seconds} seconds and try again.", seconds=ceil(wait))
         answer = _login(page, Problem(said, "password"), to, name, 429)
         answer.headers["Retry-After"] = str(ceil(wait))
         return answer
     account = page.services.people.find(name)
     if account is None or not is_password(str(form.get("password", "")), account.password):
-        patience.wrong(*keys)
         if account is None:
             is_password(str(form.get("password", "")), None)
+        page.services.people.note(name, address, SignIn.WRONG)
         return _login(page, Problem(page.say("Name or password are not right."), "password"), to, name, 422)
-    patience.right(*keys)
-    return _inside(page, account, to)
+    patience.right(address, folded(name))
+    return _inside(page, account, to, SignIn.RIGHT)
 
 
 @router.post("/logout")
@@ -98,13 +106,14 @@ def show_setup(secret: str, page: Asked) -> Response:
 @router.post("/setup/{secret}")
 def setup(secret: str, page: Asked, form: Sent) -> Response:
     """Make the first administrator; the link is used up."""
-    held = _invited(page, secret, Credential.SETUP)
+    _invited(page, secret, Credential.SETUP)
 
     def act() -> Response:
-        people = page.services.people
-        account = people.add(text(form, "name"), Role.ADMINISTRATOR, hash_password(str(form.get("password", ""))))
-        people.revoke(held.hash)
-        return _inside(page, account, "/")
+        password = hash_password(str(form.get("password", "")))
+        account = page.services.people.first_administrator(secret, text(form, "name"), password)
+        if account is None:
+            raise MissingError("link-been-used")
+        return _inside(page, account, "/", SignIn.LINK)
 
     def again(problem: Problem) -> Response:
         return page.render("setup.html", 422, problem=problem, form={"name": text(form, "name")})
@@ -128,10 +137,11 @@ def join(secret: str, page: Asked, form: Sent) -> Response:
         raise MissingError("link-been-used")
 
     def act() -> Response:
-        if account.role is not Role.ASSISTANT:
-            page.services.people.set_password(account.id, hash_password(str(form.get("password", ""))))
-            page.services.people.revoke(held.hash)
-        return _inside(page, account, "/")
+        needed = account.role is not Role.ASSISTANT
+        password = hash_password(str(form.get("password", ""))) if needed else ""
+        if not page.services.people.use_invitation(secret, account.id, password):
+            raise MissingError("link-been-used")
+        return _inside(page, account, "/", SignIn.LINK)
 
     return attempt(page, form, act, lambda problem: page.render("join.html", 422, problem=problem, account=account))
 

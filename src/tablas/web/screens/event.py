@@ -21,7 +21,7 @@ from tablas.events.acts import (
 from tablas.events.state import Event
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
 from tablas.web.screens.events import day
 from tablas.web.show.evenings import evening_situation
 from tablas.web.show.situation import situation
@@ -62,6 +62,7 @@ def _show(
         systems_choices=[(name, page.say(registry.get(name).title)) for name in registry.names()],
         address=public_address(page, slug),
         may_arbitrate=arbiter,
+        backups=page.store.backups.state(page.store.head(slug)) if arbiter and page.store.backups else None,
         problem=problem,
         form=form or {},
     )
@@ -93,7 +94,7 @@ def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
         settings: dict[str, object] = {"name": typed["name"], "system": typed["system"] or "dutch"}
         if typed["total_rounds"]:
             settings["total_rounds"] = number(form, "total_rounds")
-        page.do(slug, CreateTournament(identifier, settings), accepted_of(form))
+        page.do(slug, worded(CreateTournament(identifier, settings), form), accepted_of(form))
         return page.redirect(f"/e/{slug}/{identifier}/players", page.say("Now enter the players."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))
@@ -123,8 +124,12 @@ def change(slug: str, page: Asked, form: Sent) -> Response:
     def act() -> Response:
         for name in ("start", "end"):
             day(typed[name], name)
-        changes = {name: (value or None) if name in ("start", "end") else value for name, value in typed.items()}
-        page.do(slug, ChangeEvent(changes), accepted_of(form))
+        changes: dict[str, object] = {
+            name: (value or None) if name in ("start", "end") else value for name, value in typed.items()
+        }
+        if (text(form, "private") == "yes") != page.moment(slug).event.private:
+            changes["private"] = text(form, "private") == "yes"
+        page.do(slug, worded(ChangeEvent(changes), form), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("Saved."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))
@@ -137,7 +142,7 @@ def close(slug: str, page: Asked, form: Sent) -> Response:
 
     def act() -> Response:
         closed = page.moment(slug).event.closed
-        page.do(slug, ReopenEvent() if closed else CloseEvent(), accepted_of(form))
+        page.do(slug, worded(ReopenEvent() if closed else CloseEvent(), form), accepted_of(form))
         return page.redirect(f"/e/{slug}", page.say("The event is open again." if closed else "The event is closed."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, None, 422))
@@ -153,6 +158,16 @@ def delete(slug: str, page: Asked, form: Sent) -> Response:
         return _show(page, slug, problem, None, 422)
     page.store.delete(slug)
     return page.redirect("/", page.say("{name} is deleted.", name=head.name))
+
+
+@router.post("/-/backup")
+def back_up(slug: str, page: Asked, form: Sent) -> Response:
+    """Write a copy to the folder of the backups now."""
+    page.need_arbiter(slug)
+    page.moment(slug)
+    kept = page.store.back_up(slug)
+    said = page.say("The backup is written and read back.") if kept else page.say("The backup failed.")
+    return page.redirect(f"/e/{slug}", said)
 
 
 @router.get("/-/export")

@@ -63,7 +63,7 @@ def bring_in(page: Asked, form: Sent) -> Response:
             exported = file.file.read().decode()
         except UnicodeDecodeError:
             raise FormatError("not-event-exported") from None
-        made = page.store.bring_in(exported, name=file.filename)
+        made = page.store.bring_in(exported, who=page.principal.name, name=file.filename)
         return page.redirect(f"/e/{made.slug}", page.say("{count} entries taken in.", count=made.added))
 
     def again(problem: Problem) -> Response:

@@ -9,11 +9,12 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
+from tablas.events.keeper import TakenIn, mark_of
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.timeline import contains, describe, restore_points, walk
 from tablas.web.errors import MissingError
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
 
 router = APIRouter(prefix="/e/{slug}/-/history")
 
@@ -43,6 +44,21 @@ CONSENTS = {
     "teams-after-round-1": "teams changed after round 1",
     "rounds-missing": "rounds were not played",
     "rounds-removed": "rounds removed",
+    "leave-fide-mode": "FIDE mode left",
+    "altered-round": "altered by hand",
+    "altered-round-sure": "asked twice",
+    "leave-fide-mode-sure": "asked twice",
+    "irregular-rounds": "rounds that the rules do not give",
+    "rounds-differ-now": "rounds that the rules do not give",
+    "both-colours-wrong": "both colours the wrong way round",
+    "bye-not-lowest": "a bye above the lowest score",
+    "adjourned-not-drawn": "an adjourned game that was no draw",
+    "adjourned-too-long": "a game adjourned for too long",
+    "second-half-bye": "a second half-point bye",
+    "seats-corrected": "who sat where",
+    "rating-only": "for the rating report only",
+    "meets-too-often": "a meeting too many",
+    "table-cannot-end": "a table that cannot end",
 }
 """What an arbiter consented to, in words; a code without words stays as it is."""
 
@@ -57,6 +73,8 @@ class Act:
     counts: bool
     """False for what was undone."""
     consents: tuple[str, ...] = ()
+    taken_in: TakenIn | None = None
+    """The file it came from; who it names acted elsewhere."""
 
 
 @router.get("")
@@ -69,6 +87,7 @@ def show(slug: str, page: Asked) -> Response:
 def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200, name: str = "") -> Response:
     moment = page.moment(slug)
     entries = page.store.log(slug)
+    marks = page.store.taken_in(slug)
     unusual = text(page.request.query_params, "only") == "consents"
     acts = [
         Act(
@@ -77,6 +96,7 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
             page.sentence(origin(entry.where)),
             contains(moment.line, entry.seq),
             tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
+            mark_of(marks, entry.seq),
         )
         for entry, event, _ in walk(entries)
         if entry.accepted or not unusual
@@ -105,7 +125,7 @@ def travel(slug: str, act: str, page: Asked, form: Sent) -> Response:
 
     def carry_out() -> Response:
         command, said = _command(act, form, page)
-        page.do(slug, command, accepted_of(form), number(form, "seq") or None)
+        page.do(slug, worded(command, form), accepted_of(form), number(form, "seq") or None)
         return page.redirect(f"/e/{slug}/-/history", said)
 
     return attempt(page, form, carry_out, lambda problem: _show(page, slug, problem, 422, text(form, "name")))

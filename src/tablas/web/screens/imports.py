@@ -17,6 +17,7 @@ from tablas.events.codec import decode, encode, parse
 from tablas.events.codec import text as canonical
 from tablas.events.errors import RefusedError
 from tablas.events.list_check import entry_of
+from tablas.events.remarks import exit_in
 from tablas.events.state import Section
 from tablas.formats import trf
 from tablas.formats.player_csv import Row, read_players
@@ -26,7 +27,7 @@ from tablas.pairing.edition import pairing_edition
 from tablas.pairing.round import ASSUMED
 from tablas.store.entries import Review, review
 from tablas.web.desk import ArbiterDesk, Desk
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text, worded
 from tablas.web.screens.event import free_identifier
 
 router = APIRouter(prefix="/e/{slug}")
@@ -163,8 +164,9 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
         rules = loaded.tournament.regulation
         system = rules.system or ASSUMED
-        command = ImportTournament(identifier, loaded.tournament, system, rules.edition, rules.options, name)
-        page.do(slug, command, accepted_of(form))
+        book, left = loaded.tournament, exit_in(loaded.document.comments)
+        command = ImportTournament(identifier, book, system, rules.edition, rules.options, name, left_fide_mode=left)
+        page.do(slug, worded(command, form), accepted_of(form))
         said = page.say("{count} players are taken in.", count=len(loaded.tournament.players))
         return page.redirect(f"/e/{slug}/{identifier}", said)
 

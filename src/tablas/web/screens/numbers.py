@@ -32,6 +32,7 @@ TIE_WORDS = {
     "oldest": "the older first",
     "youngest": "the younger first",
     "lots": "by lot",
+    "letters": "alphabetical from given letters on",
 }
 
 
@@ -100,7 +101,11 @@ def rank(desk: ArbiterDesk, form: Sent) -> Response:
         wanted = {
             "ranking_method": text(form, "ranking_method"),
             "ranking_federation": text(form, "ranking_federation").upper(),
-            "ranking_ties": {"name": "", "lots": f"lots:{word}" if word else "lots"}.get(ties, ties),
+            "ranking_ties": ""
+            if ties == "name"
+            else f"{ties}:{word}"
+            if word and ties in ("lots", "letters")
+            else ties,
         }
         info = desk.section.facts.info
         changes = {name: value for name, value in wanted.items() if value != getattr(info, name)}

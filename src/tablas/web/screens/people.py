@@ -38,6 +38,7 @@ def _show(
         status,
         accounts=people.all(),
         tokens=people.held(Credential.TOKEN),
+        noted=people.noted(),
         roles=[role.value for role in ROLES],
         event_choices=[("", page.say("every event")), *((head.slug, head.name) for head in page.store.events())],
         tournament_choices=[
@@ -93,7 +94,7 @@ def check_scope(page: Page, role: Role, scope: Scope) -> None:
 
 
 def _link(page: Page, path: str) -> dict[str, str]:
-    address = page.address(path)
+    address = page.secret_address(path)
     return {"address": address, "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=2, light="#fff")}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +11,12 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.errors import OptionError, TablasError
-from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs
+from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, LeaveFideMode
+from tablas.events.acts.fide import is_fides
+from tablas.events.acts.notice import family_of
 from tablas.events.errors import RefusedError
 from tablas.events.ranking import standings
+from tablas.events.remarks import remarks
 from tablas.events.state import Section
 from tablas.model import format_points, parse_points, parse_scoring
 from tablas.pairing.round import lines_up
@@ -21,7 +25,7 @@ from tablas.standings import TIE_BREAKS, parse_list
 from tablas.standings.registry import get as get_tie_break
 from tablas.systems import registry
 from tablas.systems.open.acceleration import ACCELERATIONS
-from tablas.web.desk import ArbiterDesk, Desk, family_of
+from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day
 
@@ -76,6 +80,12 @@ def _show(
         paired=paired,
         scorers=scorers,
         called=dict(paired),
+        locked=is_locked(section),
+        may_enter=not section.fide_mode
+        and section.left_fide_mode is None
+        and not section.rounds_paired
+        and is_fides(section.system, section.edition),
+        remarks=remarks(section),
         scoring=dict(scorers),
     )
 
@@ -132,7 +142,9 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
     """Save what was changed."""
 
     def act() -> Response:
-        changes = changed(desk.section, settings_of(form, desk.section))
+        typed = {**known(desk.section), **dict(form)} if is_locked(desk.section) else form
+        changes = changed(desk.section, settings_of(typed, desk.section))
+        _leave_for(desk, changes, form)
         if changes:
             desk.do(ChangeSettings(desk.section.id, changes), form)
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
@@ -140,7 +152,36 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
     return attempt(desk.page, form, act, lambda problem: _show(desk, problem, form, 422))
 
 
-def settings_of(form: FormData, section: Section) -> dict[str, Any]:
+def _leave_for(desk: Desk, changes: dict[str, Any], form: FormData) -> None:
+    """A system that FIDE has not published is chosen by leaving FIDE mode, which asks twice."""
+    section = desk.section
+    system, edition = changes.get("system", section.system), changes.get("edition", section.edition)
+    if section.fide_mode and not section.rounds_paired and not is_fides(str(system), str(edition)):
+        outside = desk.event.with_section(replace(section, fide_mode=False))
+        ChangeSettings(section.id, changes).settle(outside).check(outside)
+        desk.do(LeaveFideMode(section.id), form)
+
+
+def is_locked(section: Section) -> bool:
+    """FIDE mode fixes what the players were told and the pairings were made by; its fields cannot be changed."""
+    return section.fide_mode and section.rounds_paired > 0
+
+
+@router.post("/fide-mode")
+def fide_mode(desk: ArbiterDesk, form: Sent) -> Response:
+    """Leave FIDE mode for good, or enter it before round 1."""
+
+    def act() -> Response:
+        if text(form, "how") == "leave":
+            desk.do(LeaveFideMode(desk.section.id), form)
+            return desk.page.redirect(f"{desk.path}/settings", desk.page.say("The tournament has left FIDE mode."))
+        desk.do(ChangeSettings(desk.section.id, {"fide_mode": True}), form)
+        return desk.page.redirect(f"{desk.path}/settings", desk.page.say("The tournament is in FIDE mode."))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, None, 422))
+
+
+def settings_of(form: Mapping[str, Any], section: Section) -> dict[str, Any]:
     """The settings a form describes, each checked where its field is."""
     system = text(form, "system", section.system)
     try:
@@ -193,7 +234,7 @@ def _known_scoring(section: Section) -> dict[str, str]:
     }
 
 
-def _scoring(form: FormData, section: Section) -> str:
+def _scoring(form: Mapping[str, Any], section: Section) -> str:
     """The scoring of the form in points; a form without the fields leaves it as it is."""
     chosen = text(form, "scoring")
     if not chosen:

@@ -12,7 +12,7 @@ from tablas.events.acts import NextStage
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event
 from tablas.systems import registry
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
 from tablas.web.screens.event import free_identifier
 
 router = APIRouter(prefix="/e/{slug}/-/stage")
@@ -58,7 +58,7 @@ def open_stage(slug: str, page: Asked, form: Sent) -> Response:
         wanted = command(event, form, sources)
         if text(form, "open") != "yes":
             return _show(page, slug, typed, sources, taken=wanted.settle(event).players)
-        page.do(slug, wanted, accepted_of(form))
+        page.do(slug, worded(wanted, form), accepted_of(form))
         return page.redirect(f"/e/{slug}/{wanted.tournament}/players", page.say("The stage is open."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, typed, sources, 422, problem=_placed(problem)))

@@ -38,6 +38,7 @@ class Box:
     first: SideText
     second: SideText
     label: str
+    if_needed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,11 @@ def bracket(section: Section) -> Bracket:
         return Bracket((pencil.columns(),), (), champion)
     levels = sorted({match.level for match in shown.chart.matches})
     drawings = tuple(pencil.draw(shown.chart, level, shown.seeds) for level in levels)
-    return Bracket(drawings, pencil.finals(), champion)
+    coming = tuple(
+        Box(0, 0, pencil.side_from(match.first), pencil.side_from(match.second), str(match.number), match.if_needed)
+        for match in shown.finals_to_come
+    )
+    return Bracket(drawings, (*pencil.finals(), *coming), champion)
 
 
 @dataclass
@@ -146,9 +151,10 @@ class _Pencil:
         if name in self.coming:
             game = self.coming[name]
             return Box(x, y, self._side(game.white), self._side(game.black), name)
-        return Box(x, y, self._from(match.first, seeds), self._from(match.second, seeds), name)
+        return Box(x, y, self.side_from(match.first, seeds), self.side_from(match.second, seeds), name)
 
-    def _from(self, source: Source, seeds: list[int]) -> SideText:
+    def side_from(self, source: Source, seeds: list[int] | tuple[()] = ()) -> SideText:
+        """Who stands there, or where the side comes from."""
         if source.kind == "seed":
             return self._side(seeds[source.number - 1])
         done = self.played.get(str(source.number))

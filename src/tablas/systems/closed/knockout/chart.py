@@ -25,6 +25,8 @@ from tablas.systems.closed.knockout.seeding import Pairs, seeding
 from tablas.systems.closed.schedule import Board, Schedule
 
 MOST_LIVES = 9
+GUARANTEED = 3
+"""Games that everybody has in a chart with a guarantee."""
 
 
 class Source(NamedTuple):
@@ -47,6 +49,23 @@ class Match(NamedTuple):
     first: Source
     second: Source
     third_place: bool = False
+    if_needed: bool = False
+    """Played only if the final before did not leave one player alone."""
+    consolation: bool = False
+    """A game for those who are out with fewer games than everybody is to have."""
+
+    def as_data(self) -> dict[str, object]:
+        """The match as plain data; sides as the chart writes them."""
+        return {
+            "number": self.number,
+            "stage": self.stage,
+            "level": self.level,
+            "first": str(self.first),
+            "second": str(self.second),
+            "third_place": self.third_place,
+            "if_needed": self.if_needed,
+            "consolation": self.consolation,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +85,31 @@ class Chart:
     def in_stage(self, stage: int) -> tuple[Match, ...]:
         return tuple(match for match in self.matches if match.stage == stage)
 
+    @property
+    def finals(self) -> tuple[Match, ...]:
+        """The matches between brackets at the end, as many as there can be; several lives only.
+
+        The survivor of the last bracket meets that of the one above until one of the two is out, and so on up.
+        Who comes from the bracket of *j* lives more can lose so often that a series has 2·j matches at most:
+        final and second final with two lives.
+        """
+        last = {match.level: match.number for match in self.matches if not match.consolation}
+        found: list[Match] = []
+        number, stage = len(self.matches), self.stages
+        below = Source("winner", last.get(self.lives - 1, 0))
+        for lives in range(1, self.lives):
+            above = Source("winner", last.get(self.lives - 1 - lives, 0))
+            for place in range(2 * lives):
+                number, stage = number + 1, stage + 1
+                found.append(Match(number, stage, self.lives - 1 - lives, above, below, if_needed=place > 0))
+            below = Source("winner", number)
+        return tuple(found)
+
+    @property
+    def every(self) -> tuple[Match, ...]:
+        """All matches, those of the finals included."""
+        return (*self.matches, *self.finals)
+
     def as_schedule(self) -> Schedule:
         """The chart as a table: ``W3`` and ``L3`` are winner and loser of match 3."""
         rounds = []
@@ -75,7 +119,11 @@ class Chart:
         if self.plan.freed or self.plan.exemptions:
             exempt = self.plan.entrants - self.plan.available
             notes.append(Message("freed-and-exempt", freed=self.plan.freed, exempt=exempt))
+        for final in self.finals:
+            rounds.append((Board(str(final.first), str(final.second)),))
         if self.lives > 1:
+            first = len(self.matches) + 1
+            notes.append(Message("finals-numbered", first=first, last=len(self.every)))
             notes.append(Message("most-defeats-meet", lives=self.lives))
         return Schedule("knockout", tuple(rounds), notes=tuple(notes))
 
@@ -90,15 +138,60 @@ def draw_chart(
     lives: int = 1,
     exemptions: Sequence[tuple[int, int]] = (),
     third_place: bool = False,
+    guarantee: int = 0,
 ) -> Chart:
-    """The chart for any number of entrants."""
+    """The chart for any number of entrants.
+
+    With a *guarantee* of three games there are two lives, and whoever is out after
+    two games has one more against another such player (*Elementos*, appendix D).
+    """
+    if guarantee not in (0, 3):
+        raise OptionError("guarantee-three", guarantee=guarantee)
+    lives = 2 if guarantee else lives
     if not 1 <= lives <= MOST_LIVES:
         raise OptionError("everybody-1-lives", most_lives=MOST_LIVES, lives=lives)
     if third_place and lives > 1:
         raise OptionError("match-third-place")
     plan = dapiran(entrants, exemptions)
     slots, entry = _fill(plan, seeding(kind, plan.ideal), kind)
-    return Chart(_Drawing(lives, third_place).draw(slots), lives, plan, entry)
+    matches = _Drawing(lives, third_place).draw(slots)
+    if guarantee:
+        matches = _numbered((*matches, *_consolations(matches)))
+    return Chart(matches, lives, plan, entry)
+
+
+def _numbered(matches: Sequence[Match]) -> tuple[Match, ...]:
+    """The matches numbered stage by stage, every source following its match."""
+    ordered = sorted(matches, key=lambda match: match.stage)
+    number = {match.number: place for place, match in enumerate(ordered, 1)}
+
+    def moved(source: Source) -> Source:
+        return source if source.kind == "seed" else source._replace(number=number[source.number])
+
+    return tuple(
+        match._replace(number=number[match.number], first=moved(match.first), second=moved(match.second))
+        for match in ordered
+    )
+
+
+def _consolations(matches: tuple[Match, ...]) -> tuple[Match, ...]:
+    """A third game for those who lost their first two, stage by stage, neighbours meeting."""
+    games: dict[Source, int] = {}
+    out: dict[int, list[Source]] = {}
+    for match in matches:
+        played = 1 + min(games.get(match.first, 0), games.get(match.second, 0))
+        games[Source("winner", match.number)] = games[Source("loser", match.number)] = played
+        if match.level == 1 and played < GUARANTEED:
+            out.setdefault(match.stage, []).append(Source("loser", match.number))
+    found: list[Match] = []
+    waiting: list[Source] = []
+    for stage, losers in sorted(out.items()):
+        pairs, waiting = _adjacent([*waiting, *losers])
+        found += (
+            Match(len(matches) + len(found) + place, stage + 1, 2, first, second, consolation=True)
+            for place, (first, second) in enumerate(pairs, 1)
+        )
+    return tuple(found)
 
 
 def _fill(plan: Plan, pairs: Pairs, kind: str) -> tuple[list[Slot], dict[int, int]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tablas.messages import Message
 from tablas.model import Tournament
 from tablas.systems.closed.knockout.chart import Chart, Match, Source
-from tablas.systems.closed.knockout.play import State
+from tablas.systems.closed.knockout.play import FINAL, State
 from tablas.systems.closed.knockout.system import chart_for, finished_part, seeded, state_of
 from tablas.systems.closed.knockout.teams import SYSTEM as TEAMS
 from tablas.systems.closed.knockout.teams import state_of_teams
@@ -34,7 +34,19 @@ class Picture(NamedTuple):
         if self.reseeded or self.state.champion is not None:
             return []
         begun = {match.name for match in self.state.matches} | {game.name for game in self.state.games}
-        return [match for match in self.chart.matches if str(match.number) not in begun]
+        waiting = [match for match in self.chart.matches if str(match.number) not in begun]
+        return [*waiting, *self.finals_to_come]
+
+    @property
+    def finals_to_come(self) -> tuple[Match, ...]:
+        """Finals that cannot be played yet; with more than two lives they are known until the first has begun."""
+        if self.reseeded or self.state.champion is not None:
+            return ()
+        names = {match.name for match in self.state.matches} | {game.name for game in self.state.games}
+        begun = sum(name.startswith(FINAL) for name in names)
+        if begun and self.chart.lives > 2:
+            return ()
+        return self.chart.finals[begun:]
 
     def side(self, source: Source) -> str | Message:
         """Who stands in a place of the chart: a name, or the winner or loser of a match."""

@@ -14,7 +14,7 @@ B2-A1 B1-A2 A3-B4 A4-B3
 from __future__ import annotations
 
 from tablas.errors import OptionError
-from tablas.systems.closed.schedule import Board, Schedule, boards
+from tablas.systems.closed.schedule import Board, Schedule, boards, without
 
 PRINTED_DJAJA: dict[int, tuple[str, ...]] = {
     6: (
@@ -79,6 +79,18 @@ def djaja(size: int) -> Schedule:
     else:
         rounds = _moving_block(size)
     return Schedule("djaja", rounds)
+
+
+def djaja_with_rests(size: int) -> Schedule:
+    """Djaja's original for an odd number: the table of one more, in which who meets the missing player rests.
+
+    >>> table = djaja_with_rests(3)
+    >>> print(*table.rounds[0], table.rests[1])
+    A1-B1 A2-B2 B3-A3 ('A3', 'B3')
+    """
+    if size < 3 or size % 2 == 0:
+        raise OptionError("djaja-original-odd", size=size)
+    return without(djaja(size + 1), (f"A{size + 1}", f"B{size + 1}"))
 
 
 def semi_scheveningen(size: int) -> Schedule:

@@ -17,7 +17,7 @@ from tablas.systems.closed.schedule import Schedule
 from tablas.systems.closed.teams.hilton import hilton
 from tablas.systems.closed.teams.hutton import hutton
 from tablas.systems.closed.teams.molter import molter
-from tablas.systems.closed.teams.scheveningen import djaja, scheveningen, semi_scheveningen
+from tablas.systems.closed.teams.scheveningen import djaja, djaja_with_rests, scheveningen, semi_scheveningen
 from tablas.systems.closed.teams.schiller import schiller
 from tablas.systems.closed.teams.skalitzka import skalitzka
 from tablas.systems.places import Table
@@ -27,6 +27,9 @@ from tablas.systems.result import RoundPairing
 LETTERS = Option("seed", 0, "Draw the letters of the teams by lot with this seed; 0 takes them in order.", minimum=0)
 
 CYCLES = Option("cycles", 1, "How many times everybody meets everybody.", minimum=1, maximum=MOST_CYCLES)
+
+ORDER = Option("order", "", "The order of the rounds, such as 2,3,4,1 so that the first boards meet last.")
+ORIGINAL = Option("original", False, "Odd teams: Djaja's original, in which one of each team rests in every round.")
 
 OLYMPIC = ("PTS", "MPvGP", "DE", "DUTCH")
 """Board points, match points, direct encounter, and the tie-break of the book that weighs the boards (3.1.9)."""
@@ -84,34 +87,53 @@ def olympic(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
     return (Table(tournament, usual=OLYMPIC, score="game", matches=matches),)
 
 
+def _djaja(size: int, original: bool) -> Schedule:
+    """Djaja's table, or for an odd number on demand the original with rests."""
+    return djaja_with_rests(size) if original and size % 2 else djaja(size)
+
+
 SCHEVENINGEN = system(
     "scheveningen",
     "Scheveningen (two teams, classic tables)",
-    lambda teams, settings: scheveningen(even(boards_of(teams))).repeated(settings.number("cycles")),
+    lambda teams, settings: (
+        scheveningen(even(boards_of(teams))).repeated(settings.number("cycles")).in_order(settings.text("order"))
+    ),
     "Elementos de un torneo 2.4.1",
-    options=(CYCLES,),
+    options=(CYCLES, ORDER),
     exactly=2,
     codes=(Coded("CUSTOM_SCHEVENINGEN"),),
     fixed=Fixed(
         ("PLAYERS",),
-        lambda sizes, values: scheveningen(*sizes).repeated(check_cycles(int(values.get("cycles", 1)))),
+        lambda sizes, values: (
+            scheveningen(*sizes)
+            .repeated(check_cycles(int(values.get("cycles", 1))))
+            .in_order(str(values.get("order", "")))
+        ),
         (6,),
-        ("cycles",),
+        ("cycles", "order"),
     ),
 )
 DJAJA = system(
     "djaja",
     "Scheveningen (two teams, Djaja's tables)",
-    lambda teams, settings: djaja(boards_of(teams)).repeated(settings.number("cycles")),
+    lambda teams, settings: (
+        _djaja(boards_of(teams), settings.flag("original"))
+        .repeated(settings.number("cycles"))
+        .in_order(settings.text("order"))
+    ),
     "Elementos de un torneo 2.4.2; Arbiters' Manual IV.3",
-    options=(CYCLES,),
+    options=(CYCLES, ORDER, ORIGINAL),
     exactly=2,
     codes=(Coded("FIDE_SCHEVENINGEN"), Coded("FIDE_DOUBLESCHEVENINGEN", options={"cycles": 2})),
     fixed=Fixed(
         ("PLAYERS",),
-        lambda sizes, values: djaja(*sizes).repeated(check_cycles(int(values.get("cycles", 1)))),
+        lambda sizes, values: (
+            _djaja(sizes[0], bool(values.get("original", False)))
+            .repeated(check_cycles(int(values.get("cycles", 1))))
+            .in_order(str(values.get("order", "")))
+        ),
         (7,),
-        ("cycles",),
+        ("cycles", "order", "original"),
     ),
 )
 SEMI_SCHEVENINGEN = system(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.model import Tournament
+from tablas.model import Player, Tournament
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.rounds import swiss_round
@@ -35,6 +35,19 @@ OPTIONS = (
         choices=("last-difference", "longest-without"),
         editions=tuple(EDITIONS),
     ),
+    Option(
+        "same-origin",
+        "meet",
+        "1992/1998, B3 bis: whether players of one club or federation are kept apart if the group allows",
+        choices=("meet", "club", "federation"),
+        editions=tuple(EDITIONS),
+    ),
+    Option(
+        "near-ratings",
+        False,
+        "1992/1998, B3 bis bis, maxi-tournaments: players of one score within 100 rating points if the group allows",
+        editions=tuple(EDITIONS),
+    ),
 )
 
 
@@ -45,19 +58,25 @@ def text_for(settings: Settings) -> Text:
         text,
         last_round_always=settings.values.get("last-round") == "always",
         longest_without=settings.values.get("third-colour-rule") == "longest-without",
+        origin={"club": "club", "federation": "federation"}.get(str(settings.values.get("same-origin", "")), ""),
+        maxi=settings.values.get("near-ratings") is True,
     )
 
 
 def groups_of(tournament: Tournament, settings: Settings) -> list[tuple[Group, Result]]:
     """The groups of the next round with their pairings, for whoever wants to see how they were found."""
-    return pair_field(historic_field(tournament), text_for(settings))[0]
+    return pair_field(historic_field(tournament), text_for(settings), _people(tournament))[0]
+
+
+def _people(tournament: Tournament) -> dict[int, Player]:
+    return {player.number: player for player in tournament.players}
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     text = text_for(settings)
     field = historic_field(tournament)
-    done, left = pair_field(field, text)
+    done, left = pair_field(field, text, _people(tournament))
     rows = seated_boards(
         field,
         [pair for _, result in done for pair in result.pairs],
