@@ -222,6 +222,7 @@ def test_q155_regeneration_keeps_the_order_chosen_among_equals() -> None:
         ("fide-id", "Cid Dan Ana Bo"),
         ("oldest", "Bo Cid Ana Dan"),
         ("youngest", "Ana Cid Bo Dan"),
+        ("letters:CA", "Cid Dan Ana Bo"),
     ],
 )
 def test_q146_equal_rating_and_title_may_be_ordered_otherwise_than_by_name(ties: str, order: str) -> None:
@@ -315,6 +316,9 @@ def test_q150_q153_q154_q156_in_the_browser(site: Site) -> None:
     assert arbiter.post(f"/e/{slug}/a/numbers/list", ranked).status_code == 303
     info = site.section(slug, "a").facts.info
     assert (info.ranking_method, info.ranking_federation, info.ranking_ties) == ("HBFN", "ESP", "lots:hall")
+    ranked |= {"ranking_ties": "letters", "lots_word": "MAR"}
+    assert arbiter.post(f"/e/{slug}/a/numbers/list", ranked).status_code == 303
+    assert site.section(slug, "a").facts.info.ranking_ties == "letters:MAR"
 
 
 def test_a_late_entry_by_the_api_is_told_the_moves(site: Site) -> None:

@@ -31,7 +31,7 @@ ARBITER = (
     "{e}", "{e}/-/history", "{e}/-/history?only=consents", "{e}/-/import", "{e}/-/stage?from=open", "/ratings",
     "{e}/drafted/draft", "{e}/masters/draft", "{e}/open/players", "{e}/open/players/1", "{e}/open/players/import",
     "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/round/3/why?one=1&two=2",
-    "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings",
+    "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings", "{e}/open/report",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
     "{e}/open/numbers", "{e}/open/list-check",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/nowhere",

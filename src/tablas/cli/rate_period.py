@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.rating_records import by_person
-from tablas.cli.rating_work import load, rate_tournament
+from tablas.cli.rating_records import by_person, from_list, with_list
+from tablas.cli.rating_work import list_of, load, rate_tournament
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError, Where
@@ -28,6 +28,7 @@ def print_period(
     kind: str | None,
     rate_of_play: str | None,
     records: str | None,
+    list_file: str | None,
     as_json: bool,
     lenient: bool,
 ) -> None:
@@ -38,6 +39,11 @@ def print_period(
     reports = [(load(file, lenient), file) for file in (*earlier, *files)]
     people = {person_of(player) for tournament, _ in reports for player in tournament.players}
     known = by_person(records, people)
+    cadence = list_of(reports[-1][0], kind, rate_of_play).value
+    for person, listed in from_list(list_file, people).items():
+        record = with_list(known.get(person), listed, cadence)
+        if record is not None:
+            known[person] = record
     newest = newest_ratings([tournament for tournament, _ in reports])
     events = [
         _rated(tournament, file, place < len(earlier), kind, rate_of_play, known, newest)

@@ -26,6 +26,7 @@ from tablas.events.called import words_of
 from tablas.events.keeper import About, PlayerList, Progress, ReadOnlyError, StoreError
 from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
+from tablas.store.durable import sync_file, sync_folder
 from tablas.store.errors import translated
 
 _LARGEST = 10**9
@@ -89,8 +90,9 @@ class _SqliteList:
         try:
             about = self._build(new, path, tell, issue)
             with new.open("rb") as built:
-                os.fsync(built.fileno())
+                sync_file(built.fileno())
             self._put(new, about)
+            sync_folder(self._file.parent)
         except sqlite3.Error as error:
             raise StoreError("rating-list-cannot-kept-old", error=error) from None
         finally:

@@ -27,6 +27,7 @@ def routers() -> list[APIRouter]:
         people,
         players,
         ratings,
+        report,
         results,
         rounds,
         rules,
@@ -57,5 +58,6 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, list_check, why, guide, rules)
+    tournament = (teams, lineups, matches, results, standings, bracket, settings, numbers, list_check, report, why)
+    later = (*tournament, guide, rules)
     return [module.router for module in (*modules, *later)]
