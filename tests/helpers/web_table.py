@@ -21,6 +21,7 @@ GET: dict[str, Role] = {
     "/guide/{chapter}": P,
     "/rules": P,
     "/rules/{name}": P,
+    "/regulations": P,
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
     "/p/{slug}/-/poster": P,

@@ -47,7 +47,7 @@ PUBLIC = (
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
     "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
     "/guide", "/guide/systems",
-    "/rules", "/rules/keizer", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
+    "/rules", "/rules/keizer", "/regulations", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
     "{p}/league/cross", "{p}/league/cross?of=players", "{p}/league/teams", "{p}/league/team/1", "{p}/league/player/1",
     "{p}/-/evenings/night/tables", "{p}/-/evenings/night/standings", "{p}/-/evenings/night/standings/1",
 )  # fmt: skip

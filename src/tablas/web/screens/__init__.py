@@ -27,6 +27,7 @@ def routers() -> list[APIRouter]:
         people,
         players,
         ratings,
+        regulations,
         report,
         results,
         rounds,
@@ -58,6 +59,20 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    tournament = (teams, lineups, matches, results, standings, bracket, settings, numbers, list_check, report, why)
-    later = (*tournament, guide, rules)
+    later = (
+        teams,
+        lineups,
+        matches,
+        results,
+        standings,
+        bracket,
+        settings,
+        numbers,
+        list_check,
+        report,
+        why,
+        guide,
+        rules,
+        regulations,
+    )
     return [module.router for module in (*modules, *later)]
