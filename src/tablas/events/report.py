@@ -1,4 +1,9 @@
-"""A tournament of an event as a report shows it: with its name, its imaginary points and its matches."""
+"""A tournament of an event as a report shows it: complete, so that anybody can pair and rank it again.
+
+What the event says for all its tournaments, the colour drawn by lot, the text
+of the rules and the list that ranked the players stand in the report, whether
+or not the arbiter typed them.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +11,42 @@ from dataclasses import replace
 
 from tablas.events.acts.team_rounds import colours_of_matches
 from tablas.events.state import Event, Section
+from tablas.history import infer_initial_colour
 from tablas.model import Tournament
-from tablas.pairing.round import lifted, lines_up
+from tablas.pairing.round import lifted, lines_up, system_of
+from tablas.standings import rank
 from tablas.systems.line_ups import team_round
+from tablas.systems.open.dutch.edition import edition_for
+from tablas.version import __version__
 
 
 def report_of(event: Event, section: Section) -> Tournament:
-    """The tournament; what it leaves unsaid about its name follows from the event."""
+    """The tournament; what it leaves unsaid follows from the event and from its rounds."""
     shown = section.tournament
     name = shown.name or (event.name if len(event.sections) == 1 else f"{event.name}: {section.name}")
-    shown = lifted(replace(shown, name=name))
+    shown = lifted(_complete(event, replace(shown, name=name)))
     return _as_teams_report(shown, colours_of_matches(section)) if lines_up(shown) else shown
+
+
+def _complete(event: Event, shown: Tournament) -> Tournament:
+    info = shown.info
+    info = replace(
+        info,
+        city=info.city or event.city,
+        federation=info.federation or event.federation,
+        start=info.start or event.start,
+        end=info.end or event.end,
+        pairing_controller=info.pairing_controller or f"tablas {__version__}",
+    )
+    edition = edition_for(shown).name if not shown.regulation.edition and system_of(shown).name == "dutch" else ""
+    colour = shown.initial_colour or (infer_initial_colour(shown) if shown.rounds else None)
+    shown = replace(shown, info=info, initial_colour=colour)
+    changes: dict[str, object] = {}
+    if edition:
+        changes["edition"] = edition
+    if not shown.tie_breaks and shown.rounds and system_of(shown).tables is None and not shown.of_teams:
+        changes["tie_breaks"] = tuple(str(one) for one in rank(shown, teams=False).tie_breaks)
+    return shown.ruled(**changes) if changes else shown
 
 
 def _as_teams_report(shown: Tournament, colours: str) -> Tournament:

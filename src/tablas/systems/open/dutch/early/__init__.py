@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from tablas.messages import Message
 from tablas.model import Player, Tournament
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.rounds import swiss_round
-from tablas.systems.open.common.trace import Story
+from tablas.systems.open.common.trace import Story, SwissTrace
+from tablas.systems.open.dutch.early.by_hand import walk
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS, Text
 from tablas.systems.open.dutch.early.group import Group
+from tablas.systems.open.dutch.early.mistakes import round_mistakes
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
 from tablas.systems.open.dutch.early.pair_group import Result
 from tablas.systems.open.dutch.early.trace import trace_group
@@ -66,6 +70,14 @@ def text_for(settings: Settings) -> Text:
 def groups_of(tournament: Tournament, settings: Settings) -> list[tuple[Group, Result]]:
     """The groups of the next round with their pairings, for whoever wants to see how they were found."""
     return pair_field(historic_field(tournament), text_for(settings), _people(tournament))[0]
+
+
+def mistakes_of(tournament: Tournament, settings: Settings, pairs: Collection[tuple[int, int]]) -> tuple[Message, ...]:
+    """What is wrong with the next round when it is paired like this, White first, in the terms of the text."""
+    answer = pair(tournament, settings)
+    seats = answer.trace.story.colours if isinstance(answer.trace, SwissTrace) else ()
+    walks = (walk(group, result, limit=1) for group, result in groups_of(tournament, settings))
+    return tuple(round_mistakes(walks, seats, pairs))
 
 
 def _people(tournament: Tournament) -> dict[int, Player]:
