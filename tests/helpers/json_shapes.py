@@ -335,6 +335,10 @@ event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt
 event ratings search: event ratings search garc
 event ratings about: event ratings about
+event ratings lists: event ratings lists
+event ratings update: event ratings update --from http://127.0.0.1:9/list.txt
+event ratings forget: event ratings forget ESP
+event check-entries: event check-entries e -t t
 event watch: event watch --seconds 4
 serve: serve --host 127.0.0.1 --port 0 --data served
 """
