@@ -159,11 +159,14 @@ def test_q150_every_exchange_asks_first_and_shows_both_numbers() -> None:
         play(desk, "==") if rounds < 2 else None
 
 
-def test_q149_an_order_by_hand_that_breaks_the_ranking_rules_asks_first() -> None:
+def test_q148_q149_an_order_by_hand_that_breaks_the_ranking_rules_is_refused() -> None:
     desk = tournament(4)
-    with pytest.raises(ConsentError, match="not the order of ratings and titles"):
-        desk.do(NumberPlayers("a", (2, 1, 3, 4)))
+    with pytest.raises(RefusedError, match="in the order of their ratings and titles"):
+        desk.do(NumberPlayers("a", (2, 1, 3, 4)), "order-against-ratings")
     desk.do(NumberPlayers("a", (1, 2, 3, 4)))
+    free = tournament(4, fide_mode=False)
+    with pytest.raises(ConsentError, match="not the order of ratings and titles"):
+        free.do(NumberPlayers("a", (2, 1, 3, 4)))
 
 
 def test_q151_no_exchange_once_round_4_is_paired() -> None:
@@ -174,6 +177,16 @@ def test_q151_no_exchange_once_round_4_is_paired() -> None:
     play(desk, "====")
     with pytest.raises(RefusedError, match="numbers are exchanged no more"):
         desk.do(ExchangeNumbers("a", 1, 2), "exchange-numbers")
+
+
+def test_q151_no_regeneration_once_round_4_is_paired_whatever_is_accepted() -> None:
+    desk = tournament(8, total_rounds=9)
+    for _ in range(4):
+        play(desk, "====")
+    desk.do(EditPlayer("a", 8, {"rating": 2700}))  # The rating itself may be corrected at any time.
+    with pytest.raises(RefusedError):
+        desk.do(NumberPlayers("a"), "numbers-after-round-1", "numbers-after-round-4", "numbers-after-round-4-sure")
+    assert desk.section().number_of[8] == 8
 
 
 def test_q153_q154_regeneration_before_round_4_shows_the_old_and_the_new_list() -> None:

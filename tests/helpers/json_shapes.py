@@ -335,6 +335,10 @@ event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt
 event ratings search: event ratings search garc
 event ratings about: event ratings about
+event ratings lists: event ratings lists
+event ratings update: event ratings update --from http://127.0.0.1:9/list.txt
+event ratings forget: event ratings forget ESP
+event check-entries: event check-entries e -t t
 event watch: event watch --seconds 4
 serve: serve --host 127.0.0.1 --port 0 --data served
 """
@@ -404,7 +408,7 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
     if "NAME" in words:
         report = (folder / "played.trf").read_text(encoding="utf-8")
         words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
-    if words[:2] == ["event", "set-aside"]:
+    if words[:3] == ["event", "set-aside", "bent"]:
         _bend(folder / "events.db", words[2])
     later = threading.Timer(0.5, _change, [folder / "events.db"])
     if words[:2] == ["event", "watch"]:

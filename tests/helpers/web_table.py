@@ -80,6 +80,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/settings": A,
     "/e/{slug}/{tournament}/report": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/list-check": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
 
@@ -149,6 +150,8 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/apart": A,
     "/e/{slug}/{tournament}/points": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/list-check": A,
+    "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
 }
