@@ -152,6 +152,18 @@ def test_some_coverage_is_claimed() -> None:
     assert len(coverage_rows(TABLE.read_text(encoding="utf-8"))) > 200
 
 
+def test_every_promise_has_its_test() -> None:
+    """The rows of docs/security.md: a promise, and tests that exist."""
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ") and "`" in line]
+    named = {row[0]: re.findall(r"`([^`]+/test_[^`]+)`", row[-1]) for row in rows}
+    assert len(named) > 15
+    wrong = {
+        promise: [name for name in tests if not exists(name, (ROOT / "tests",))] for promise, tests in named.items()
+    }
+    assert {promise: lost for promise, lost in wrong.items() if lost or not named[promise]} == {}
+
+
 def test_the_coverage_check_can_fail() -> None:
     assert missing(["A rule", "Somewhere", "`tablas.api`", "`tests/test_hygiene.py::test_style`"]) == []
     assert missing(["A rule", "Somewhere", "`pairing/check.py`", "`test_hygiene.py::test_st*`"]) == []

@@ -131,6 +131,38 @@ def test_thinning_leaves_other_files_alone(store: Store, clock: Clock) -> None:
     assert other.exists()
 
 
+def test_a_clock_that_was_set_back_costs_no_copy(store: Store, clock: Clock) -> None:
+    """Copies go on, the last one is found by its entries, and thinning takes none of them for an old one."""
+    slug = hands.new_event(store)
+    for place in range(30):
+        clock.now += timedelta(minutes=1)
+        store.do(slug, ChangeEvent({"city": f"City {place}"}), who="Ana")
+        store.back_up(slug)
+    clock.now -= timedelta(minutes=25)
+    store.do(slug, ChangeEvent({"city": "Llera"}), who="Ana")
+    assert _seqs(store, slug)[0] == store.head(slug).seq, "the clock says nothing, so a copy is due"
+    kept = store.back_up(slug)
+    assert kept.file.exists()
+    assert newest_good(store.backups.folder)[0].name.split("-")[1] == str(kept.seq)
+    assert store.backups.state(store.head(slug)).last.seq == kept.seq
+    for place in range(20):
+        clock.now += timedelta(seconds=1)
+        store.do(slug, ChangeEvent({"city": f"Town {place}"}), who="Ana")
+        assert store.back_up(slug).file.exists()
+    assert _seqs(store, slug)[:10] == [store.head(slug).seq - place for place in range(10)]
+
+
+def test_an_event_made_anew_under_an_old_name_has_its_own_copies(store: Store, clock: Clock) -> None:
+    slug = hands.new_event(store)
+    hands.publish(store, slug)
+    store.delete(slug)
+    clock.now += timedelta(days=3)
+    assert hands.new_event(store, 4) == slug
+    kept = store.back_up(slug)
+    assert store.backups.state(store.head(slug)) == (store.backups.folder, kept, None, False)
+    assert newest_good(store.backups.folder)[1] == store.export(slug)
+
+
 def test_the_newest_whole_copy_of_a_folder_is_found(store: Store, clock: Clock) -> None:
     slug = hands.new_event(store)
     first = store.back_up(slug)

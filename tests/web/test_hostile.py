@@ -83,6 +83,12 @@ def test_a_name_that_nobody_has_may_be_anything(site: Site, name: str) -> None:
     assert visitor.post("/login", {"name": name, "password": "long enough"}).status_code == 422
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "a%00b", "..%5Cguide%5Cround", "%2E%2E"])
+@pytest.mark.parametrize("page", ["rules", "guide"])
+def test_a_text_that_is_not_there_may_be_called_anything(site: Site, page: str, name: str) -> None:
+    assert site.visitor().get(f"/{page}/{name}").status_code in (303, 307, 404)
+
+
 class _List:
     def load(self, path: Path, tell: object = None) -> object:
         raise FormatError("first-line-does")

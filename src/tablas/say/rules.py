@@ -13,12 +13,11 @@ def rules_of(name: str, language: str = SOURCE) -> str:
     >>> rules_of("keizer").splitlines()[0]
     '# Keizer system'
     """
-    homes = folders()
-    for home in (homes.get(language), homes[SOURCE]):
-        text = home / "rules" / f"{name}.md" if home is not None else None
-        if text is not None and text.exists():
-            return text.read_text(encoding="utf-8")
-    raise OptionError("no-rules-text", name=name, known=Items(names()))
+    known, homes = names(), folders()
+    if name not in known:  # Whatever was typed is no path until then.
+        raise OptionError("no-rules-text", name=name, known=Items(known))
+    texts = [home / "rules" / f"{name}.md" for home in (homes.get(language), homes[SOURCE]) if home is not None]
+    return next(text for text in texts if text.exists()).read_text(encoding="utf-8")
 
 
 def names() -> list[str]:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from tablas.errors import TablasError
 from tablas.events.keeper import Head
 from tablas.events.kinds import Kind
+from tablas.events.log import Entry
 from tablas.events.portable import load
 from tablas.messages import Message
 from tablas.store.durable import make_folder, sync_file, sync_folder
@@ -59,7 +60,8 @@ class Backups:
         self._every = every
         self._clock = clock or (lambda: datetime.now(UTC))
         self._problems: dict[str, Message] = {}
-        self._not_before: dict[str, datetime] = {}
+        self._resting: dict[str, tuple[datetime, datetime]] = {}
+        """From when until when no copy is due; a clock that was set back behind the first says nothing."""
         self._guard = Lock()
 
     def list(self, slug: str) -> list[Kept]:
@@ -75,8 +77,10 @@ class Backups:
 
     def state(self, head: Head) -> BackupState:
         """How well an event is backed up."""
-        last = next(iter(self._list_or_none(head.slug)), None)
-        changed = last is None or (last.seq, last.seal) != (head.seq, head.hash[:8])
+        copies = list(self._list_or_none(head.slug))
+        exact = [one for one in copies if (one.seq, one.seal) == (head.seq, head.hash[:8])]
+        last = max(exact or copies, key=lambda kept: kept.when, default=None)
+        changed = not exact
         old = last is not None and changed and self._clock() - last.when > 3 * self._every
         return BackupState(self.folder, last, self._problems.get(head.slug), old)
 
@@ -89,21 +93,23 @@ class Backups:
     def is_due(self, slug: str) -> bool:
         """Whether the last copy is some minutes old; asked after every change, so mostly answered from memory."""
         now = self._clock()
-        if now < self._not_before.get(slug, now):
+        begin, end = self._resting.get(slug, (now, now))
+        if begin <= now < end:
             return False
         last = next(iter(self._list_or_none(slug)), None)
-        if last is None or now - last.when >= self._every:
+        if last is None or not timedelta(0) <= now - last.when < self._every:
             return True
-        self._not_before[slug] = last.when + self._every
+        self._resting[slug] = (now, last.when + self._every)
         return False
 
     def keep(self, head: Head, export: Callable[[str], str]) -> Kept | None:
         """Write a copy, read it back, and throw old ones away; ``None`` if it failed, which :meth:`state` tells."""
         with self._guard:
             try:
-                self._not_before[head.slug] = self._clock() + self._every  # Also after a failure: not at every result.
+                now = self._clock()
+                self._resting[head.slug] = (now, now + self._every)  # Also after a failure: not at every result.
                 kept = self._write(head, export(head.slug))
-                self._thin(head.slug)
+                self._thin(head.slug, kept)
             except OSError as error:
                 self._problems[head.slug] = Message("backup-not-written", folder=self.folder, why=_why(error))
             except TablasError as error:
@@ -130,19 +136,24 @@ class Backups:
         sync_folder(folder)
         return Kept(path, now.replace(microsecond=0), last.seq, last.hash[:8])
 
-    def _thin(self, slug: str) -> None:
+    def _thin(self, slug: str, newest: Kept) -> None:
         now = self._clock()
         kept = self.list(slug)
-        for one in set(kept) - set(worth_keeping(kept, now)):
+        for one in set(kept) - set(worth_keeping(kept, now)) - {newest}:
             one.file.unlink(missing_ok=True)
 
 
 def worth_keeping(copies: Iterable[Kept], now: datetime) -> list[Kept]:
-    """The newest, one of each hour of the last two days, one of each day of the last sixty."""
+    """The newest, one of each hour of the last two days, one of each day of the last sixty.
+
+    Newest by the time in their names, and newest by their last entry, for a
+    clock may have been set back.
+    """
     newest = sorted(copies, key=lambda kept: (kept.when, kept.seq), reverse=True)
-    found = newest[:NEWEST]
+    longest = sorted(newest, key=lambda kept: (kept.seq, kept.when), reverse=True)[:NEWEST]
+    found = [one for place, one in enumerate(newest) if place < NEWEST or one in longest]
     seen: set[str] = set()
-    for one in newest[NEWEST:]:
+    for one in [one for one in newest if one not in found]:
         age = now - one.when
         span = f"{one.when:%Y%m%d%H}" if age < timedelta(days=2) else f"{one.when:%Y%m%d}"
         if age < timedelta(days=60) and span not in seen:
@@ -152,21 +163,35 @@ def worth_keeping(copies: Iterable[Kept], now: datetime) -> list[Kept]:
 
 
 def newest_good(folder: Path) -> tuple[Path, str] | None:
-    """The newest copy in a folder that is whole, with its text; the folder of one event, or of one of them all."""
+    """The newest copy in a folder that is whole, with its text; the folder of one event, or of one of them all.
+
+    The newest by its time; or a copy of the same log that goes further, if the
+    clock was set back in between.
+    """
     found = [path for path in folder.rglob("*.tablas") if path.is_file()]
+    newest: tuple[Path, str] | None = None
+    last: Entry | None = None
     for path in sorted(found, key=_order, reverse=True):
+        if newest is not None and last is not None and (path.parent != newest[0].parent or _seq(path) <= last.seq):
+            continue
         try:
             text = path.read_text(encoding="utf-8")
-            load(text, path.name)
+            entries = load(text, path.name)[1]
         except (OSError, UnicodeDecodeError, TablasError):
             continue
-        return path, text
-    return None
+        if last is None or (len(entries) > last.seq and entries[last.seq - 1].hash == last.hash):
+            newest, last = (path, text), entries[-1]
+    return newest
 
 
 def is_backup(path: Path) -> bool:
     """Whether a file is called as the copies made by themselves are."""
     return _NAME.fullmatch(path.name) is not None
+
+
+def _seq(path: Path) -> int:
+    match = _NAME.fullmatch(path.name)
+    return int(match[2]) if match else 0
 
 
 def _order(path: Path) -> tuple[float, int]:
