@@ -4,7 +4,9 @@ A real ``tablas serve`` in a process of its own.  First the helpers enter half
 of a round of 300 players while nobody else is there, then the other half while
 spectators listen and look again after each change, and strangers hold
 connections that ask for nothing and open a new one whenever one is closed.
-The crowd is a third process, so that its own work does not count as waiting.
+The crowd is a third process, so that its own work does not count as waiting;
+its spectators come through a proxy that tells their addresses, each with one
+of its own, for this machine's own address would be taken for the staff's.
 """
 
 from __future__ import annotations
@@ -80,7 +82,9 @@ async def crowd(port: int, idle: int, spectators: int, tell: Connection) -> None
             except OSError:
                 await asyncio.sleep(0.5)
 
-    watching = [Spectator(port) for _ in range(spectators)]
+    watching = [
+        Spectator(port, f"X-Forwarded-For: 10.0.{place // 250}.{place % 250 + 1}\r\n") for place in range(spectators)
+    ]
     connected = asyncio.Semaphore(0)
     tasks = [asyncio.ensure_future(one.watch(connected)) for one in watching]
     for _ in watching:
@@ -97,7 +101,7 @@ async def crowd(port: int, idle: int, spectators: int, tell: Connection) -> None
     last = tell.recv()
     await asyncio.sleep(3)
     saw = sum(any(seq >= last for seq in one.seen) for one in watching)
-    tell.send((opened[0], sum(one.looks for one in watching), saw))
+    tell.send((opened[0], sum(one.looks for one in watching), sum(one.refused for one in watching), saw))
 
 
 def come(port: int, idle: int, spectators: int, tell: Connection) -> None:
@@ -115,7 +119,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="tablas-hall-") as folder:
         file = Path(folder) / "hall.db"
         token = prepare(file)
-        server = Serving(str(file))
+        server = Serving(str(file), more=["--behind-https"])
         server.wait()
         try:
             alone = asyncio.run(enter(server.port, token, range(1, half + 1), chosen.helpers))
@@ -131,13 +135,14 @@ def main() -> None:
                 games = store.moment(SLUG).event.section("a").facts.rounds[ROUND - 1].games
                 ours.send(store.head(SLUG).seq)
                 store.verify(SLUG)
-            opened, looks, saw = ours.recv()
+            opened, looks, again, saw = ours.recv()
             grown = memory(server.pid) - before
             process.join()
         finally:
             server.close()
     right = sum(game.white_outcome.value == WHITE[RESULTS[board % 3]] for board, game in enumerate(games, 1))
-    print(f"{chosen.idle} idle connections ({opened} opened), {chosen.spectators} spectators ({looks} looks)")
+    print(f"{chosen.idle} idle connections ({opened} opened)")
+    print(f"{chosen.spectators} spectators ({looks} looks, {again} put off)")
     print(f"results right: {right} of {len(games)}; refused: {len(alone.refused) + len(full.refused)}")
     print(f"spectators who saw the last result three seconds after it: {saw}")
     for name, found in (("nobody else there", alone), ("a full house", full)):

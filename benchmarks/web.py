@@ -20,6 +20,7 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
+from random import uniform
 from typing import Any
 
 from tablas.events.acts import CreateTournament, EnterPlayers, EnterResult, PairRound, PublishRound
@@ -80,8 +81,10 @@ async def request(port: int, method: str, path: str, headers: str = "", body: by
 class Spectator:
     """Listens, and looks again when told; remembers when each entry was seen."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, headers: str = "") -> None:
         self.port = port
+        self.headers = headers
+        self.refused = 0
         self.seen: dict[int, float] = {}
         self.looks = 0
         self._busy = False
@@ -90,7 +93,7 @@ class Spectator:
 
     async def watch(self, connected: asyncio.Semaphore) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(f"GET /p/{SLUG}/-/live HTTP/1.1\r\nHost: hall\r\n\r\n".encode())
+        writer.write(f"GET /p/{SLUG}/-/live HTTP/1.1\r\nHost: hall\r\n{self.headers}\r\n".encode())
         while b": welcome" not in await reader.readline():
             pass
         connected.release()
@@ -107,8 +110,13 @@ class Spectator:
         """As the script of the page: one look at a time, at most one a second."""
         while True:
             wanted = self._latest
-            await request(self.port, "GET", f"/p/{SLUG}/a/pairings", "X-Requested-With: fetch\r\n")
+            headers = f"X-Requested-With: fetch\r\n{self.headers}"
+            status, _ = await request(self.port, "GET", f"/p/{SLUG}/a/pairings", headers)
             self.looks += 1
+            if status != 200:
+                self.refused += 1
+                await asyncio.sleep(uniform(2, 5))
+                continue
             self.seen[wanted] = time.perf_counter()
             await asyncio.sleep(1)
             if self._latest == wanted:

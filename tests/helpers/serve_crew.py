@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -20,17 +21,17 @@ SOURCES = Path(__file__).parents[2] / "src"
 class Serving:
     """A server in a process of its own."""
 
-    def __init__(self, where: str, backups: str = "off", host: str = "127.0.0.1") -> None:
-        self._where, self._backups, self._host = where, backups, host
+    def __init__(self, where: str, more: Sequence[str] = ()) -> None:
+        self._where, self._more = where, more
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start it, at the old address if it had one."""
         program = "from tablas.cli.main import main; main()"
-        command = [sys.executable, "-c", program, "serve", "--json", "--host", self._host, "--port", str(self.port)]
+        command = [sys.executable, "-c", program, "serve", "--json", "--host", "127.0.0.1", "--port", str(self.port)]
         self._process = subprocess.Popen(
-            [*command, "--database", self._where, "--backups", self._backups],
+            [*command, "--database", self._where, "--backups", "off", *self._more],
             env=os.environ | {"PYTHONPATH": str(SOURCES), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

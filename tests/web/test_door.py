@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from loops import run_apart
 from tablas.web.door import Door, FullError, Places, fitting
 from web_site import Site
 
@@ -75,7 +76,7 @@ def test_spectators_wait_for_a_place_and_the_staff_does_not() -> None:
         await asyncio.gather(*crowd)
         return done, len(door._requests)
 
-    done, left = asyncio.run(played())
+    done, left = run_apart(played())
     assert done.index("arbiter") < done.index("s0")
     assert {name for name in done if "refused" not in name} == {"arbiter", "s0", "s1"}
     assert len(done) == 7

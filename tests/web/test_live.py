@@ -8,7 +8,7 @@ import time
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tablas.events.acts import EnterResult, PairRound, PublishRound
 from tablas.events.results import read_result
@@ -29,6 +29,28 @@ def test_a_spectator_sees_rounds_and_results_without_touching_anything(site: Sit
     site.do(slug, EnterResult("a", 2, 1, *read_result("½")))
     expect(page.locator("#b1 td.result")).to_have_text("½–½")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_spectator_who_was_put_off_looks_again(site: Site, open_page) -> None:
+    """Nothing else happens in the hall: the page that was answered 503 comes back by itself."""
+    slug = site.event(players=4)
+    site.play(slug, "..")
+    page = open_page(site)
+    page.goto(f"/p/{slug}/a/pairings")
+    expect(page.locator("body")).to_have_attribute("data-connected", "yes")
+    put_off: list[str] = []
+
+    def full(route: Route) -> None:
+        if put_off:
+            route.continue_()
+        else:
+            put_off.append(route.request.url)
+            route.fulfill(status=503, body="full")
+
+    page.route("**/pairings", full)
+    site.do(slug, EnterResult("a", 1, 1, *read_result("1-0")))
+    expect(page.locator("#b1 td.result")).to_have_text("1–0")
+    assert len(put_off) == 1
 
 
 def test_the_projector_turns_pages_and_follows(site: Site, open_page) -> None:

@@ -43,8 +43,8 @@ class Places:
     streams_by_address: int = 100
     requests: int = 24
     """Requests of spectators that are worked on at a time; the threads beyond them are the staff's."""
-    waiting: int = 400
-    """Requests of spectators that may wait for one of those places."""
+    waiting: int = 2000
+    """Requests of spectators that may wait for one of those places: all of a hall look at once when told."""
     requests_by_address: int = 60
     patience: float = 10.0
     first_request: float = 20.0

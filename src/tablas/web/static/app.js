@@ -204,6 +204,12 @@
       return;
     }
     waiting = true;
+    let pause = isPublic ? 1000 : 250;
+    // Put off, because the house is full or the database away: not all come back at the same moment.
+    const later = () => {
+      again = true;
+      pause = 2000 + 3000 * Math.random();
+    };
     try {
       document.dispatchEvent(new CustomEvent("tablas:changed"));
       const parts = document.querySelectorAll("[data-fresh]");
@@ -213,10 +219,12 @@
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           for (const part of parts) exchange(part, page.getElementById(part.id));
           document.body.dataset.seq = page.body.dataset.seq;
+        } else if (answer.status >= 500) {
+          later();
         }
       }
     } catch (error) {
-      // The connection is down; the event source will come back and so will we.
+      later();
     }
     // Many changes in a row are one: at most four looks a second for arbiters, one for spectators.
     setTimeout(() => {
@@ -225,7 +233,7 @@
         again = false;
         refresh();
       }
-    }, isPublic ? 1000 : 250);
+    }, pause);
   };
 
   const exchange = (old, fresh) => {
