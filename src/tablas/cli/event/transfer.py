@@ -18,10 +18,8 @@ from tablas.errors import FormatError, OptionError, Where
 from tablas.events.acts import EnterPlayers, ImportEvening, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.file import dump, holds_evening, is_portable, load
-from tablas.events.ranking import standings as table_of
 from tablas.events.remarks import exit_in
-from tablas.events.report import report_of
-from tablas.federation.report import report
+from tablas.events.report import written_report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
@@ -56,8 +54,7 @@ def export(
     else:
         whole = desk.moment(event, when).event
         section = only_section(whole, tournament)
-        places = table_of(section, teams=False).places() if section.rounds_paired else None
-        content = report(report_of(whole, section), flavour=kind, ranks=places)
+        content = written_report(whole, section, kind)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(say("left out: {what}", what=tell(sentence)), err=True)
     if output is None:

@@ -214,12 +214,9 @@ def _unpacked(packed: str) -> bytes:
 @router.get("/{tournament}/report.trf")
 def report(desk: ArbiterDesk) -> Response:
     """The tournament as a report (TRF26)."""
-    from tablas.events.ranking import standings
-    from tablas.events.report import report_of
-    from tablas.federation import report as reporting
+    from tablas.events.report import written_report
 
     section = desk.section
-    places = standings(section, teams=False).places() if section.rounds_paired else None
-    data = reporting.report(report_of(desk.event, section), flavour="trf26", ranks=places)
+    data = written_report(desk.event, section)
     headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
     return Response(data, media_type="text/plain; charset=utf-8", headers=headers)
