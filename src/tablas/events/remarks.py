@@ -50,6 +50,11 @@ def remarks(section: Section) -> list[Message]:
     return [_signed(section, remark) for remark in section.remarks]
 
 
+def altered_rounds(section: Section) -> frozenset[int]:
+    """The rounds that a hand made otherwise than the rules give them."""
+    return frozenset(one.round for one in section.remarks if one.kind is RemarkKind.ALTERED)
+
+
 def remark_lines(section: Section) -> tuple[str, ...]:
     """The comment lines of a report, without their mark, in plain ASCII."""
     return tuple(line for remark in section.remarks for line in _lines(section, remark))
