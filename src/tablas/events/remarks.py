@@ -128,5 +128,5 @@ def _seat(section: Section, seat: Seat) -> str:
 
 
 def _ascii(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text)
+    plain = unicodedata.normalize("NFKD", text.replace("½", "1/2"))
     return "".join(letter for letter in plain if letter.isascii() and letter.isprintable())
