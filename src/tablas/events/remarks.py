@@ -114,6 +114,8 @@ def _body(section: Section, remark: Remark) -> str:
         after = remark.after[0].said  # The same board: only its result is said again.
     if remark.kind is RemarkKind.FOR_RATING:
         return f"{before} => {after} (pairings and standings used {remark.before[0].said or before})"
+    if remark.kind is RemarkKind.ADJOURNED:
+        return after.replace(": ", " ")
     if not before:
         return after
     return f"{before} => {after}" if after else before
