@@ -24,8 +24,11 @@ from tablas.model import POINT, Tournament
 from tablas.simulate import Parameters, simulate
 from tablas.simulate.dice import Dice
 from tablas.systems.line_ups import team_round
+from tablas.systems.open.team.matches import as_teams
 from team_play import team_event
 
+NOBODY_PLAYED = "[gacrux counts a match as played, by its board points, in which no game was]"
+"""C.04.6: a match counts where at least one game of it was really played."""
 KINDS = ("gacrux, Dutch 2026, TRF26", "py4swiss, Dutch 2017, TRF16", "gacrux, team Swiss, TRF26")
 
 
@@ -93,7 +96,19 @@ def _board_without_anybody(event: Tournament) -> bool:
     )
 
 
+def _match_without_a_game(event: Tournament) -> bool:
+    """A match without a game over the board that no record 330 calls forfeited, or a whole round of such."""
+    forfeited = {(one.round, frozenset((one.white, one.black))) for one in event.forfeited_matches}
+    return any(
+        not any(game.played for game in played.games)
+        or any(not game.played and (number, frozenset(game[:2])) not in forfeited for game in played.games)
+        for number, played in enumerate(as_teams(event).tournament.rounds, 1)
+    )
+
+
 def _argued(kind: str, event: Tournament, ours: readers.Paired, theirs: readers.Paired) -> str:
+    if event.of_teams:
+        return NOBODY_PLAYED if _match_without_a_game(event) else ""
     if "py4swiss" not in kind:
         return ""
     mine, yours = (peers.Answer(one.pairs, one.bye) for one in (ours, theirs))

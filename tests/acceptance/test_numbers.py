@@ -159,11 +159,14 @@ def test_q150_every_exchange_asks_first_and_shows_both_numbers() -> None:
         play(desk, "==") if rounds < 2 else None
 
 
-def test_q149_an_order_by_hand_that_breaks_the_ranking_rules_asks_first() -> None:
+def test_q148_q149_an_order_by_hand_that_breaks_the_ranking_rules_is_refused() -> None:
     desk = tournament(4)
-    with pytest.raises(ConsentError, match="not the order of ratings and titles"):
-        desk.do(NumberPlayers("a", (2, 1, 3, 4)))
+    with pytest.raises(RefusedError, match="in the order of their ratings and titles"):
+        desk.do(NumberPlayers("a", (2, 1, 3, 4)), "order-against-ratings")
     desk.do(NumberPlayers("a", (1, 2, 3, 4)))
+    free = tournament(4, fide_mode=False)
+    with pytest.raises(ConsentError, match="not the order of ratings and titles"):
+        free.do(NumberPlayers("a", (2, 1, 3, 4)))
 
 
 def test_q151_no_exchange_once_round_4_is_paired() -> None:
@@ -174,6 +177,16 @@ def test_q151_no_exchange_once_round_4_is_paired() -> None:
     play(desk, "====")
     with pytest.raises(RefusedError, match="numbers are exchanged no more"):
         desk.do(ExchangeNumbers("a", 1, 2), "exchange-numbers")
+
+
+def test_q151_no_regeneration_once_round_4_is_paired_whatever_is_accepted() -> None:
+    desk = tournament(8, total_rounds=9)
+    for _ in range(4):
+        play(desk, "====")
+    desk.do(EditPlayer("a", 8, {"rating": 2700}))  # The rating itself may be corrected at any time.
+    with pytest.raises(RefusedError):
+        desk.do(NumberPlayers("a"), "numbers-after-round-1", "numbers-after-round-4", "numbers-after-round-4-sure")
+    assert desk.section().number_of[8] == 8
 
 
 def test_q153_q154_regeneration_before_round_4_shows_the_old_and_the_new_list() -> None:
@@ -209,6 +222,7 @@ def test_q155_regeneration_keeps_the_order_chosen_among_equals() -> None:
         ("fide-id", "Cid Dan Ana Bo"),
         ("oldest", "Bo Cid Ana Dan"),
         ("youngest", "Ana Cid Bo Dan"),
+        ("letters:CA", "Cid Dan Ana Bo"),
     ],
 )
 def test_q146_equal_rating_and_title_may_be_ordered_otherwise_than_by_name(ties: str, order: str) -> None:
@@ -302,6 +316,9 @@ def test_q150_q153_q154_q156_in_the_browser(site: Site) -> None:
     assert arbiter.post(f"/e/{slug}/a/numbers/list", ranked).status_code == 303
     info = site.section(slug, "a").facts.info
     assert (info.ranking_method, info.ranking_federation, info.ranking_ties) == ("HBFN", "ESP", "lots:hall")
+    ranked |= {"ranking_ties": "letters", "lots_word": "MAR"}
+    assert arbiter.post(f"/e/{slug}/a/numbers/list", ranked).status_code == 303
+    assert site.section(slug, "a").facts.info.ranking_ties == "letters:MAR"
 
 
 def test_a_late_entry_by_the_api_is_told_the_moves(site: Site) -> None:

@@ -18,8 +18,8 @@ from tablas.events.acts import (
     SwapColours,
 )
 from tablas.events.errors import ConsentError, RefusedError
+from tablas.events.handing_out import hand_out
 from tablas.events.remarks import remark_lines
-from tablas.events.report import written_report
 from tablas.formats import trf
 from tablas.history import scores
 from tablas.model import Game, Outcome
@@ -100,7 +100,7 @@ def test_q192_q193_a_late_correction_is_for_the_rating_report_only(three: Desk) 
     told, signed = remark_lines(three.section())
     assert told == "Rating correction @ Round 1: 1-5: 1-0 => =-= (pairings and standings used 1-0)"
     assert signed.endswith(": both sheets say so")
-    report = written_report(three.event, three.section())
+    report = hand_out(three.event, three.section()).content
     again = trf.load(report).tournament
     assert again.rounds[0].games[0] == Game(1, 5, DRAW, DRAW), "the game to be rated"
     assert scores(again) == points, "points stay what the event went on from"
@@ -111,7 +111,7 @@ def test_q192_q193_a_late_correction_is_for_the_rating_report_only(three: Desk) 
 
 def test_q192_with_the_colours_the_other_way_round(three: Desk) -> None:
     three.do(CorrectForRating("a", 1, 1, WIN, LOSS, turned=True), "rating-only")
-    game = trf.load(written_report(three.event, three.section())).tournament.rounds[0].games[0]
+    game = trf.load(hand_out(three.event, three.section()).content).tournament.rounds[0].games[0]
     assert game == Game(5, 1, LOSS, WIN)
     assert remark_lines(three.section())[0].startswith("Rating correction @ Round 1: 1-5: 1-0 => 5-1: 0-1")
 
@@ -180,7 +180,7 @@ def test_q163_a_draw_is_what_the_rounds_were_paired_with() -> None:
 def test_q164_q165_meanwhile_the_report_marks_the_game() -> None:
     desk = tournament(6)
     play(desk, "x11")
-    lines = written_report(desk.event, desk.section()).decode().splitlines()
+    lines = hand_out(desk.event, desk.section()).content.decode().splitlines()
     marks = [line[98] for line in lines if line.startswith("001") and line[4:8].strip() in ("1", "4")]
     assert marks == ["?", "?"]
 
@@ -199,7 +199,7 @@ def test_q161_q169_no_final_report_while_a_game_is_open(shell: Shell, site: Site
     shell("pair", "open")
     shell("publish", "open")
     shell("result", "open", "1", "adj", "2", "1-0")
-    assert "the final report has every result" in shell.fails("export", "open", "--to", "trf26")
+    assert "A final report cannot be made while a game is open" in shell.fails("export", "open", "--to", "trf26")
     assert shell.json("standings", "open")["provisional"] is True
     assert "adjourned" in shell.fails("close", "open", "-t", "a")
     shell("result", "open", "-r", "2", "1", "1-0")

@@ -64,6 +64,35 @@ def test_the_limit_of_700_holds_for_the_whole_period(tmp_path: Path) -> None:
     assert ana(one, "--period", "2026-10", "--records", known)["k"] == 40
 
 
+LIST = (
+    f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'SRtng':<6}{'SK':<3}{'B-day':<6}\n"
+    f"{'7':<15}{'Novo, Ana':<61}{'ESP':<4}{'2000':<6}{'40':<3}{'2009':<6}\n"
+    f"{'8':<15}{'Other':<61}{'ESP':<4}{'2100':<6}{'10':<3}{'1970':<6}\n"
+)
+
+
+def test_k_comes_from_a_list_of_fide(tmp_path: Path) -> None:
+    """The list says K 40 of number 7; what is typed in a record goes before it."""
+    report = event(tmp_path / "one.trf", date(2026, 9, 5), 2000, [(2000, "1"), (2000, "=")])
+    file = tmp_path / "list.txt"
+    file.write_text(LIST, encoding="utf-8")
+    assert ana(report, "--period", "2026-10", "--list", file)["k"] == 40
+    assert json.loads(asked(report, "--list", file, "--json"))["players"][0]["k"] == 40
+    typed = records(tmp_path / "list.toml", '[[player]]\nfide_id = "7"\nk = 20\n')
+    assert ana(report, "--period", "2026-10", "--list", file, "--records", typed)["k"] == 20
+    assert "no such file" in asked(report, "--list", tmp_path / "none.txt", code=2).lower()
+
+
+def test_the_sum_is_added_to_the_newest_list(tmp_path: Path) -> None:
+    """Played with 1950 of an older list, now 2000 on the list: ½ × the list's K of 40 is added to 2000."""
+    report = event(tmp_path / "one.trf", date(2026, 8, 5), 1950, [(1950, "1")])
+    file = tmp_path / "list.txt"
+    file.write_text(LIST, encoding="utf-8")
+    row = ana(report, "--period", "2026-10", "--list", file)
+    assert (row["rating"], row["change"], row["new_rating"]) == (2000, 20.0, 2020)
+    assert [share["rating"] for share in row["events"]] == [1950]  # type: ignore[attr-defined]
+
+
 def test_the_lists_k_obeys_the_limit_in_one_event_too(tmp_path: Path) -> None:
     """36 games with K 20 from the list: 720 is more than 700, so K is 19."""
     report = event(tmp_path / "long.trf", date(2026, 9, 5), 2000, [(2000, "=")] * 36)

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from open_vectors import entry_list, load, rounds_of
 from tablas.cli.main import cli
 from tablas.formats import trf
+from tablas.model import Game, Outcome, Round
 
 C1 = """
 Jugador | Adversarios | Colores | Flotante | Puntos
@@ -244,3 +245,50 @@ def test_bad_words_are_one_sentence(words: tuple[str, ...]) -> None:
     answer = CliRunner().invoke(cli, ["swiss", *words])
     assert answer.exit_code == 2
     assert answer.output.count("\n") == 1
+
+
+# tablas check names the mistake
+
+
+def checked(tmp_path: Path, number: int, change: dict[str, str]) -> list[str]:
+    """Appendix A up to a round in which some boards are paired otherwise: what the check says of that round."""
+    event = entry_list(40, 7, withdrawn={32: 4})
+    rounds = rounds_of(load("elementos/dutch_40.json"))[:number]
+    for place, (_, _, played) in enumerate(rounds, 1):
+        games = played.games
+        if place == number:
+            new = {tuple(map(int, old.split("-"))): tuple(map(int, now.split("-"))) for old, now in change.items()}
+            games = tuple(Game.of(*new.get((g.white, g.black), (g.white, g.black)), Outcome.DRAW) for g in games)
+        event = event.with_round(Round(games, played.byes))
+    path = tmp_path / "wrong.trf"
+    path.write_bytes(trf.dump(event))
+    answer = CliRunner().invoke(cli, ["check", str(path), "--system", "dutch", "--edition", "1992"])
+    assert answer.exit_code == 1
+    return [line.strip() for line in answer.output.splitlines() if line.startswith("  ")]
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "mistakes"),
+    [
+        # 9 floated down in round 3 and must not do so again (B5); 5 goes down and meets 12.
+        (
+            4,
+            {"9-1": "5-1", "12-5": "12-9"},
+            [
+                "9 may not be the one who goes down (B5).",
+                "1 meets 5; with that not all criteria can be kept, and the next who serves is 9.",
+            ],
+        ),
+        # 13 and 2 have met in round 2 (B1).
+        (5, {"17-2": "13-2", "13-10": "17-10"}, ["2–13 may not be paired: they have met (B1)."]),
+        # Colours turned: 28 has been longer without White than 21 (E3).
+        (5, {"28-21": "21-28"}, ["21–28: the colours are the other way round (E3)."]),
+        # 1 could have met 10, who stands before 12.
+        (2, {"10-1": "12-1", "12-3": "10-3"}, ["1 meets 12, but 10 stands earlier in the order and can be had."]),
+    ],
+)
+def test_the_check_of_a_report_names_the_mistake(
+    tmp_path: Path, number: int, change: dict[str, str], mistakes: list[str]
+) -> None:
+    told = checked(tmp_path, number, change)
+    assert told[: len(mistakes)] == mistakes

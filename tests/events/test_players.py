@@ -171,7 +171,7 @@ def test_an_entry_that_never_played_can_be_struck_out() -> None:
 
 
 def test_order_by_lot_is_kept_when_round_one_is_paired() -> None:
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     with pytest.raises(ConsentError, match="not the order of ratings and titles"):
         desk.do(NumberPlayers("a", (3, 1, 4, 2)))
     desk.do(NumberPlayers("a", (3, 1, 4, 2)), "order-against-ratings")
@@ -203,7 +203,7 @@ def test_corrected_ratings_are_sorted_in_only_with_consent() -> None:
 
 
 def test_every_fact_about_a_person_follows_the_new_number() -> None:
-    desk = tournament(4)
+    desk = tournament(4, fide_mode=False)
     desk.do(NumberPlayers("a", (4, 3, 2, 1)), "order-against-ratings")
     desk.do(AdjustPoints("a", 4, 30, reason="x"))
     desk.do(AnnounceAbsence("a", 3, 2))

@@ -12,8 +12,7 @@ import pytest
 import tablas
 from standings_data import BOARD_RESULTS
 from tablas.api import load_report
-from tablas.cli.check import rank_faults
-from tablas.federation.report import report, team_rows
+from tablas.federation.report import rank_faults, report, team_rows
 from tablas.formats import trf
 from tablas.model import (
     REPLY,

@@ -50,6 +50,7 @@ FILES = {
     '[[report]]\nseminar = "Madrid"\nlecturer = "Rosa"\nday = 2022-05-01\nhours = 3\n',
     "group.txt": "1 | 3,2 | WB | | 1.0\n2 | 4,1 | BW | | 1.0\n3 | 1,4 | BW | D | 1.0\n",
     "announcement.toml": 'name = "Open"\n',
+    "strange.trf": "012 Club\n042 May 29, 2020\n172 XYZ\n001    1      Ana\n",
     "list.txt": f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
     f"{'SRtng':<6}{'SGm':<4}{'SK':<3}{'RRtng':<6}{'RGm':<4}{'Rk':<3}{'BRtng':<6}{'BGm':<4}{'BK':<3}{'B-day':<6}{'Flag':<4}\n"
     f"{'2200012':<15}{'Garcia, Ana':<61}{'ESP':<4}{'F':<4}{'WGM':<5}{'WGM':<5}{'':<15}{'':<4}"
@@ -68,7 +69,9 @@ check (of a file that cannot be read)!: check nothing.trf
 systems: systems
 demo: demo --players 6 --rounds 2
 convert: convert open.trf -o copy.trf --to trf06
+convert (with --repair): convert strange.trf -o clean.trf --repair
 inspect: inspect open.trf
+inspect (with --lines): inspect strange.trf --lines
 standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
@@ -323,7 +326,6 @@ event match: event match l
 event match (with results): event match l 1 1-0 1-0
 event close: event close l
 event reopen: event reopen l
-event set-aside (of an event that is whole)!: event set-aside e
 event delete: event delete l --yes
 -: event new Bent --as bent
 event backup: event backup bent
@@ -333,6 +335,10 @@ event ratings about (without a list): event ratings about
 event ratings load: event ratings load list.txt
 event ratings search: event ratings search garc
 event ratings about: event ratings about
+event ratings lists: event ratings lists
+event ratings update: event ratings update --from http://127.0.0.1:9/list.txt
+event ratings forget: event ratings forget ESP
+event check-entries: event check-entries e -t t
 event watch: event watch --seconds 4
 serve: serve --host 127.0.0.1 --port 0 --data served
 """
@@ -402,7 +408,7 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
     if "NAME" in words:
         report = (folder / "played.trf").read_text(encoding="utf-8")
         words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
-    if words[:2] == ["event", "set-aside"]:
+    if words[:3] == ["event", "set-aside", "bent"]:
         _bend(folder / "events.db", words[2])
     later = threading.Timer(0.5, _change, [folder / "events.db"])
     if words[:2] == ["event", "watch"]:

@@ -27,6 +27,7 @@ from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.reasons import Cause, ColourRule, Note, Rule
 from tablas.web.render import environment
 from tablas.web.screens.history import CONSENTS
+from tablas.web.screens.list_check import FIELD_WORDS
 from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
 from tablas.web.show.standings_tables import OUTSIDE
@@ -99,6 +100,7 @@ def in_registries() -> Iterator[str]:
     yield from CONSENTS.values()
     yield from METHOD_WORDS.values()
     yield from TIE_WORDS.values()
+    yield from FIELD_WORDS.values()
     yield from OUTSIDE.values()
     yield from (word for words in EVENING_TIE_BREAKS.values() for word in words)
 

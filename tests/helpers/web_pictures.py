@@ -260,6 +260,7 @@ def shots() -> list[Shot]:
     ]
     for name in ("open", "empty"):
         found += [Shot(f"players-{name}", f"{{e}}/{name}/players"), Shot(f"settings-{name}", f"{{e}}/{name}/settings")]
+        found.append(Shot(f"numbers-{name}", f"{{e}}/{name}/numbers"))
         found += [Shot(f"standings-{name}", f"{{e}}/{name}/standings"), Shot(f"cross-{name}", f"{{e}}/{name}/cross")]
         found += [Shot(f"results-{name}", f"{{e}}/{name}/results"), Shot(f"round-{name}", f"{{e}}/{name}/round")]
         found += [Shot(f"checkin-{name}", f"{{e}}/{name}/checkin")]

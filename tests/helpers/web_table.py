@@ -21,6 +21,7 @@ GET: dict[str, Role] = {
     "/guide/{chapter}": P,
     "/rules": P,
     "/rules/{name}": P,
+    "/regulations": P,
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
     "/p/{slug}/-/poster": P,
@@ -77,7 +78,9 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/report": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/list-check": A,
     "/e/{slug}/{tournament}/report.trf": A,
 }
 
@@ -151,6 +154,8 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/apart": A,
     "/e/{slug}/{tournament}/points": A,
     "/e/{slug}/{tournament}/numbers": A,
+    "/e/{slug}/{tournament}/list-check": A,
+    "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
 }
@@ -183,6 +188,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", _T + "/standings"): P,
     ("GET", _T + "/standings/{number}"): P,
     ("GET", _T + "/cross-table"): P,
+    ("GET", _T + "/report"): A,
     ("GET", _T + "/settings"): A,
     ("GET", _N): P,
     ("GET", _N + "/rounds/{number}"): P,

@@ -305,7 +305,7 @@ def people_facts(store: Store, secrets: dict[str, str], now: datetime) -> Facts:
         "accounts": accounts,
         "administrators": people.count(Role.ADMINISTRATOR),
         "doors": doors,
-        "list": [str(item) for item in listed.about() or ()],
+        "list": [str(item) for item in (listed.about() or ())[:3]],
         "found in the list": [[str(item) for item in one] for one in listed.search("nun")],
     }
 

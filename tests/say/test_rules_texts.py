@@ -53,7 +53,7 @@ IN_SHORT = {"en": "**In short.** ", "es": "**En breve.** "}
 NO_OPTIONS = {"en": "no options", "es": "no tiene opciones"}
 WORDS = {"en": {True: "yes", False: "no", "": "empty"}, "es": {True: "sí", False: "no", "": "vacío"}}
 USUAL_LENGTH = 750
-LONGEST = {"dutch": 1250, "lim": 1000, "dubov": 950, "burstein": 850, "team-swiss": 850, "team-knockout": 800}
+LONGEST = {"dutch": 1350, "lim": 1000, "dubov": 950, "burstein": 950, "team-swiss": 850, "team-knockout": 800}
 """Texts that tell several editions, or a bracket and matches on boards."""
 LANGUAGES = ("en", "es")
 

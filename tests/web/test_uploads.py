@@ -111,7 +111,7 @@ def test_players_from_a_list_with_a_double(site: Site, arbiter: Visitor) -> None
 
 def test_a_report_says_of_what_type_it_is(arbiter: Visitor, slug: str) -> None:
     lines = arbiter.get(f"/e/{slug}/a/report.trf").text.splitlines()
-    assert [line for line in lines if line.startswith("192 ")] == ["192 FIDE_DUTCH"]
+    assert [line for line in lines if line.startswith("192 ")] == ["192 FIDE_DUTCH_2026"]
 
 
 @pytest.mark.parametrize("system", ["double-swiss", "lim", "keizer"])

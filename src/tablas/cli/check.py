@@ -18,7 +18,6 @@ from tablas.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tablas.formats.trf import Loaded
     from tablas.model import Tournament
     from tablas.pairing.check import Report
     from tablas.systems.registry import Value
@@ -97,6 +96,7 @@ def check_file(
 ) -> Answer:
     """Check one file; errors become its answer, so that the others are still checked."""
     from tablas import api
+    from tablas.federation.report import rank_faults
 
     try:
         loaded = api.load_report(file, lenient)
@@ -110,28 +110,6 @@ def _assumed(tournament: Tournament) -> Message | None:
     from tablas.formats.trf.regulation import assumption, type_of
 
     return assumption(tournament.regulation, type_of(tournament))
-
-
-def rank_faults(loaded: Loaded) -> tuple[Message, ...]:
-    """Printed ranks that the report's own list of tie-breaks does not give, and totals that the games do not."""
-    from tablas.federation.report import wrong_totals
-    from tablas.standings import check_ranks
-
-    tournament = loaded.tournament
-    ranks: dict[int, int] = dict(loaded.document.ranks)
-    totals = loaded.document.team_totals
-    if totals:
-        ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
-    if not tournament.rounds:
-        return ()
-    found = [Message("wrong-total", what=sentence) for sentence in wrong_totals(tournament, loaded.document)]
-    if not (tournament.tie_breaks and ranks):
-        return tuple(found)
-    try:
-        found += [Message("wrong-rank", what=str(difference)) for difference in check_ranks(tournament, ranks)]
-    except TablasError as error:
-        found.append(Message("ranks-not-checked", why=error.message))
-    return tuple(found)
 
 
 def exit_code(answers: Iterable[Answer]) -> int:
@@ -159,10 +137,13 @@ def _print(answer: Answer, quiet: bool) -> None:
         if not quiet and not answer.ranks:
             same = say_many("{count} round, no difference", "{count} rounds, no difference", report.rounds)
             click.echo(f"{answer.file}: {same}")
+        if not quiet or answer.ranks:
             _print_edition(answer, report)
         return
     for difference in report.differences:
-        click.echo(f"{answer.file}: {difference}")
+        click.echo(f"{answer.file}: {tell(difference.message)}")
+        for mistake in difference.mistakes:
+            click.echo(f"  {tell(mistake)}")
     if answer.assumed is not None:
         click.echo(f"{answer.file}: {tell(answer.assumed)}", err=True)
     _print_edition(answer, report)

@@ -8,6 +8,7 @@ import click
 
 from tablas.cli.base import verb
 from tablas.cli.explain import before_round
+from tablas.cli.options import read_options
 from tablas.cli.output import deliver, load_for_command
 from tablas.cli.show import json_text, table
 from tablas.cli.speech import say
@@ -15,7 +16,7 @@ from tablas.errors import OptionError, PairingError
 from tablas.messages import Items
 
 if TYPE_CHECKING:
-    from tablas.model import Tournament
+    from tablas.model import OptionValue, Tournament
     from tablas.systems.open.common.check_list import CheckLine
 
 _ARROWS = {"NONE": "", "DOWN": "↓", "UP": "↑"}
@@ -23,16 +24,20 @@ _ARROWS = {"NONE": "", "DOWN": "↓", "UP": "↑"}
 
 @verb()
 @click.argument("file")
-@click.option("--edition", help="Edition of the Dutch rules, 2017 or 2026; default: the one in force on the day.")
+@click.option("--system", type=click.Choice(["dutch", "lim"]), default="dutch", show_default=True)
+@click.option("--edition", help="Edition, for example 1992, 1998, 2017 or 2026; default: the one in force on the day.")
 @click.option("--round", "round_number", type=int, help="The round to be checked; default: the next one.")
 @click.option("--acceleration", metavar="NAME[:OPTION=VALUE]", help="Imaginary points the round is paired with.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the system.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report and list the repairs.")
 @click.option("-o", "--output", help="Write to this file instead of the screen.")
 def checklist(
     file: str,
+    system: str,
     edition: str | None,
     round_number: int | None,
     acceleration: str | None,
+    options: tuple[str, ...],
     lenient: bool,
     output: str | None,
     as_json: bool,
@@ -48,8 +53,8 @@ def checklist(
     from tablas.pairing.round import lifted, ruled
 
     before = before_round(load_for_command(file, lenient), round_number)
-    tournament = lifted(ruled(before, edition, None, acceleration))
-    lines, meets = checked(tournament, edition)
+    tournament = lifted(ruled(before, edition, None if system == "dutch" else system, acceleration))
+    lines, meets = checked(tournament, edition, system, read_options(options))
     if as_json:
         data = [{**line.as_data(), **_meeting(meets, line.number)} for line in lines]
         deliver(json_text({"round": tournament.next_round, "players": data}) + "\n", output)
@@ -61,18 +66,15 @@ Meets = dict[int, tuple[int, str]] | None
 """Opponent and colour of each player in the round, the bye as opponent 0; nothing if it cannot be paired."""
 
 
-def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLine, ...], Meets]:
+def checked(
+    tournament: Tournament, edition: str | None, system: str = "dutch", options: dict[str, OptionValue] | None = None
+) -> tuple[tuple[CheckLine, ...], Meets]:
     """The lines before the round, and whom everybody meets if it can be paired."""
     from tablas import api
-    from tablas.systems.open.common.check_list import check_list
-    from tablas.systems.open.dutch.edition import EDITIONS, edition_for
 
-    if edition is not None and edition not in EDITIONS:
-        raise OptionError("no-check-list", edition=edition, editions=Items(EDITIONS, last=True))
-    rules = EDITIONS[edition] if edition else edition_for(tournament)
-    lines = check_list(tournament, rules.history)
+    lines, edition = _lines(tournament, edition, system)
     try:
-        pairing = api.pair(tournament, "dutch", rules.name)
+        pairing = api.pair(tournament, system, edition, None, **(options or {}))
     except PairingError:
         return lines, None
     meets: dict[int, tuple[int, str]] = {white: (black, "W") for white, black in pairing.pairs}
@@ -80,6 +82,27 @@ def checked(tournament: Tournament, edition: str | None) -> tuple[tuple[CheckLin
     if pairing.bye is not None:
         meets[pairing.bye] = (0, "")
     return lines, meets
+
+
+def _lines(tournament: Tournament, edition: str | None, system: str) -> tuple[tuple[CheckLine, ...], str]:
+    """What everybody brings by the rules of the system, and the edition that says so."""
+    from tablas.systems.open.common.check_list import check_list, check_list_of
+    from tablas.systems.open.common.floats import marked_field
+    from tablas.systems.open.dutch import early
+    from tablas.systems.open.dutch.early.pair_early import historic_field
+    from tablas.systems.open.dutch.edition import EDITIONS, edition_for
+    from tablas.systems.open.lim import edition as lim
+
+    known = lim.EDITIONS if system == "lim" else [*early.EDITIONS, *EDITIONS]
+    if edition is not None and edition not in known:
+        raise OptionError("no-check-list", edition=edition, editions=Items(known, last=True))
+    if system == "lim":
+        rules = lim.EDITIONS[edition or "2026"]
+        return check_list_of(tournament, marked_field(tournament, rules.history)), rules.name
+    if edition in early.EDITIONS:
+        return check_list_of(tournament, historic_field(tournament)), str(edition)
+    found = EDITIONS[edition] if edition else edition_for(tournament)
+    return check_list(tournament, found.history), found.name
 
 
 def check_list_text(tournament: Tournament, lines: tuple[CheckLine, ...], meets: Meets) -> str:

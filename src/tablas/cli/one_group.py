@@ -12,8 +12,8 @@ from tablas.messages import Message
 
 if TYPE_CHECKING:
     from tablas.systems.open.dutch.early.by_hand import Walk
+    from tablas.systems.reasons import Seats
 
-_ARTICLES = {"STRONGER": "E2", "WIDER": "E2", "LONGER_WAIT": "E3", "LAST_DIFFERENCE": "E3", "HIGHER": "E4"}
 _PAIR = re.compile(r"(\d+)\s*[-–]\s*(\d+|F)", re.IGNORECASE)
 
 
@@ -58,33 +58,29 @@ def pair_one_group(
     if given is None:
         return data, [told_text(tell_round(trace, say)).strip("\n")]
     walked = walk(group, result)
-    found = _mistakes(walked, {(seat.white, seat.black): _ARTICLES.get(seat.rule.name, "E1") for seat in rows}, given)
+    found = _mistakes(walked, rows, given)
     data["mistakes"] = found
     made = "  ".join([*(f"{seat.white}–{seat.black}" for seat in rows), *(f"{one}–F" for one in data["left_over"])])  # type: ignore[attr-defined]
     lines: list[str | Message] = [say("Right: {pairs}", pairs=made)]
     return data, [*lines, *found] if found else [*lines, say("No mistake.")]
 
 
-def _mistakes(walked: Walk, seats: dict[tuple[int, int], str], given: str) -> list[Message]:
-    from tablas.systems.open.dutch.early.mistakes import mistakes
+def _mistakes(walked: Walk, seats: tuple[Seats, ...], given: str) -> list[Message]:
+    from tablas.systems.open.dutch.early.mistakes import mistakes, turned
 
     rank: dict[int, int] = {number: place for place, number in enumerate(walked.group.field.numbers)}
-    pairs: list[tuple[int, int]] = []
+    boards: list[tuple[int, int]] = []
     floaters: list[int] = []
-    turned: list[Message] = []
-    found = _PAIR.findall(given)
-    if not found:
+    words = _PAIR.findall(given)
+    if not words:
         raise OptionError("hand-boards")
-    for one, two in found:
+    for one, two in words:
         for number in (one, two):
             if number not in ("F", "f") and int(number) not in rank:
                 raise OptionError("hand-no-player", number=number)
         if two in ("F", "f"):
             floaters.append(rank[int(one)])
-            continue
-        high, low = sorted((rank[int(one)], rank[int(two)]))
-        pairs.append((high, low))
-        rule = seats.get((int(two), int(one)))
-        if rule is not None:
-            turned.append(Message("mistake-colour", white=int(one), black=int(two), rule=rule))
-    return [*mistakes(walked, pairs, floaters), *turned]
+        else:
+            boards.append((int(one), int(two)))
+    pairs = [(min(rank[one], rank[two]), max(rank[one], rank[two])) for one, two in boards]
+    return [*mistakes(walked, pairs, floaters), *turned(seats, boards)]

@@ -70,4 +70,6 @@ def backups_of(place: Place, named: str | Path | None = None) -> Path | None:
 def make_folder(place: Place) -> None:
     """The folder of the events, when something is about to be kept there; a file that was named has to have one."""
     if not place.named:
-        Path(place.where).expanduser().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        from tablas.store import durable
+
+        durable.make_folder(Path(place.where).expanduser().parent)

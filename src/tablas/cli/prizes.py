@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--edition", help="Edition of the tie-break rules.")
 @click.option("--unfinished", is_flag=True, help="The last paired round is not played: share by probability.")
 @click.option("--outcomes", is_flag=True, help="With --unfinished: the order after every outcome of the open games.")
-@click.option("--samples", default=500, show_default=True, help="Outcomes drawn where there are too many to count out.")
+@click.option("--samples", default=1000, show_default=True, help="Outcomes drawn where they are too many to count.")
 @click.option("--seed", default=1, show_default=True, help="For outcomes that must be drawn.")
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
 def prizes(

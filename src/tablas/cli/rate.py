@@ -8,8 +8,8 @@ import click
 
 from tablas.cli.base import error_data, verb
 from tablas.cli.progress import shown
-from tablas.cli.rating_records import by_number
-from tablas.cli.rating_work import first_line, load, rate_tournament
+from tablas.cli.rating_records import by_number, from_list, with_list
+from tablas.cli.rating_work import first_line, list_of, load, rate_tournament
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
 from tablas.errors import FormatError, OptionError, TablasError, Where
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--kind", type=click.Choice(["standard", "rapid", "blitz"]), help="Default: by the rate of play.")
 @click.option("--time", "rate_of_play", help="Rate of play, such as 90+30; default: what the report says.")
 @click.option("--records", metavar="TOML", help="What the list knows: [[player]] number, k, games_before, peak, …")
+@click.option("--list", "list_file", metavar="FILE", help="A rating list of FIDE's: K, standard ratings and births.")
 @click.option("--period", metavar="YYYY-MM", help="Sum FILES up for the list of that month, each player once.")
 @click.option("--earlier", multiple=True, metavar="FILE", help="With --period: earlier events, for new players.")
 @click.option(
@@ -41,6 +42,7 @@ def rate(
     kind: str | None,
     rate_of_play: str | None,
     records: str | None,
+    list_file: str | None,
     period: str | None,
     earlier: tuple[str, ...],
     averages: str | None,
@@ -64,13 +66,18 @@ def rate(
 
         if edition is not None or averages is not None:
             raise OptionError("period-own-rules")
-        print_period(period, files, earlier, kind, rate_of_play, records, as_json, lenient)
+        print_period(period, files, earlier, kind, rate_of_play, records, list_file, as_json, lenient)
         return
     if len(files) > 1:
         _rate_many(files, edition, kind, rate_of_play, jobs, as_json, lenient)
         return
     tournament = load(files[0], lenient)
     known = by_number(records, {player.number for player in tournament.players})
+    if list_file is not None:
+        found = from_list(list_file, {player.fide_id for player in tournament.players})
+        cadence = list_of(tournament, kind, rate_of_play).value
+        told = {p.number: with_list(known.get(p.number), found.get(p.fide_id), cadence) for p in tournament.players}
+        known = {number: record for number, record in told.items() if record is not None}
     if averages is not None:
         from tablas.cli.rate_averages import print_averages
 

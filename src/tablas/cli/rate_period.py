@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.rating_records import by_person
-from tablas.cli.rating_work import load, rate_tournament
+from tablas.cli.rating_records import by_person, from_list, with_list
+from tablas.cli.rating_work import list_of, load, rate_tournament
 from tablas.cli.show import as_plain, echo_json, echo_table
-from tablas.cli.speech import say, tell
+from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError, Where
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def print_period(
     kind: str | None,
     rate_of_play: str | None,
     records: str | None,
+    list_file: str | None,
     as_json: bool,
     lenient: bool,
 ) -> None:
@@ -38,6 +39,11 @@ def print_period(
     reports = [(load(file, lenient), file) for file in (*earlier, *files)]
     people = {person_of(player) for tournament, _ in reports for player in tournament.players}
     known = by_person(records, people)
+    cadence = list_of(reports[-1][0], kind, rate_of_play).value
+    for person, listed in from_list(list_file, people).items():
+        record = with_list(known.get(person), listed, cadence)
+        if record is not None:
+            known[person] = record
     newest = newest_ratings([tournament for tournament, _ in reports])
     events = [
         _rated(tournament, file, place < len(earlier), kind, rate_of_play, known, newest)
@@ -112,7 +118,14 @@ def _echo(rows: Sequence[PeriodRow], events: Sequence[RatedEvent], day: date) ->
     from tablas.federation.ratings.change import show_change
     from tablas.federation.ratings.expected_scores import show_share
 
-    click.echo(say("Rating period of the list of {day}, {count} events.", day=day, count=len(events)))
+    click.echo(
+        say_many(
+            "Rating period of the list of {day}, {count} event.",
+            "Rating period of the list of {day}, {count} events.",
+            len(events),
+            day=day,
+        )
+    )
     for event in events:
         told = {"name": event.name, "start": event.start, "end": event.end, "rules": event.rating.rules.name}
         click.echo("  " + say("{name}, {start} to {end}, rules {rules}", **told))

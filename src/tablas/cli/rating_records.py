@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tablas.cli.plain import read_toml
 from tablas.cli.records import entries, only
-from tablas.errors import OptionError, Where
+from tablas.errors import FormatError, OptionError, Where
 from tablas.messages import Items
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import Record
+    from tablas.formats.fide_list import Listed
 
-_FACTS = {"k", "games_before", "peak", "standard", "listed_since"}
+_FACTS = {"k", "games_before", "peak", "rating", "standard", "listed_since"}
 
 
 def by_number(path: str | None, known: Collection[int]) -> dict[int, Record]:
@@ -40,6 +43,35 @@ def by_person(path: str | None, known: Collection[str]) -> dict[str, Record]:
             raise OptionError("reports-have-no-player", Where(file=path or ""), person=person)
         found[person] = _record(entry)
     return found
+
+
+def from_list(path: str | None, wanted: Collection[str]) -> dict[str, Listed]:
+    """What a rating list of FIDE's says of the FIDE IDs wanted."""
+    from tablas.formats.fide_list import opened, players_of
+
+    if path is None:
+        return {}
+    if not Path(path).is_file():
+        raise FormatError("no-such-file", Where(file=path))
+    with opened(Path(path)) as (stream, name):
+        return {str(one.fide_id): one for one in players_of(stream, name) if str(one.fide_id) in wanted}
+
+
+def with_list(record: Record | None, listed: Listed | None, kind: str) -> Record | None:
+    """A record with K, standard rating and year of birth of the list, where the record does not say them."""
+    from tablas.federation.ratings import Record
+    from tablas.model import PartialDate
+
+    if listed is None:
+        return record
+    known = record or Record()
+    return replace(
+        known,
+        k=known.k if known.k is not None else getattr(listed, f"{kind}_k") or None,
+        rating=known.rating or getattr(listed, kind),
+        standard=known.standard or listed.standard,
+        birth=known.birth or (PartialDate(listed.birth) if listed.birth else None),
+    )
 
 
 def _tables(path: str | None) -> list[Mapping[str, object]]:

@@ -11,6 +11,7 @@ from tablas.messages import Message
 
 if TYPE_CHECKING:
     from tablas.federation.ratings import EventRating, InitialRating, Kind, RatingRules, Record
+    from tablas.federation.regulations.time_control import TimeControl
     from tablas.model import Tournament
 
 
@@ -23,15 +24,35 @@ def rate_tournament(
 ) -> EventRating:
     """Rate a tournament as the command does: kind and thinking time from the rate of play."""
     from tablas.federation.ratings import Kind, rate_event
-    from tablas.federation.regulations import classify, controls_of, read_time_control
 
-    told = (read_time_control(rate_of_play),) * 2 if rate_of_play is not None else controls_of(tournament.info)
+    told = _controls(tournament, rate_of_play)
     control = told[0] if told is not None else None
     void = Message("different-times") if told is not None and told[0] != told[1] else None
-    chosen = Kind(kind) if kind is not None else classify(control).kind if control is not None else Kind.STANDARD
+    chosen = list_of(tournament, kind, rate_of_play)
     rules = rules_of(tournament, edition, chosen)
     minutes = int(control.minutes_for(60)) if control is not None and chosen is Kind.STANDARD else None
     return rate_event(tournament, rules, records=records, minutes=minutes, void=void)
+
+
+def _controls(tournament: Tournament, rate_of_play: str | None) -> tuple[TimeControl, TimeControl] | None:
+    """What White and Black have, as it was said or as the report tells."""
+    from tablas.federation.regulations import controls_of, read_time_control
+
+    if rate_of_play is None:
+        return controls_of(tournament.info)
+    control = read_time_control(rate_of_play)
+    return control, control
+
+
+def list_of(tournament: Tournament, kind: str | None, rate_of_play: str | None) -> Kind:
+    """Which list an event counts for: the one named, else that of the rate of play."""
+    from tablas.federation.ratings import Kind
+    from tablas.federation.regulations import classify
+
+    told = _controls(tournament, rate_of_play)
+    if kind is not None:
+        return Kind(kind)
+    return classify(told[0]).kind if told is not None else Kind.STANDARD
 
 
 def rules_of(tournament: Tournament, edition: str | None, kind: Kind) -> RatingRules:

@@ -14,7 +14,7 @@ from tablas.events.acts.named import command_name
 from tablas.events.called import find_called, is_short
 from tablas.events.codec import decode, encode
 from tablas.events.compare import Comparison, Relation
-from tablas.events.keeper import Done, Head, Imported, PlayerList, StoreError, TakenIn, Watcher
+from tablas.events.keeper import Done, Head, Imported, NationalLists, PlayerList, StoreError, TakenIn, Watcher
 from tablas.events.log import Entry
 from tablas.events.portable import entry_of_data
 from tablas.events.state import Event
@@ -44,6 +44,11 @@ class RemoteKeeper:
         self.close()
 
     # What only the machine of the program has
+
+    @property
+    def national(self) -> NationalLists:
+        """The national lists are used where the program runs."""
+        raise StoreError("needs-database-itself")
 
     @property
     def ratings(self) -> PlayerList:

@@ -19,6 +19,7 @@ from tablas.events.compare import Comparison
 from tablas.events.log import Entry
 from tablas.events.timeline import Act, Moment, RestorePoint
 from tablas.formats.fide_list import Listed
+from tablas.formats.national_list import NationalListed
 from tablas.messages import Message
 
 
@@ -109,6 +110,21 @@ class About(NamedTuple):
     file: str
     imported: str
     players: int
+    issue: str = ""
+    """The month it is valid from, as 2026-11; empty in lists of older programs."""
+
+    @property
+    def month(self) -> str:
+        """The issue, or the month it was taken in."""
+        return self.issue or self.imported[:7]
+
+
+class NationalAbout(NamedTuple):
+    """A national list: the code of its federation, what it is, and the description of its columns."""
+
+    code: str
+    about: About
+    description: str
 
 
 Progress = Callable[[int], None]
@@ -117,8 +133,15 @@ Progress = Callable[[int], None]
 class PlayerList(Protocol):
     """A rating list that can be searched."""
 
-    def load(self, path: Path, tell: Progress | None = None) -> About:
-        """Replace the list by a file of FIDE's; *tell* hears now and then how many players were read."""
+    def load(self, path: Path, tell: Progress | None = None, issue: str = "") -> About:
+        """Take in a file of FIDE's, the list of the month *issue* or of this one; lists of months before are kept.
+
+        *tell* hears now and then how many players were read.
+        """
+        ...
+
+    def at(self, issue: str) -> PlayerList | None:
+        """The list of a month, if it is kept here."""
         ...
 
     def about(self) -> About | None:
@@ -131,6 +154,26 @@ class PlayerList(Protocol):
 
     def find(self, identifiers: Iterable[int]) -> dict[int, Listed]:
         """The players with these FIDE IDs."""
+        ...
+
+
+class NationalLists(Protocol):
+    """The rating lists of federations."""
+
+    def load(self, description: str, path: Path, issue: str = "") -> NationalAbout:
+        """Take in a list, in place of the one of that federation."""
+        ...
+
+    def remove(self, code: str) -> None:
+        """Forget a list."""
+        ...
+
+    def lists(self) -> list[NationalAbout]:
+        """What lists there are."""
+        ...
+
+    def find(self, code: str, identifier: str, fide_id: str = "") -> NationalListed | None:
+        """The player with that number in the list, or with that FIDE ID."""
         ...
 
 
@@ -193,6 +236,11 @@ class Keeper(Protocol):
 
     def watch(self) -> Watcher:
         """Something to wait on for changes by anybody."""
+        ...
+
+    @property
+    def national(self) -> NationalLists:
+        """The national rating lists kept beside the events."""
         ...
 
     @property

@@ -1,30 +1,54 @@
-"""A tournament of an event as a report shows it: with its name, its imaginary points, its matches and its remarks."""
+"""A tournament of an event as a report shows it: complete, so that anybody can pair and rank it again.
+
+What the event says for all its tournaments, the colour drawn by lot, the text
+of the rules and the list that ranked the players stand in the report, whether
+or not the arbiter typed them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tablas.errors import Where
 from tablas.events.acts.team_rounds import colours_of_matches
-from tablas.events.errors import RefusedError
 from tablas.events.numbers import renumbered_round
-from tablas.events.ranking import standings
-from tablas.events.remarks import remark_lines
 from tablas.events.state import Event, Section
-from tablas.federation.report import report
-from tablas.messages import Items
+from tablas.history import infer_initial_colour
 from tablas.model import Adjustment, Colour, Game, Outcome, Points, Round, Tournament
-from tablas.pairing.round import lifted, lines_up
+from tablas.pairing.round import lifted, lines_up, system_of
+from tablas.standings import rank
 from tablas.systems.line_ups import team_round
+from tablas.systems.open.dutch.edition import edition_for
+from tablas.version import __version__
 
 
 def report_of(event: Event, section: Section) -> Tournament:
-    """The tournament; what it leaves unsaid about its name follows from the event."""
+    """The tournament; what it leaves unsaid follows from the event and from its rounds."""
     shown = _for_rating(section)
     name = shown.name or (event.name if len(event.sections) == 1 else f"{event.name}: {section.name}")
-    shown = lifted(replace(shown, name=name))
+    shown = lifted(_complete(event, replace(shown, name=name)))
     return _as_teams_report(shown, colours_of_matches(section)) if lines_up(shown) else shown
+
+
+def _complete(event: Event, shown: Tournament) -> Tournament:
+    info = shown.info
+    info = replace(
+        info,
+        city=info.city or event.city,
+        federation=info.federation or event.federation,
+        start=info.start or event.start,
+        end=info.end or event.end,
+        pairing_controller=info.pairing_controller or f"tablas {__version__}",
+    )
+    edition = edition_for(shown).name if not shown.regulation.edition and system_of(shown).name == "dutch" else ""
+    colour = shown.initial_colour or (infer_initial_colour(shown) if shown.rounds else None)
+    shown = replace(shown, info=info, initial_colour=colour)
+    changes: dict[str, object] = {}
+    if edition:
+        changes["edition"] = edition
+    if not shown.tie_breaks and shown.rounds and system_of(shown).tables is None and not shown.of_teams:
+        changes["tie_breaks"] = tuple(str(one) for one in rank(shown, teams=False).tie_breaks)
+    return shown.ruled(**changes) if changes else shown
 
 
 def _as_teams_report(shown: Tournament, colours: str) -> Tournament:
@@ -35,25 +59,6 @@ def _as_teams_report(shown: Tournament, colours: str) -> Tournament:
     told = {(one.round, one.team): one.players for number in numbers for one in team_round(plain, number).line_ups}
     kept = tuple(one for one in shown.line_ups if one.opponent and one.players != told.get((one.round, one.team)))
     return replace(shown, line_ups=kept)
-
-
-def written_report(event: Event, section: Section, flavour: str = "trf26") -> bytes:
-    """The bytes of the report, with places by the standings of the event and everything unusual in comment lines."""
-    check_complete(section)
-    places = standings(section, teams=False).places() if section.rounds_paired else None
-    return report(report_of(event, section), flavour=flavour, ranks=places, comments=remark_lines(section))
-
-
-def check_complete(section: Section) -> None:
-    """Refuse the final report of a tournament in which a game has no result; one made meanwhile marks it."""
-    total = section.facts.total_rounds
-    if not section.is_remarked or total is None or section.rounds_paired < total:
-        return
-    for number, played in enumerate(section.facts.rounds, 1):
-        open_boards = [board for board, game in enumerate(played.games, 1) if not game.white_outcome.is_known]
-        if open_boards:
-            boards = Items(open_boards, limit=12, last=True)
-            raise RefusedError("report-is-final", Where(round=number), number=number, boards=boards)
 
 
 def _for_rating(section: Section) -> Tournament:

@@ -14,7 +14,7 @@ from tablas.formats.trf import Document, TeamRound, TeamRow
 from tablas.formats.trf.team_tables import same_points
 from tablas.messages import Message
 from tablas.model import Outcome, Place, Team, Tournament
-from tablas.standings import rank
+from tablas.standings import check_ranks, rank
 from tablas.standings.book import Book
 from tablas.standings.ledger import BLACK, NO_COLOUR
 from tablas.standings.team_ledger import Side, TeamBook
@@ -99,6 +99,25 @@ def wrong_totals(tournament: Tournament, document: Document) -> list[Message]:
             if printed and not same_points(printed, given):
                 found.append(Message(code, number=number, printed=printed, given=given))
     return found
+
+
+def rank_faults(loaded: trf.Loaded) -> tuple[Message, ...]:
+    """Printed ranks that the report's own list of tie-breaks does not give, and totals that the games do not."""
+    tournament = loaded.tournament
+    ranks: dict[int, int] = dict(loaded.document.ranks)
+    totals = loaded.document.team_totals
+    if totals:
+        ranks = {team: int(printed) for team, (_, _, printed) in totals.items() if printed.isdecimal()}
+    if not tournament.rounds:
+        return ()
+    found = [Message("wrong-total", what=sentence) for sentence in wrong_totals(tournament, loaded.document)]
+    if not (tournament.tie_breaks and ranks):
+        return tuple(found)
+    try:
+        found += [Message("wrong-rank", what=str(difference)) for difference in check_ranks(tournament, ranks)]
+    except TablasError as error:
+        found.append(Message("ranks-not-checked", why=error.message))
+    return tuple(found)
 
 
 def _round(book: Book, boards: TeamBook, position: int, index: int) -> TeamRound:

@@ -106,6 +106,12 @@ class EventInfo:
     """The federation whose ratings that method looks at."""
     ranking_ties: str = ""
     """What decides between equal ratings and titles in the initial list; empty: the name."""
+    cadence: str = ""
+    """standard, rapid or blitz; empty: as the time control says."""
+    rating_lists: tuple[str, ...] = ()
+    """The lists official ratings come from, the main one first; empty: the usual ones of the pace."""
+    check_lists: bool = True
+    """Whether entries are compared with the lists whenever the players are looked at."""
 
     @property
     def began(self) -> date | None:

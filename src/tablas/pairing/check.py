@@ -14,7 +14,7 @@ from tablas.history import infer_initial_colour
 from tablas.messages import Items, Message
 from tablas.model import Outcome, Round, Tournament
 from tablas.pairing.edition import pairing_edition
-from tablas.pairing.round import lines_up, pair_round, settings_of, system_of
+from tablas.pairing.round import lifted, lines_up, pair_round, settings_of, system_of
 from tablas.systems.result import Pair, RoundPairing
 
 
@@ -31,6 +31,8 @@ class Difference(NamedTuple):
     expected_bye: int | None = None
     found_bye: int | None = None
     problem: Message | None = None
+    mistakes: tuple[Message, ...] = ()
+    """What was done wrong, where the system can name it (Dutch 1992 and 1998)."""
 
     @property
     def only_colours(self) -> bool:
@@ -101,6 +103,7 @@ class Report:
                     "found_bye": difference.found_bye,
                     "only_colours": difference.only_colours,
                     "problem": str(difference.problem or ""),
+                    "mistakes": list(difference.mistakes),
                 }
                 for difference in self.differences
             ],
@@ -154,7 +157,19 @@ def check_round(tournament: Tournament, number: int) -> Difference | None:
     except PairingError as error:
         return Difference(number, problem=error.message)
     found = _as_paired(tournament) if expected.of_teams else tournament
-    return compare(expected, found.rounds[number - 1])
+    difference = compare(expected, found.rounds[number - 1])
+    return None if difference is None else difference._replace(mistakes=_mistakes(tournament, number))
+
+
+def _mistakes(tournament: Tournament, number: int) -> tuple[Message, ...]:
+    """The mistakes of a round that differs, named by the old Dutch texts."""
+    from tablas.systems.open.dutch import early
+
+    settings = settings_of(tournament)
+    if system_of(tournament).name != "dutch" or settings.edition not in early.EDITIONS:
+        return ()
+    pairs = [(game.white, game.black) for game in tournament.rounds[number - 1].games]
+    return early.mistakes_of(lifted(tournament.after(number - 1)), settings, pairs)
 
 
 def _as_paired(tournament: Tournament) -> Tournament:

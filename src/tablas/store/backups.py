@@ -20,6 +20,7 @@ from tablas.events.keeper import Head
 from tablas.events.kinds import Kind
 from tablas.events.portable import load
 from tablas.messages import Message
+from tablas.store.durable import make_folder, sync_file, sync_folder
 
 AFTER = frozenset({Kind.ROUND_PUBLISHED, Kind.ROUND_SEATED, Kind.EVENT_CLOSED, Kind.TOURNAMENT_CLOSED})
 """What players were told: worth a copy at once."""
@@ -114,7 +115,7 @@ class Backups:
 
     def _write(self, head: Head, exported: str) -> Kept:
         folder = self.folder / head.slug
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         entries = load(exported)[1]
         now, last = self._clock(), entries[-1]
         path = folder / f"{now:%Y%m%dT%H%M%S}Z-{last.seq}-{last.hash[:8]}.tablas"
@@ -123,10 +124,10 @@ class Backups:
         with os.fdopen(handle, "wb") as file:
             file.write(exported.encode())
             file.flush()
-            os.fsync(file.fileno())
+            sync_file(file.fileno())
         load(half.read_text(encoding="utf-8"), half.name)  # What cannot be read back is no backup.
         half.replace(path)
-        _sync(folder)
+        sync_folder(folder)
         return Kept(path, now.replace(microsecond=0), last.seq, last.hash[:8])
 
     def _thin(self, slug: str) -> None:
@@ -174,20 +175,6 @@ def _order(path: Path) -> tuple[float, int]:
         when = datetime.strptime(match[1], "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
         return when.timestamp(), int(match[2])
     return path.stat().st_mtime, 0
-
-
-def _sync(folder: Path) -> None:
-    """Make a new name in a folder survive a power cut, where folders can be synchronised."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)
 
 
 def _why(error: OSError) -> str:

@@ -236,10 +236,10 @@ def _connect(uri: str) -> sqlite3.Connection:
 
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
-    _log_ahead(connection)
-    connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA fullfsync=ON")  # macOS: a plain sync leaves the data in the disk's own memory.
     connection.execute("PRAGMA checkpoint_fullfsync=ON")
+    _log_ahead(connection)  # It writes the first page of a new file, so it comes after those.
+    connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
 
 

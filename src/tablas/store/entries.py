@@ -10,6 +10,7 @@ from tablas.events.called import words_of
 from tablas.events.keeper import PlayerList
 from tablas.formats.fide_list import Listed
 from tablas.formats.player_csv import Row
+from tablas.formats.rating_lists import source
 from tablas.model import Player, Title
 
 
@@ -35,8 +36,17 @@ class Review:
 def review(rows: Sequence[Row], known: PlayerList, cadence: str = "standard") -> list[Review]:
     """Fill up the players of a file from the rating list; what the file says itself stands."""
     identifiers = [int(row.player.fide_id) for row in rows if row.player.fide_id]
-    by_id = known.find(identifiers)
-    return [_reviewed(row, by_id, known, cadence) for row in rows]
+    by_id, about = known.find(identifiers), known.about()
+    found = [_reviewed(row, by_id, known, cadence) for row in rows]
+    given = source(cadence if cadence == "standard" else f"effective-{cadence}", about.month) if about else ""
+    return [_sourced(row, one, given) for row, one in zip(rows, found, strict=True)]
+
+
+def _sourced(row: Row, found: Review, given: str) -> Review:
+    """The review with the list that its rating is from."""
+    if found.found not in (Found.BY_ID, Found.BY_NAME) or "rating" in row.given or not found.player.rating:
+        return found
+    return replace(found, player=replace(found.player, rating_from=given))
 
 
 def _reviewed(row: Row, by_id: dict[int, Listed], known: PlayerList, cadence: str) -> Review:

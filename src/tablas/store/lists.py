@@ -9,6 +9,7 @@ transaction.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,7 @@ from tablas.events.called import words_of
 from tablas.events.keeper import About, PlayerList, Progress, ReadOnlyError, StoreError
 from tablas.formats.fide_list import TEXTS, Listed, Row, opened, rows
 from tablas.store.database import Database
+from tablas.store.durable import sync_file, sync_folder
 from tablas.store.errors import translated
 
 _LARGEST = 10**9
@@ -49,29 +51,55 @@ def _is_number(text: str) -> bool:
     return len(text) <= 9 and text.isascii() and text.isdigit()
 
 
+KEPT = 3
+"""Issues kept besides the newest: an event is checked against the list of the month it began in."""
+
+
 class _SqliteList:
-    def __init__(self, database: Database) -> None:
-        self._file = database.file.with_suffix(".lists.db")
+    def __init__(self, database: Database, issue: str = "") -> None:
+        self._database = database
+        self._file = database.file.with_suffix(f".lists-{issue}.db" if issue else ".lists.db")
         self._read_only = database.read_only
 
-    def load(self, path: Path, tell: Progress | None = None) -> About:
+    def at(self, issue: str) -> PlayerList | None:
+        now = self.about()
+        if now is None or now.month == issue:
+            return None if now is None else self
+        older = _SqliteList(self._database, issue)
+        return older if older.about() is not None else None
+
+    def _put(self, new: Path, about: About) -> None:
+        """Put a list in its place: the newest under its own name, those of other months beside it."""
+        before = self.about()
+        if before is not None and before.month > about.month:
+            new.replace(_SqliteList(self._database, about.month)._file)
+        else:
+            if before is not None and before.month != about.month:
+                self._file.replace(_SqliteList(self._database, before.month)._file)
+            new.replace(self._file)
+        kept = sorted(self._file.parent.glob(f"{self._file.stem}-????-??.db"))
+        for old in kept[:-KEPT]:
+            old.unlink(missing_ok=True)
+
+    def load(self, path: Path, tell: Progress | None = None, issue: str = "") -> About:
         if self._read_only:
             raise ReadOnlyError("rating-list-cannot-kept")
         handle, name = tempfile.mkstemp(prefix=self._file.name, suffix=".new", dir=self._file.parent)
         os.close(handle)
         new = Path(name)
         try:
-            about = self._build(new, path, tell)
+            about = self._build(new, path, tell, issue)
             with new.open("rb") as built:
-                os.fsync(built.fileno())
-            new.replace(self._file)
+                sync_file(built.fileno())
+            self._put(new, about)
+            sync_folder(self._file.parent)
         except sqlite3.Error as error:
             raise StoreError("rating-list-cannot-kept-old", error=error) from None
         finally:
             new.unlink(missing_ok=True)
         return about
 
-    def _build(self, new: Path, path: Path, tell: Progress | None) -> About:
+    def _build(self, new: Path, path: Path, tell: Progress | None, issue: str) -> About:
         with closing(sqlite3.connect(new, isolation_level=None)) as connection, opened(path) as (stream, name):
             for pragma in ("journal_mode=OFF", "synchronous=OFF", "cache_size=-65536"):
                 connection.execute(f"PRAGMA {pragma}")
@@ -89,9 +117,9 @@ class _SqliteList:
                 "detail=none, columnsize=0, tokenize='unicode61 remove_diacritics 2')"
             )
             connection.execute("INSERT INTO names(names) VALUES ('rebuild')")
-            about = _about(connection.execute("SELECT count(*) FROM players").fetchone()[0], name)
-            connection.execute("CREATE TABLE about (file TEXT, imported TEXT, players INTEGER)")
-            connection.execute("INSERT INTO about VALUES (?, ?, ?)", about)
+            about = _about(connection.execute("SELECT count(*) FROM players").fetchone()[0], name, issue)
+            connection.execute("CREATE TABLE about (file TEXT, imported TEXT, players INTEGER, issue TEXT)")
+            connection.execute("INSERT INTO about VALUES (?, ?, ?, ?)", about)
             connection.execute("COMMIT")
         return about
 
@@ -106,7 +134,7 @@ class _SqliteList:
         if not self._file.exists():
             return None
         with self._open() as connection:
-            return About(*connection.execute("SELECT file, imported, players FROM about").fetchone())
+            return About(*connection.execute("SELECT * FROM about").fetchone())
 
     def search(self, text: str, limit: int = 20) -> list[Listed]:
         words = words_of(text)
@@ -136,10 +164,9 @@ class _SqliteList:
 
 
 class _PostgresList:
-    _SCHEMA = "tablas_list"
-
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, issue: str = "") -> None:
         self._database = database
+        self._SCHEMA = _schema(issue)
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @contextmanager
@@ -150,7 +177,29 @@ class _PostgresList:
         except psycopg.Error as error:
             raise translated(DBAPIError("", {}, error)) from error
 
-    def load(self, path: Path, tell: Progress | None = None) -> About:
+    def at(self, issue: str) -> PlayerList | None:
+        now = self.about()
+        if now is None or now.month == issue:
+            return None if now is None else self
+        older = _PostgresList(self._database, issue)
+        return older if older.about() is not None else None
+
+    def _put(self, connection: psycopg.Connection, about: About, before: About | None) -> None:
+        """Put the new schema in its place: the newest under its own name, those of other months beside it."""
+        place = self._SCHEMA
+        if before is not None and before.month > about.month:
+            place = _schema(about.month)
+        elif before is not None and before.month != about.month:
+            connection.execute(f"DROP SCHEMA IF EXISTS {_schema(before.month)} CASCADE")
+            connection.execute(f"ALTER SCHEMA {self._SCHEMA} RENAME TO {_schema(before.month)}")
+        connection.execute(f"DROP SCHEMA IF EXISTS {place} CASCADE")
+        connection.execute(f"ALTER SCHEMA tablas_list_new RENAME TO {place}")
+        query = "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'tablas\\_list\\_2%' ORDER BY nspname DESC"
+        for (old,) in connection.execute(query).fetchall()[KEPT:]:
+            connection.execute(f"DROP SCHEMA {old} CASCADE")
+
+    def load(self, path: Path, tell: Progress | None = None, issue: str = "") -> About:
+        before = self.about()
         kinds = ", ".join(f"{field} {'text' if field in TEXTS else 'integer'}" for field in Listed._fields)
         with self._open() as connection, opened(path) as (stream, name):
             # One import at a time; readers go on with the old list until the end.
@@ -164,11 +213,12 @@ class _PostgresList:
                     copy.write(block)
             self._clean(connection)
             counted = connection.execute("SELECT count(*) FROM tablas_list_new.players").fetchone()
-            about = _about(counted[0] if counted else 0, name)
-            connection.execute("CREATE TABLE tablas_list_new.about (file text, imported text, players integer)")
-            connection.execute("INSERT INTO tablas_list_new.about VALUES (%s, %s, %s)", about)
-            connection.execute(f"DROP SCHEMA IF EXISTS {self._SCHEMA} CASCADE")
-            connection.execute(f"ALTER SCHEMA tablas_list_new RENAME TO {self._SCHEMA}")
+            about = _about(counted[0] if counted else 0, name, issue)
+            connection.execute(
+                "CREATE TABLE tablas_list_new.about (file text, imported text, players integer, issue text)"
+            )
+            connection.execute("INSERT INTO tablas_list_new.about VALUES (%s, %s, %s, %s)", about)
+            self._put(connection, about, before)
         return about
 
     @staticmethod
@@ -196,7 +246,7 @@ class _PostgresList:
         with self._open() as connection:
             if not self._is_there(connection):
                 return None
-            row = connection.execute(f"SELECT file, imported, players FROM {self._SCHEMA}.about").fetchone()
+            row = connection.execute(f"SELECT * FROM {self._SCHEMA}.about").fetchone()
         return About(*row) if row else None
 
     def search(self, text: str, limit: int = 20) -> list[Listed]:
@@ -255,7 +305,15 @@ def _copy_blocks(source: Iterator[Row]) -> Iterator[str]:
         yield "".join(line + "\n" for line in lines)
 
 
-def _about(players: int, name: str) -> About:
+def _about(players: int, name: str, issue: str) -> About:
     if players == 0:
         raise FormatError("list-no-player", Where(file=name))
-    return About(name, datetime.now(UTC).isoformat(timespec="seconds"), players)
+    if issue and not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", issue):
+        raise FormatError("not-issue", Where(file=name), issue=issue)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return About(name, now, players, issue or now[:7])
+
+
+def _schema(issue: str) -> str:
+    """The schema of a list in PostgreSQL; months have one of their own."""
+    return "tablas_list" + (f"_{issue.replace('-', '_')}" if re.fullmatch(r"\d{4}-\d\d", issue) else "")

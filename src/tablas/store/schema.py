@@ -125,3 +125,15 @@ credentials = Table(
     Column("expires", Text, nullable=False),
     Index(None, "account"),
 )
+
+national_lists = Table(
+    "national_lists",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("file", Text, nullable=False),
+    Column("imported", Text, nullable=False),
+    Column("issue", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("description", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)

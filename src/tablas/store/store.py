@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
@@ -38,6 +39,7 @@ from tablas.events.keeper import (
     Done,
     Head,
     Imported,
+    NationalLists,
     NoEventError,
     PlayerList,
     StoreError,
@@ -67,6 +69,7 @@ from tablas.store.database import Database, Missing
 from tablas.store.importing import bring_in
 from tablas.store.lists import player_list
 from tablas.store.memory import Memory, check_entry, read_sealed
+from tablas.store.national import NationalKeeper
 from tablas.store.slugs import free_slug
 from tablas.store.watch import announce, watcher
 
@@ -166,6 +169,11 @@ class Store:
     def restore_points(self, slug: str) -> list[RestorePoint]:
         """The moments one may want back."""
         return restore_points(self.log(slug))
+
+    @cached_property
+    def national(self) -> NationalLists:
+        """The national lists beside the events."""
+        return NationalKeeper(self.database)
 
     @property
     def ratings(self) -> PlayerList:

@@ -128,6 +128,7 @@ class Note(Enum):
     B5_DROPPED = "B5 is given up as well"
     MORE_REPEATED = "B4: pairs in which a colour is denied: {count}; by counting alone {least} would do"
     B3_BIS_BIS_DROPPED = "B3 bis bis could not be kept"
+    B3_BIS_DROPPED = "B3 bis could not be kept"
     B2_BIS_DROPPED = "B2 bis could not be kept"
     LONE = "{player} is the only one of the group and goes on"
     X_RAISED = "B4: X is raised {count} times, from {least} to {x}; {rule} leaves no pairing with fewer"

@@ -86,7 +86,7 @@ def test_a_round_that_cannot_be_paired_still_has_its_list(tmp_path: Path) -> Non
 
 
 def test_an_edition_without_check_list_is_told() -> None:
-    result = CliRunner().invoke(cli, ["checklist", str(REPORT), "--edition", "1998"])
+    result = CliRunner().invoke(cli, ["checklist", str(REPORT), "--edition", "1970"])
     assert result.exit_code == 2
     assert "2017 and 2026" in result.output
 

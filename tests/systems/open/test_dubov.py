@@ -17,7 +17,7 @@ from open_small import random_event
 from open_vectors import load
 from second_opinion import second_opinion
 from tablas.errors import PairingError
-from tablas.model import Colour, Tournament
+from tablas.model import Colour, Game, Outcome, Player, Round, Tournament
 from tablas.systems import registry
 from tablas.systems.open.common.legality import legal_masks
 from tablas.systems.open.common.trace import SwissTrace
@@ -169,3 +169,25 @@ def test_every_difference_to_py4swiss_is_decided_by_a_criterion() -> None:
                 verdicts[criterion] += 1
             event = event.with_round(finish(mine, rng))
     assert verdicts["same"] > 0.85 * verdicts.total()
+
+
+def test_a_round_of_1997_is_told_with_its_columns() -> None:
+    """Whites by the rising average of their opponents, Blacks by falling rating; round 2 after 1-4, 5-2, 3-6, 7-8.
+
+    Ratings are 2000, 1990 … 1930. The winners 1, 5, 3, 7 had White, so all are due Black; the two with the
+    highest averages change the column (7.4): 5, who met 1990, and 1, who met 1970.
+    """
+    event = Tournament(players=tuple(Player(n, f"P{n}", 2010 - 10 * n) for n in range(1, 9)), total_rounds=5)
+    games = (
+        Game.of(1, 4, Outcome.WIN),
+        Game.of(5, 2, Outcome.WIN),
+        Game.of(3, 6, Outcome.WIN),
+        Game.of(7, 8, Outcome.WIN),
+    )
+    system = registry.get("dubov")
+    trace = system.pair(event.with_round(Round(games)), system.settings("1997")).trace
+    assert isinstance(trace, SwissTrace)
+    top = trace.groups[0]
+    assert top.values["column G1"] == [[1, 1970.0], [5, 1990.0]]
+    assert top.values["column G2"] == [[3, 1980], [7, 1940]]
+    assert list(top.pairs) == [(1, 3), (5, 7)]

@@ -55,7 +55,7 @@ def checked_round(tournament: Tournament, one: int) -> tuple[Tournament, RoundPa
 
 def check_and_judge(request: Request) -> int:
     """Our own check, in sentences and with the ranks: 1 when something differs."""
-    from tablas.cli.check import rank_faults
+    from tablas.federation.report import rank_faults
     from tablas.pairing.check import check_rounds
 
     loaded = files.load(request.file)

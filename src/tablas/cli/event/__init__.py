@@ -65,6 +65,7 @@ _VERBS = {
     "backup": "backups",
     "restore-from": "backups",
     "ratings": "ratings",
+    "check-entries": "list_check",
 }
 
 

@@ -325,8 +325,10 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for assignment in assignments:
         name, text = _assigned(assignment)
-        if name in ("tie_breaks", "deputies"):
+        if name in ("tie_breaks", "deputies", "rating_lists"):
             values[name] = [word.strip() for word in text.split(",") if word.strip()]
+        elif name == "check_lists":
+            values[name] = {"yes": True, "no": False}.get(text, text)
         elif name == "total_rounds":
             values[name] = int(text) if text.isdecimal() else (text or None)
         elif name in ("fide_mode", "public_remarks"):

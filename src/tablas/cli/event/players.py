@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -31,7 +32,9 @@ from tablas.events.acts import (
 )
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
+from tablas.events.list_check import entry_of
 from tablas.events.numbers import card_in
+from tablas.events.state import Section
 from tablas.formats.fide_list import CADENCES, read_title
 from tablas.model import Number, Outcome, PartialDate, Player, parse_national
 
@@ -47,7 +50,7 @@ from tablas.model import Number, Outcome, PartialDate, Player, parse_national
 @click.option("--fide-id", default="", help="Alone, it takes everything from the rating list on this machine.")
 @click.option("--birth", help="YYYY or YYYY-MM-DD")
 @click.option("--club", default="")
-@click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
+@click.option("--cadence", type=click.Choice(CADENCES), default=None, show_default="that of the tournament")
 @click.option("--from-round", "joined", type=int, default=0, help="First round to play; default: the next.")
 @click.option("--half-points", is_flag=True, help="Half a point for every round missed so far.")
 @click.option(
@@ -68,7 +71,7 @@ def add(
     fide_id: str,
     birth: str | None,
     club: str,
-    cadence: str,
+    cadence: str | None,
     joined: int,
     half_points: bool,
     tournament_rating: int,
@@ -77,7 +80,7 @@ def add(
 ) -> None:
     """Enter the player NAME; after round 1, as a late entry."""
     section = desk.section(event, tournament)
-    player = _listed(desk, fide_id, cadence) if not name else Player(Number(0), name, fide_id=fide_id)
+    player = _listed(desk, fide_id, cadence, section) if not name else Player(Number(0), name, fide_id=fide_id)
     player = Player(
         Number(0),
         name or player.name,
@@ -104,7 +107,7 @@ def add(
     desk.did(done, said, player=data)
 
 
-def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
+def _listed(desk: Desk, fide_id: str, cadence: str | None, section: Section) -> Player:
     if not fide_id.isdecimal():
         raise RefusedError("give-name-fide", None, "name")
     found = desk.store.ratings.search(fide_id)
@@ -112,7 +115,10 @@ def _listed(desk: Desk, fide_id: str, cadence: str) -> Player:
         if desk.store.ratings.about() is None:
             raise RefusedError("no-rating-list", None, "fide_id")
         raise RefusedError("rating-list-machine", None, "fide_id", fide_id=fide_id)
-    return found[0].as_player(cadence)
+    info = section.facts.info
+    return entry_of(
+        found[0], replace(info, cadence=cadence, rating_lists=()) if cadence else info, desk.store.ratings.about()
+    )
 
 
 @verb()

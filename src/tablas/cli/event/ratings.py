@@ -20,10 +20,22 @@ def ratings() -> None:
 
 @ratings.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--issue", default="", metavar="YYYY-MM", help="The month the list is valid for; default: this one.")
+@click.option(
+    "--columns",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="FILE is a national list; this TOML file describes its columns.",
+)
 @fills
-def load(desk: Desk, file: Path) -> None:
-    """Replace the list by FILE, a TXT or XML list of FIDE's, zipped or not."""
-    about = desk.store.ratings.load(file)
+def load(desk: Desk, file: Path, issue: str, columns: Path | None) -> None:
+    """Take in FILE, a TXT or XML list of FIDE's, zipped or not, or a national list with its --columns.
+
+    The list of a month before stays, for events that began in it.
+    """
+    if columns is not None:
+        about = desk.store.national.load(columns.read_text(encoding="utf-8"), file, issue).about
+    else:
+        about = desk.store.ratings.load(file, issue=issue)
     emit(desk.json, about._asdict(), say("{count} players of {file} are here.", count=about.players, file=about.file))
 
 
@@ -57,6 +69,56 @@ def about(desk: Desk) -> None:
         words = {"count": known.players, "file": known.file, "day": known.imported}
         sentence = say("{count} players of {file}, {day}.", **words)
     emit(desk.json, None if known is None else known._asdict(), sentence)
+
+
+@ratings.command()
+@click.option("--from", "address", default=None, help="Where FIDE's list is, if not at FIDE's own address.")
+@fills
+def update(desk: Desk, address: str | None) -> None:
+    """Bring every list up to date: FIDE's, and the national ones whose description has an address."""
+    from tablas.store.fetching import FIDE, update_all
+
+    found = update_all(desk.store.ratings, desk.store.national, address or FIDE)
+    rows = [
+        (
+            one.list,
+            one.about.month if one.about else "",
+            one.about.players if one.about else "",
+            tell(one.note) if one.note else "",
+        )
+        for one in found
+    ]
+    data = [
+        {
+            "list": one.list,
+            "about": one.about._asdict() if one.about else None,
+            "note": tell(one.note) if one.note else "",
+        }
+        for one in found
+    ]
+    emit(desk.json, data, table([say("List"), say("Issue"), say("Players"), ""], rows))
+
+
+@ratings.command()
+@reads
+def lists(desk: Desk) -> None:
+    """Every list on this machine: FIDE's and the national ones."""
+    known = desk.store.ratings.about()
+    found = [("FIDE", known)] if known else []
+    found += [(one.code, one.about) for one in desk.store.national.lists()]
+    rows = [(name, about.month, about.file, about.players, about.imported) for name, about in found]
+    heads = [say("List"), say("Issue"), say("File"), say("Players"), say("Taken in")]
+    data = [{"list": name, **about._asdict()} for name, about in found]
+    emit(desk.json, data, table(heads, rows) if rows else tell(NO_LIST))
+
+
+@ratings.command()
+@click.argument("code")
+@fills
+def forget(desk: Desk, code: str) -> None:
+    """Forget the national list of a federation."""
+    desk.store.national.remove(code.upper())
+    emit(desk.json, {"list": code.upper()}, say("The list {code} is gone.", code=code.upper()))
 
 
 COMMANDS = {"ratings": ratings}

@@ -18,11 +18,12 @@ from tablas.errors import FormatError, OptionError, Where
 from tablas.events.acts import EnterPlayers, ImportEvening, ImportTournament
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.file import dump, holds_evening, is_portable, load
+from tablas.events.handing_out import hand_out
 from tablas.events.remarks import exit_in
-from tablas.events.report import written_report
 from tablas.formats import trf
 from tablas.formats.fide_list import CADENCES
 from tablas.formats.player_csv import read_players
+from tablas.messages import Message
 from tablas.pairing.round import ASSUMED, ruled
 
 
@@ -39,12 +40,24 @@ from tablas.pairing.round import ASSUMED, ruled
     help="The whole event with its log, or one tournament as a report.",
 )
 @click.option("--last-whole", is_flag=True, help="Of a damaged event: as it was before the first broken entry.")
+@click.option("--unfinished", is_flag=True, help="A report after the last round although a game is open.")
 @as_of_option
 @reads
 def export(
-    desk: Desk, event: str, tournament: str | None, output: str | None, kind: str, last_whole: bool, when: str | None
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    output: str | None,
+    kind: str,
+    last_whole: bool,
+    unfinished: bool,
+    when: str | None,
 ) -> None:
-    """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was."""
+    """Write an event as one portable file, log and all, or a tournament as TRF, now or as it was.
+
+    A report is looked through first: what should be mended is told beside it.
+    """
+    mend: tuple[Message, ...] = ()
     if last_whole and kind != "tablas":
         raise OptionError("last-whole-portable")
     if kind == "tablas":
@@ -54,12 +67,15 @@ def export(
     else:
         whole = desk.moment(event, when).event
         section = only_section(whole, tournament)
-        content = written_report(whole, section, kind)
+        content, mend, _ = hand_out(whole, section, kind, unfinished=unfinished)
         for sentence in trf.losses(section.tournament, kind):
             click.echo(say("left out: {what}", what=tell(sentence)), err=True)
+        if not desk.json:
+            for sentence in mend:
+                click.echo(say("to mend: {what}", what=tell(sentence)), err=True)
     if output is None:
         if desk.json:
-            emit(True, {"event": event, "format": kind, "content": content.decode()}, "")
+            emit(True, {"event": event, "format": kind, "content": content.decode(), "mend": list(mend)}, "")
         else:
             sys.stdout.buffer.write(content)
         return
@@ -68,7 +84,7 @@ def export(
     except OSError as error:
         raise OptionError("cannot-written-what", output=output, strerror=error.strerror) from None
     said = say("{file}: {count} bytes.", file=output, count=len(content))
-    emit(desk.json, {"event": event, "file": output, "bytes": len(content)}, said)
+    emit(desk.json, {"event": event, "file": output, "bytes": len(content), "mend": list(mend)}, said)
 
 
 @verb("import")
@@ -151,6 +167,10 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
     loaded = trf.load(file, lenient=lenient)
     for repair in loaded.repairs:
         click.echo(say("repaired: {what}", what=tell_repair(repair)), err=True)
+    assumed = trf.assumptions(loaded)
+    if not desk.json:
+        for unsaid in assumed:
+            click.echo(say("not said: {what}", what=tell(unsaid)), err=True)
     name = tournament or _identifier(file)
     book = loaded.tournament
     said = ruled(book, None, system).regulation
@@ -165,7 +185,8 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
         rounds=book.rounds_paired,
         system=chosen,
     )
-    desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired)
+    told = {"repaired": [repair.placed for repair in loaded.repairs], "assumed": list(assumed)}
+    desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired, **told)
 
 
 def _players(

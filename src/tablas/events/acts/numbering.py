@@ -8,6 +8,7 @@ by which it was found.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -19,6 +20,8 @@ from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, fitted, moved_points, regenerated
 from tablas.events.remark import Remark, RemarkKind
 from tablas.events.state import Event, Section
+from tablas.formats.fide_list import CADENCES
+from tablas.formats.rating_lists import FIDE_LISTS
 from tablas.messages import Items, Message
 from tablas.model import METHODS, TIES, Card, Number, Player, ranking_rating
 from tablas.pairing.round import lines_up
@@ -40,6 +43,12 @@ def check_list(settings: Mapping[str, Any]) -> None:
     ties = settings.get("ranking_ties", "")
     if ties and str(ties).partition(":")[0] not in TIES:
         raise RefusedError("no-ranking-ties", None, "ranking_ties", ties=ties, known=Items(TIES))
+    cadence = settings.get("cadence", "")
+    if cadence and cadence not in CADENCES:
+        raise RefusedError("not-cadence", None, "cadence", cadence=cadence, known=Items(CADENCES))
+    for name in settings.get("rating_lists") or ():
+        if name not in FIDE_LISTS and not re.fullmatch(r"[A-Z]{3}", str(name)):
+            raise RefusedError("no-rating-list-called", None, "rating_lists", name=name, known=Items(FIDE_LISTS))
 
 
 def order_with(section: Section, players: tuple[Player, ...]) -> tuple[Card, ...]:
@@ -122,6 +131,8 @@ class NumberPlayers(OnTournament):
     def _ratings_broken(self, section: Section, found: tuple[Move, ...]) -> tuple[Concern, ...]:
         if not self.given or not follows_ratings(section) or regenerated(self.order, section.facts) == self.order:
             return ()
+        if section.fide_mode:
+            raise RefusedError("fide-mode-orders-by-rating", None, "order", name=section.name)
         return (Concern("order-against-ratings", Message("order-not-by-rating"), moves=found),)
 
     def apply(self, event: Event) -> Event:

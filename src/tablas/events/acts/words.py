@@ -42,6 +42,9 @@ SETTING_WORDS = {
     "ranking_method": Message("fact-ranking-method"),
     "ranking_federation": Message("fact-ranking-federation"),
     "ranking_ties": Message("fact-ranking-ties"),
+    "cadence": Message("fact-cadence"),
+    "rating_lists": Message("fact-rating-lists"),
+    "check_lists": Message("fact-check-lists"),
 }
 """A setting without words is called as in the log."""
 

@@ -31,6 +31,8 @@ class Record:
     birth: PartialDate | None = None
     listed_since: int = 0
     """A rating published after an unrated player's event but before it is rated (8.2.4)."""
+    rating: int = 0
+    """Of the newest list: what the sum of a period is added to, whatever the events were played with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,12 +126,12 @@ def _changed(person: Person, played: list[tuple[RatedEvent, PlayerRating]], reco
         if entry.change is not None
     )
     games, gain = sum(share.games for share in shares), sum(share.gain for share in shares)
-    rating = shares[-1].rating
+    rating = record.rating if record is not None and record.rating else shares[-1].rating
     k = coefficient(last.player, rating, record, rules, played[0][0].start, games)
     change = Fraction(k.value * gain, WHOLE)
     new = rating + rounded(change, rules)
     reasons = [Message("as-sentence", clause=k.reason), _sum_sentence(k, gain, change, new, len(shares), rules)]
-    if len({share.rating for share in shares}) > 1:
+    if {share.rating for share in shares} != {rating}:
         reasons.append(Message("period-ratings-differ", rating=rating))
     if new < rules.floor:
         reasons.append(Message("below-player-leaves", new_rating=new, floor=rules.floor))

@@ -225,6 +225,9 @@ def _team(draft: Draft, line: int, text: str) -> None:
     name, nickname = text[8:40].strip(), text[41:46].strip()
     if is_bytewise:
         name, nickname = (part.encode("latin-1").decode("utf-8", "replace") for part in (name, nickname))
+    elif any(text[gap : gap + 1].strip() for gap in _TEAM_GAPS):
+        # Members read from wrong columns would be other members, or none.
+        draft.problems.wrong(Message("fields-team-do"), Message("they-were-read"), line, 5)
     number = whole(text[4:7])
     if not number or any(team.number == number for team in draft.teams):
         draft.problems.fatal(Message("not-teams-number", text=text[4:7].strip()), line, 5)

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from tablas.events.acts import result_command
+from tablas.events.handing_out import hand_out
 from tablas.events.ranking import tables
 from tablas.events.state import Section
 from tablas.events.timeline import Moment
@@ -306,6 +307,19 @@ def read_cross_table(event: Slug, tournament: TournamentId, caller: Calling) -> 
         for line in cross_table(section).lines
     ]
     return answer(caller, moment, body)
+
+
+@router.get("/report", responses=refusals(403, 404, 409))
+def read_report(event: Slug, tournament: TournamentId, caller: Calling, unfinished: bool = False) -> dict[str, Any]:
+    """The report (TRF26) with what to mend before it is handed out; for arbiters.
+
+    After the last round an open game refuses it, unless an unfinished one is asked for.
+    """
+    caller.need(caller.principal.may_arbitrate(event))
+    moment, section = _find(caller, event, tournament)
+    found = hand_out(moment.event, section, unfinished=unfinished)
+    mend = [told.as_data() | {"sentence": caller.sentence(told)} for told in found.mend]
+    return {"content": found.content.decode(), "final": found.final, "mend": mend}
 
 
 @router.get("/settings", responses=refusals(403, 404))

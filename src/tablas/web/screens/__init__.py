@@ -21,11 +21,14 @@ def routers() -> list[APIRouter]:
         history,
         imports,
         lineups,
+        list_check,
         matches,
         numbers,
         people,
         players,
         ratings,
+        regulations,
+        report,
         results,
         rounds,
         rules,
@@ -56,5 +59,20 @@ def routers() -> list[APIRouter]:
         rounds,
         draft,
     )
-    later = (teams, lineups, matches, results, standings, bracket, settings, numbers, why, guide, rules)
+    later = (
+        teams,
+        lineups,
+        matches,
+        results,
+        standings,
+        bracket,
+        settings,
+        numbers,
+        list_check,
+        report,
+        why,
+        guide,
+        rules,
+        regulations,
+    )
     return [module.router for module in (*modules, *later)]

@@ -16,6 +16,7 @@ from tablas.events.acts import EnterPlayers, ImportTournament
 from tablas.events.codec import decode, encode, parse
 from tablas.events.codec import text as canonical
 from tablas.events.errors import RefusedError
+from tablas.events.list_check import entry_of
 from tablas.events.remarks import exit_in
 from tablas.events.state import Section
 from tablas.formats import trf
@@ -115,7 +116,8 @@ def _enter(desk: Desk, form: FormData) -> Response:
         if pick and pick.isdecimal():
             listed = desk.page.services.ratings.find([int(pick)]).get(int(pick))
             if listed is not None:
-                player = replace(listed.as_player(), club=player.club)
+                known = desk.page.services.ratings.about()
+                player = replace(entry_of(listed, desk.section.facts.info, known), club=player.club)
         chosen.append(player)
     desk.do(EnterPlayers(desk.section.id, tuple(chosen)), form, text(form, "key"))
     said = desk.page.say("{count} players are entered.", count=len(chosen))
@@ -209,14 +211,3 @@ def _unpacked(packed: str) -> bytes:
         return base64.b64decode(packed, validate=True)
     except (binascii.Error, ValueError):
         raise FormatError("file-cannot-read-choose") from None
-
-
-@router.get("/{tournament}/report.trf")
-def report(desk: ArbiterDesk) -> Response:
-    """The tournament as a report (TRF26)."""
-    from tablas.events.report import written_report
-
-    section = desk.section
-    data = written_report(desk.event, section)
-    headers = {"Content-Disposition": f'attachment; filename="{desk.slug}-{section.id}.trf"'}
-    return Response(data, media_type="text/plain; charset=utf-8", headers=headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -21,8 +22,12 @@ from tablas.events.acts import (
 )
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
+from tablas.events.keeper import About
+from tablas.events.list_check import check, entry_of, lists_of
 from tablas.events.numbers import card_in
-from tablas.model import Card, NationalRating, Number, Outcome, PartialDate, Player, Title, parse_national
+from tablas.formats.fide_list import Listed
+from tablas.formats.rating_lists import FIDE_LISTS, ratings_of, source
+from tablas.model import Card, EventInfo, NationalRating, Number, Outcome, PartialDate, Player, Title, parse_national
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
@@ -52,9 +57,18 @@ def _show(
         query=query,
         title_choices=TITLES,
         list_about=desk.page.services.ratings.about(),
+        differing=_differing(desk),
         problem=problem,
         form=form or {},
     )
+
+
+def _differing(desk: Desk) -> int:
+    """How many facts the lists tell otherwise; looked at whenever the players are, so after a newer list at once."""
+    if not desk.section.facts.info.check_lists or desk.section.closed:
+        return 0
+    services = desk.page.services
+    return len(check(desk.section, services.ratings, desk.page.store.national, by_name=False).differences)
 
 
 @router.get("/players/listed")
@@ -64,7 +78,17 @@ def listed(desk: ArbiterDesk) -> Response:
     long_enough = len(query) >= 2
     same = [player for player in found(desk.section, query) if long_enough][:3]
     found_there = desk.page.services.ratings.search(query, 8) if long_enough else []
-    return desk.render("players_listed.html", listed=[item.as_player() for item in found_there], same=same)
+    info, about = desk.section.facts.info, desk.page.services.ratings.about()
+    offered = [(entry_of(item, info, about), _others(item, info, about)) for item in found_there]
+    return desk.render("players_listed.html", listed=offered, same=same)
+
+
+def _others(listed: Listed, info: EventInfo, about: About | None) -> list[tuple[str, int, str]]:
+    """What the other lists say of somebody who is not in the main one: list, rating, and how a card remembers it."""
+    lists = lists_of(info)
+    if about is None or ratings_of(listed, lists[:1]):
+        return []
+    return [(one.list, one.rating, source(one.list, about.month)) for one in ratings_of(listed, lists[1:])]
 
 
 @router.post("/players")
@@ -73,12 +97,24 @@ def enter(desk: ArbiterDesk, form: Sent) -> Response:
     typed = {name: text(form, name) for name in (*FIELDS, "missed")}
 
     def act() -> Response:
-        player = player_of(form)
+        player = _sourced(desk, player_of(form))
         missed = Outcome.HALF_BYE if typed["missed"] == "half" else Outcome.ZERO_BYE
         desk.do(EnterPlayers(desk.section.id, (player,), missed=missed), form, text(form, "key"))
         return desk.page.redirect(f"{desk.path}/players", desk.page.say("{name} is entered.", name=player.name))
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, problem, typed, 422))
+
+
+def _sourced(desk: Desk, player: Player) -> Player:
+    """The player; a rating that is not the list's after all was typed by hand."""
+    if not player.rating_from or not player.fide_id.isdecimal():
+        return replace(player, rating_from="")
+    ratings = desk.page.services.ratings
+    about, listed = ratings.about(), ratings.find([int(player.fide_id)]).get(int(player.fide_id))
+    if about is None or listed is None:
+        return replace(player, rating_from="")
+    known = {source(one.list, about.month): one.rating for one in ratings_of(listed, FIDE_LISTS)}
+    return player if known.get(player.rating_from) == player.rating else replace(player, rating_from="")
 
 
 def player_of(form: FormData) -> Player:

@@ -107,8 +107,14 @@ ACCELERATIONS: dict[str, Acceleration] = {
 }
 
 
+ONLY_NAMED = ("british", "dubov")
+"""Accelerations that the sources name without saying how they go."""
+
+
 def accelerate(tournament: Tournament, name: str, values: Mapping[str, Value] | None = None) -> Tournament:
     """The tournament with the imaginary points of a method; stated points are replaced."""
+    if name in ONLY_NAMED:
+        raise OptionError("acceleration-only-named", name=name, accelerations=Items(ACCELERATIONS))
     if name not in ACCELERATIONS:
         raise OptionError("no-acceleration", name=name, accelerations=Items(ACCELERATIONS))
     method = ACCELERATIONS[name]

@@ -2,7 +2,9 @@
 
 Edition ``2026`` is the text in force: seeding rounds by the Dutch system, then
 brackets ranked by the opposition met.  Edition ``handbook`` is the text that
-the Arbiters' Manual of 2023 prints.
+the Arbiters' Manual of 2023 prints.  Edition ``elementos`` is the system as
+*Elementos de un torneo* describes it: the Dutch text of 1992 with the players of
+every round in the order of a tie-break instead of their ratings.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from tablas.history import RULES_2026, RULES_BEFORE_2017
 from tablas.model import Tournament
 from tablas.systems import registry
 from tablas.systems.open.acceleration.baku import imaginary
-from tablas.systems.open.burstein import pair_burstein, pair_handbook
+from tablas.systems.open.burstein import pair_burstein, pair_elementos, pair_handbook
 from tablas.systems.open.burstein.position import build_position
 from tablas.systems.open.burstein.trace import HANDBOOK, LATEST, tell
 from tablas.systems.open.common.boards import seated_boards
@@ -44,6 +46,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
     remarks: tuple[Remark, ...] = ()
+    if edition == pair_elementos.EDITION:
+        return pair_elementos.pair(tournament, settings)
     if edition == "handbook":
         lifted = pair_handbook.accelerated(tournament)
         remarks = imaginary(lifted) if lifted is not tournament else ()
@@ -70,8 +74,9 @@ SYSTEM = System(
     title="Burstein system",
     pair=pair,
     family="swiss",
-    editions=("handbook", "2026"),
+    editions=(pair_elementos.EDITION, "handbook", "2026"),
     earlier=EARLIER,
-    reference="FIDE Handbook C.04.4.2",
+    options=(pair_elementos.ORDER,),
+    reference="FIDE Handbook C.04.4.2; Elementos de un torneo, 2.9.1",
     codes=(Coded("FIDE_BURSTEIN"),),
 )

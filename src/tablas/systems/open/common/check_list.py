@@ -4,7 +4,7 @@ One line a player in the order of the pairing, as the Arbiters' Manual prints it
 (manual pairing; practical introduction to the Swiss system): points, colours of
 the games played, preference, colour difference, length of the last run, floats
 of the last two rounds, opponents, whether the bye is barred.  Floats and the bar
-follow the edition (Dutch 2017 or 2026).
+follow the edition (Dutch 2017 or 2026; in the texts of 1992 and 1998 and for Lim as rounds were paired).
 """
 
 from __future__ import annotations
@@ -96,7 +96,11 @@ def wish_code(colours: str) -> str:
 
 def check_list(tournament: Tournament, rules: HistoryRules) -> tuple[CheckLine, ...]:
     """A line for everybody who is to be paired in the next round."""
-    field = build_field(tournament, rules)
+    return check_list_of(tournament, build_field(tournament, rules))
+
+
+def check_list_of(tournament: Tournament, field: Field) -> tuple[CheckLine, ...]:
+    """The same from a field that a system has made its own way."""
     met = _opponents(tournament)
     return tuple(_line(field, rank, met) for rank in range(len(field)))
 

@@ -7,9 +7,10 @@ inner loops of the engines fast; nothing here is ever changed after it is built.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
+from typing import Any
 
 from tablas.errors import PairingError, Where
 from tablas.history import (
@@ -149,6 +150,23 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         clubs=_clubs(tournament, rank_of),
         kept_apart=apart,
     )
+
+
+def reordered(field: Field, order: Sequence[int]) -> Field:
+    """The same players in another order of ranks; *order* has the old ranks, the first player first."""
+    new = {old: Rank(place) for place, old in enumerate(order)}
+
+    def moved(sets: list[set[Rank]]) -> list[set[Rank]]:
+        return [{new[one] for one in sets[old]} for old in order] if sets else []
+
+    lists: dict[str, Any] = {
+        name: [getattr(field, name)[old] for old in order]
+        for name in (
+            *("numbers", "parity", "score", "want", "strength", "balance", "colours", "last_float", "float_before"),
+            *("topscorer", "may_have_bye", "unplayed", "clubs"),
+        )
+    }
+    return replace(field, **lists, met=moved(field.met), kept_apart=moved(field.kept_apart))
 
 
 def _kept_apart(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[set[Rank]]:

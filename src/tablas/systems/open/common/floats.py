@@ -7,9 +7,12 @@ paired in leave no mark.
 
 from __future__ import annotations
 
-from tablas.history import Float, scores
+from dataclasses import replace
+
+from tablas.history import Float, HistoryRules, scores
 from tablas.model import Outcome, Points, Tournament
 from tablas.systems.open.acceleration.baku import virtual_points
+from tablas.systems.open.common.field import DOWN, UP, Field, build_field
 
 
 def scores_by_round(tournament: Tournament) -> list[dict[int, Points]]:
@@ -41,3 +44,17 @@ def float_history(tournament: Tournament, *, played_only: bool = False) -> dict[
         for player, floats in history.items():
             floats.append(marks.get(player, Float.NONE))
     return history
+
+
+def marked_field(tournament: Tournament, rules: HistoryRules) -> Field:
+    """The field of the next round with floats as they were marked when rounds were paired."""
+    field = build_field(tournament, rules)
+    history = float_history(tournament)
+    marks = {Float.NONE: 0, Float.UP: UP, Float.DOWN: DOWN}
+    last = [history[number][-1:] for number in field.numbers]
+    before = [history[number][-2:-1] for number in field.numbers]
+    return replace(
+        field,
+        last_float=[marks[floats[0]] if floats else 0 for floats in last],
+        float_before=[marks[floats[0]] if floats else 0 for floats in before],
+    )

@@ -42,9 +42,24 @@ def _trace(position: Position, group: Group, total_rounds: int) -> GroupTrace:
         incoming=tuple(numbers[player] for player in incoming),
         pairs=tuple((numbers[one], numbers[two]) for one, two in group.pairs),
         outgoing=() if closed is None else tuple(numbers[player] for player in closed.leaving),
-        values={"colours denied": sum(position.denied(*pair) for pair in group.pairs)},
+        values={
+            "colours denied": sum(position.denied(*pair) for pair in group.pairs),
+            **_columns(position, group),
+        },
         steps=tuple(_steps(position, group, total_rounds)),
     )
+
+
+def _columns(position: Position, group: Group) -> dict[str, object]:
+    """Both columns once floaters have their opponents: Whites with their averages, Blacks with their ratings (6.2)."""
+    numbers = position.field.numbers
+    served = [pair for pair in group.pairs if set(pair) & set(group.floaters)]
+    gone = {player for pair in served for player in pair}
+    white, black = columns(position, [player for player in group.members if player not in gone])
+    return {
+        "column G1": [[numbers[player], round(float(position.aro[player]), 1)] for player in white],
+        "column G2": [[numbers[player], position.ratings[player]] for player in black],
+    }
 
 
 def _steps(position: Position, group: Group, total_rounds: int) -> Iterator[Step]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
-from tablas.model import Tournament
+from tablas.messages import Message
+from tablas.model import Player, Tournament
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.rounds import swiss_round
-from tablas.systems.open.common.trace import Story
+from tablas.systems.open.common.trace import Story, SwissTrace
+from tablas.systems.open.dutch.early.by_hand import walk
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS, Text
 from tablas.systems.open.dutch.early.group import Group
+from tablas.systems.open.dutch.early.mistakes import round_mistakes
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
 from tablas.systems.open.dutch.early.pair_group import Result
 from tablas.systems.open.dutch.early.trace import trace_group
@@ -35,6 +39,19 @@ OPTIONS = (
         choices=("last-difference", "longest-without"),
         editions=tuple(EDITIONS),
     ),
+    Option(
+        "same-origin",
+        "meet",
+        "1992/1998, B3 bis: whether players of one club or federation are kept apart if the group allows",
+        choices=("meet", "club", "federation"),
+        editions=tuple(EDITIONS),
+    ),
+    Option(
+        "near-ratings",
+        False,
+        "1992/1998, B3 bis bis, maxi-tournaments: players of one score within 100 rating points if the group allows",
+        editions=tuple(EDITIONS),
+    ),
 )
 
 
@@ -45,19 +62,33 @@ def text_for(settings: Settings) -> Text:
         text,
         last_round_always=settings.values.get("last-round") == "always",
         longest_without=settings.values.get("third-colour-rule") == "longest-without",
+        origin={"club": "club", "federation": "federation"}.get(str(settings.values.get("same-origin", "")), ""),
+        maxi=settings.values.get("near-ratings") is True,
     )
 
 
 def groups_of(tournament: Tournament, settings: Settings) -> list[tuple[Group, Result]]:
     """The groups of the next round with their pairings, for whoever wants to see how they were found."""
-    return pair_field(historic_field(tournament), text_for(settings))[0]
+    return pair_field(historic_field(tournament), text_for(settings), _people(tournament))[0]
+
+
+def mistakes_of(tournament: Tournament, settings: Settings, pairs: Collection[tuple[int, int]]) -> tuple[Message, ...]:
+    """What is wrong with the next round when it is paired like this, White first, in the terms of the text."""
+    answer = pair(tournament, settings)
+    seats = answer.trace.story.colours if isinstance(answer.trace, SwissTrace) else ()
+    walks = (walk(group, result, limit=1) for group, result in groups_of(tournament, settings))
+    return tuple(round_mistakes(walks, seats, pairs))
+
+
+def _people(tournament: Tournament) -> dict[int, Player]:
+    return {player.number: player for player in tournament.players}
 
 
 def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     """Pair the next round."""
     text = text_for(settings)
     field = historic_field(tournament)
-    done, left = pair_field(field, text)
+    done, left = pair_field(field, text, _people(tournament))
     rows = seated_boards(
         field,
         [pair for _, result in done for pair in result.pairs],

@@ -37,6 +37,8 @@ class Level(NamedTuple):
     """More are denied than counting alone asks for, so that every pair counts the same."""
     up: int = 2
     down: int = 2
+    apart: int = 2
+    """B3 bis and B3 bis bis, see :attr:`Group.apart_levels`."""
 
 
 class Node(NamedTuple):
@@ -64,6 +66,8 @@ class Walk:
     nodes: list[Node] = dataclass_field(default_factory=list)
     whole: bool = False
     """The walk came to its end: at the pairing made, or without any."""
+    found: bool = False
+    """The walk ended at the pairing made."""
     balance: Balance = dataclass_field(init=False)
     able: list[int] = dataclass_field(init=False)
     wanted: set[frozenset[int]] = dataclass_field(init=False)
@@ -82,7 +86,7 @@ class Walk:
             self.whole = True
             return self
         try:
-            self._above(above, [], self.level.x)
+            self.found = self._above(above, [], self.level.x)
             self.whole = True
         except _EnoughError:
             self.whole = False
@@ -99,6 +103,9 @@ class Walk:
             return Passed(number, known, "B1")
         if other not in group.legal[player]:
             return Passed(number, Cause.COLOURS, "B2")
+        apart = group.apart(player, other, self.level.apart)
+        if apart:
+            return Passed(number, Cause.SAME_ORIGIN if apart == "B3 bis" else Cause.FAR_APART, apart)
         mine, yours = field.want[player], field.want[other]
         if same_wish(mine, yours):
             if left <= 0 or not (self.level.counted or mine == self.balance.majority):
@@ -278,5 +285,5 @@ def walk(group: Group, result: Result, *, strict: bool = False, limit: int = 60)
         level = Level(least)
     else:
         up = result.upfloats_back if result.mixed else result.downfloats_back
-        level = Level(result.x, result.x > least, up, result.downfloats_back)
+        level = Level(result.x, result.x > least, up, result.downfloats_back, result.apart)
     return Walk(group, result, level, limit).run()

@@ -23,6 +23,10 @@ class Text:
     last_round_always: bool = False
     """The last-round note: B2, B5 and B6 off for players above half from the start,
     or only where more pairs come of it (as worked in *Elementos*)."""
+    origin: str = ""
+    """B3 bis, where the rules of the event ask for it: ``club`` or ``federation`` that is kept apart."""
+    maxi: bool = False
+    """B3 bis bis, maxi-tournaments: players of one score are within 100 rating points."""
     longest_without: bool = False
     """E3: a player whose history is shorter counts as having had no colour there."""
 

@@ -9,6 +9,9 @@ from tablas.history import Strength
 from tablas.systems.open.common.field import DOWN, UP, Field
 from tablas.systems.open.dutch.early.edition import Text
 
+WIDEST = 100
+"""Rating points that B3 bis bis allows between two players of one score."""
+
 
 def b1_b2(field: Field, one: int, two: int, relaxed: bool) -> bool:
     """The absolute criteria; *relaxed* lifts B2 between two players above half in the last round."""
@@ -39,6 +42,10 @@ class Group:
     bye_takers: frozenset[int]
     relaxed: bool = False
     """B2 is lifted between players above half (last round)."""
+    origins: list[str] = dataclass_field(default_factory=list)
+    """Club or federation by rank, where B3 bis is asked for."""
+    ratings: list[int] = dataclass_field(default_factory=list)
+    """By rank, where B3 bis bis is asked for."""
     legal: dict[int, set[int]] = dataclass_field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,6 +74,20 @@ class Group:
 
     def may_meet(self, one: int, two: int) -> bool:
         return b1_b2(self.field, one, two, self.relaxed)
+
+    @property
+    def apart_levels(self) -> tuple[int, ...]:
+        """B3 bis (1) and B3 bis bis (2) as they are dropped in turn, both kept first."""
+        return (*((2,) if self.ratings else ()), *((1,) if self.origins else ()), 0)
+
+    def apart(self, one: int, two: int, level: int) -> str:
+        """The criterion on origin or ratings that keeps two from meeting while *level* holds; nothing otherwise."""
+        if level > 0 and self.origins and self.origins[one] and self.origins[one] == self.origins[two]:
+            return "B3 bis"
+        equal = self.field.score[one] == self.field.score[two]
+        if level > 1 and self.ratings and equal and abs(self.ratings[one] - self.ratings[two]) > WIDEST:
+            return "B3 bis bis"
+        return ""
 
     def exempt(self, *players: int) -> bool:
         """B5 and B6 do not count between these players (last-round note)."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tablas.messages import Items, Message
 from tablas.systems.open.dutch.early.by_hand import Walk
-from tablas.systems.reasons import Cause, Passed
+from tablas.systems.reasons import Cause, ColourRule, Passed, Seats
 
 _LEGAL = ("B1", "B2")
 
@@ -26,13 +26,49 @@ def mistakes(walk: Walk, pairs: Sequence[tuple[int, int]], floaters: Sequence[in
     right = set(walk.result.floaters)
     wrong = [player for player in floaters if player not in right]
     missing = [player for player in walk.result.floaters if player not in set(floaters)]
-    if wrong and missing:
+    barred = [(player, why) for player in wrong if (why := walk.holds(player)) is not None]
+    for player, why in barred:
+        yield Message("mistake-floater-barred", player=numbers[player], rule=why.rule)
+    if wrong and missing and not barred:
         yield Message(
             "mistake-floater-first",
             wrong=Items([numbers[player] for player in wrong]),
             right=Items([numbers[player] for player in missing]),
         )
     yield from _first_difference(walk, pairs)
+
+
+ARTICLES = {
+    ColourRule.STRONGER: "E2",
+    ColourRule.WIDER: "E2",
+    ColourRule.LONGER_WAIT: "E3",
+    ColourRule.LAST_DIFFERENCE: "E3",
+    ColourRule.HIGHER: "E4",
+}
+"""The article behind the colours of a pair, E1 where both or only one is due a colour."""
+
+
+def turned(seats: Iterable[Seats], pairs: Collection[tuple[int, int]]) -> Iterator[Message]:
+    """Pairs, White first, that are right but for their colours; by pairing number."""
+    for white, black, rule in seats:
+        if (black, white) in pairs:
+            yield Message("mistake-colour", white=black, black=white, rule=ARTICLES.get(rule, "E1"))
+
+
+def round_mistakes(
+    walks: Iterable[Walk], seats: Iterable[Seats], pairs: Collection[tuple[int, int]]
+) -> Iterator[Message]:
+    """The mistakes of a whole round (numbers, White first): of the first group that is wrong, and of colours."""
+    for walk in walks:
+        rank: dict[int, int] = {number: place for place, number in enumerate(walk.group.field.numbers)}
+        inside = set(walk.group.players)
+        made = [(min(rank[one], rank[two]), max(rank[one], rank[two])) for one, two in pairs if {one, two} <= set(rank)]
+        own = [pair for pair in made if set(pair) <= inside]
+        if {frozenset(pair) for pair in own} != walk.wanted:
+            paired = {player for pair in own for player in pair}
+            yield from mistakes(walk, own, [player for player in walk.group.players if player not in paired])
+            break
+    yield from turned(seats, pairs)
 
 
 def _first_difference(walk: Walk, pairs: Sequence[tuple[int, int]]) -> Iterator[Message]:

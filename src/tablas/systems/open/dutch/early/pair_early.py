@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from tablas.history import RULES_BEFORE_2017, Float
-from tablas.model import Tournament
-from tablas.systems.open.common.field import DOWN, UP, Field, build_field
-from tablas.systems.open.common.floats import float_history
+from tablas.history import RULES_BEFORE_2017
+from tablas.model import Player, Tournament
+from tablas.systems.open.common.field import Field
+from tablas.systems.open.common.floats import marked_field
 from tablas.systems.open.common.legality import completes, legal_masks, no_pairing, nobody_for_the_bye
 from tablas.systems.open.dutch.early.edition import Text
 from tablas.systems.open.dutch.early.group import Group, b1_b2
@@ -18,20 +18,16 @@ from tablas.systems.open.dutch.early.pair_group import Result, pair_group
 
 def historic_field(tournament: Tournament) -> Field:
     """The field of the round with floats as they were marked when rounds were paired (A4, A5)."""
-    field = build_field(tournament, RULES_BEFORE_2017)
-    history = float_history(tournament)
-    marks = {Float.NONE: 0, Float.UP: UP, Float.DOWN: DOWN}
-    last = [history[number][-1:] for number in field.numbers]
-    before = [history[number][-2:-1] for number in field.numbers]
-    return replace(
-        field,
-        last_float=[marks[floats[0]] if floats else 0 for floats in last],
-        float_before=[marks[floats[0]] if floats else 0 for floats in before],
-    )
+    return marked_field(tournament, RULES_BEFORE_2017)
 
 
-def pair_field(field: Field, text: Text) -> tuple[list[tuple[Group, Result]], int | None]:
-    """The groups of a round with their pairings, and who has the bye."""
+def pair_field(
+    field: Field, text: Text, people: Mapping[int, Player] | None = None
+) -> tuple[list[tuple[Group, Result]], int | None]:
+    """The groups of a round with their pairings, and who has the bye; *people* where B3 bis or bis bis is asked for."""
+    known = people or {}
+    origins = [getattr(known[number], text.origin) for number in field.numbers] if text.origin and known else []
+    ratings = [known[number].rating for number in field.numbers] if text.maxi and known else []
     takers = [player for player in range(len(field)) if field.may_have_bye[player]] if len(field) % 2 else []
     relaxed, masks = _legality(field, text, takers)
 
@@ -52,6 +48,8 @@ def pair_field(field: Field, text: Text) -> tuple[list[tuple[Group, Result]], in
             below=[player for rest in groups for player in rest],
             bye_takers=frozenset(takers),
             relaxed=relaxed,
+            origins=origins,
+            ratings=ratings,
         )
         group, result = _pair(group, check)
         done.append((group, result))

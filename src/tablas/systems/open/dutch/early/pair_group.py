@@ -40,6 +40,8 @@ class Result:
     way: str = "free"
     mixed: bool = False
     """Moved-down players were paired first, then the remainder."""
+    apart: int = 0
+    """What was kept of B3 bis and B3 bis bis, see :attr:`Group.apart_levels`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +126,21 @@ def _with_pairs(group: Group, demand: _Exit, p: int) -> Result | None:
     routes.append(lambda task, back: _homogeneous(group, task, back))
     for route in routes:
         upfloat_steps = (2, 1, 0) if mixed and route is routes[0] else (2,)
-        result = _raise_x(group, demand, players, p, route, upfloat_steps)
-        if result is not None:
-            return replace(
-                result, floaters=sorted(result.floaters + hopeless), hopeless=tuple(hopeless), way=demand.way
-            )
+        for level in group.apart_levels:
+            result = _raise_x(group, demand, players, p, route, upfloat_steps, level)
+            if result is not None:
+                floaters = sorted(result.floaters + hopeless)
+                return replace(result, floaters=floaters, hopeless=tuple(hopeless), way=demand.way, apart=level)
     return None
 
 
 def what_raised_x(group: Group, result: Result) -> str:
     """The absolute criterion without which fewer colours would be denied."""
     demand = next(demand for demand in _demands(group) if demand.way == result.way)
+    if group.origins or group.ratings:
+        easier = _with_pairs(replace(group, origins=[], ratings=[]), demand, result.p)
+        if easier is not None and easier.x < result.x:
+            return "B3 bis"
     for rule in ("B1", "B2"):
         eased = replace(group)
         for one in group.players:
@@ -155,14 +161,15 @@ def _raise_x(
     p: int,
     route: Callable[[Task, int], Result | None],
     upfloat_steps: tuple[int, ...],
+    apart: int = 0,
 ) -> Result | None:
     """C11: first with the smallest x, then with the smallest x that can be reached."""
     want = group.field.want
     balance = Balance.of([want[player] for player in players], p)
-    base = _task(group, demand, players, p)
+    base = _task(group, demand, players, p, apart)
     tight = replace(
         base,
-        may_pair=lambda one, two: two in group.legal[one] and balance.pair_fits(want[one], want[two]),
+        may_pair=lambda one, two: base.may_pair(one, two) and balance.pair_fits(want[one], want[two]),
         may_float=lambda player: base.may_float(player) and balance.leftover_fits(want[player]),
     )
     for back in upfloat_steps:
@@ -181,14 +188,14 @@ def _raise_x(
     return None
 
 
-def _task(group: Group, demand: _Exit, players: list[int], p: int) -> Task:
+def _task(group: Group, demand: _Exit, players: list[int], p: int, apart: int) -> Task:
     def may_float(player: int) -> bool:
         return demand.way != _BYE or player in group.bye_takers
 
     return Task(
         players,
         p,
-        may_pair=lambda one, two: two in group.legal[one],
+        may_pair=lambda one, two: two in group.legal[one] and not group.apart(one, two, apart),
         may_float=may_float,
         exits=demand.exits,
         exit_pair=group.may_meet,

@@ -177,6 +177,10 @@ def _given_up(group: Group, result: Result) -> Iterator[Step]:
     if raised:
         rule = what_raised_x(group, result)
         yield Remark(Note.X_RAISED, {"count": result.x - least, "least": least, "x": result.x, "rule": rule})
+    if group.ratings and result.pairs and result.apart < 2:
+        yield Remark(Note.B3_BIS_BIS_DROPPED)
+    if group.origins and result.pairs and result.apart < 1:
+        yield Remark(Note.B3_BIS_DROPPED)
     if exit_level(result.way) == 2:
         yield Remark(Note.COMPLETION)
 
