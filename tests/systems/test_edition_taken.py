@@ -122,3 +122,15 @@ def test_the_day_of_an_event_is_the_first_that_is_known():
     assert info.began == OLD
     assert replace(info, start=NEW).began == NEW
     assert EventInfo().began is None
+
+
+def test_a_check_that_finds_only_wrong_ranks_names_its_edition_too(tmp_path):
+    shown = answer(tmp_path, "042 May 29, 2020\n202 BH\n", ["check"])
+    wrong = tmp_path / "wrong.trf"
+    wrong.write_text(REPORT.format(day="042 May 29, 2020\n202 BH\n").replace("1.0    1     4 b", "1.0    4     4 b"))
+    found = CliRunner().invoke(cli, ["check", str(wrong)])
+    assert (shown.exit_code, found.exit_code) == (0, 1)
+    for one in (shown, found):
+        assert "the event was on 2020-05-29" in one.output
+    quiet = answer(tmp_path, "042 May 29, 2020\n202 BH\n", ["check"], "--quiet")
+    assert quiet.output == ""

@@ -137,6 +137,7 @@ def _print(answer: Answer, quiet: bool) -> None:
         if not quiet and not answer.ranks:
             same = say_many("{count} round, no difference", "{count} rounds, no difference", report.rounds)
             click.echo(f"{answer.file}: {same}")
+        if not quiet or answer.ranks:
             _print_edition(answer, report)
         return
     for difference in report.differences:

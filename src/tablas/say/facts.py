@@ -51,7 +51,7 @@ def tell_facts(values: Mapping[str, object], say: Say) -> Iterator[tuple[str, st
         elif name == "x" and isinstance(line, Mapping) and line["X"] == value:
             continue
         elif name == "x spent" and isinstance(value, list):
-            yield say(LABELS[name]), "  ".join(f"{one}–{two}: {left}" for one, two, left in value)
+            yield say(LABELS[name]), ", ".join(f"{one}–{two}: {left}" for one, two, left in value)
         else:
             yield say(LABELS[name]), say(DIRECTIONS[str(value)]) if name == "direction" else _words(value)
 

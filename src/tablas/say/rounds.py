@@ -17,7 +17,7 @@ from tablas.systems.closed.play import TableTrace
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
 from tablas.systems.open.dutch.trace import BracketTrace, DutchTrace
 from tablas.systems.open.keizer import KeizerTrace
-from tablas.systems.reasons import Choice, Criterion, Remark, Role, Seats
+from tablas.systems.reasons import Attempt, Choice, Criterion, Remark, Role, Seats
 from tablas.systems.result import Trace
 
 
@@ -45,6 +45,8 @@ class ToldGroup:
     criteria: tuple[tuple[str, str, str], ...] = ()
     """Name, what it counts, value; those that cost nothing are left out."""
     sentences: tuple[str, ...] = ()
+    tried: frozenset[int] = frozenset()
+    """Which of the sentences tell of a combination that was undone; a screen may fold them."""
     notes: tuple[Message, ...] = ()
     """What a closed system has to say of the round."""
 
@@ -121,7 +123,9 @@ def _group(group: GroupTrace, say: Say) -> ToldGroup:
         rows.append(ToldRow(say("leave"), group.outgoing))
     steps = [step for step in group.steps if not isinstance(step, Choice) or step.passed]
     sentences = tuple(_sentence(tell_step(step, say)) for step in steps)
-    return ToldGroup(_capital(group_name(group.title, say)), tuple(rows), _criteria(group.criteria, say), sentences)
+    tried = frozenset(place for place, step in enumerate(steps) if isinstance(step, Attempt))
+    title = _capital(group_name(group.title, say))
+    return ToldGroup(title, tuple(rows), _criteria(group.criteria, say), sentences, tried)
 
 
 def _bracket(bracket: BracketTrace, say: Say) -> ToldGroup:

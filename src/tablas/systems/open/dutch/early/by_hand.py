@@ -66,6 +66,8 @@ class Walk:
     nodes: list[Node] = dataclass_field(default_factory=list)
     whole: bool = False
     """The walk came to its end: at the pairing made, or without any."""
+    found: bool = False
+    """The walk ended at the pairing made."""
     balance: Balance = dataclass_field(init=False)
     able: list[int] = dataclass_field(init=False)
     wanted: set[frozenset[int]] = dataclass_field(init=False)
@@ -84,7 +86,7 @@ class Walk:
             self.whole = True
             return self
         try:
-            self._above(above, [], self.level.x)
+            self.found = self._above(above, [], self.level.x)
             self.whole = True
         except _EnoughError:
             self.whole = False
