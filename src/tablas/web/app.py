@@ -25,13 +25,13 @@ from tablas.version import __version__
 from tablas.web.access.passwords import Patience
 from tablas.web.api import router as api
 from tablas.web.api.caller import Problem, words_of
-from tablas.web.api.problems import http_problem, problem
+from tablas.web.api.problems import RETRY_AFTER, http_problem, problem
 from tablas.web.door import Door, fitting
 from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.i18n import Catalogue, spoken_to
-from tablas.web.lists import Loader
+from tablas.web.lists import Daily, Loader
 from tablas.web.live import Hub
 from tablas.web.page import stranger_of
 from tablas.web.public import router as public
@@ -59,10 +59,15 @@ def create_app(settings: Settings) -> FastAPI:
         Door(places),
     )
 
+    daily = Daily(services.loader, store.national, settings.list_address)
+
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         services.hub.start(asyncio.get_running_loop())
+        if settings.daily_lists:
+            daily.start()
         yield
+        daily.stop()
         await run_in_threadpool(services.hub.stop)
         store.close()
 
@@ -96,6 +101,13 @@ def _under(request: Request, slug: str) -> str:
     _, kind, _, *rest = request.url.path.split("/")
     path = "/".join(("", kind, slug, *rest))
     return path + (f"?{request.url.query}" if request.url.query else "")
+
+
+def _again(request: Request, status: int) -> str:
+    """The address to ask for once more, where asking once more may help and does no harm."""
+    if status != 503 or request.method != "GET":
+        return ""
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
 def _declare_problems(app: FastAPI) -> None:
@@ -133,7 +145,13 @@ def _handle_errors(app: FastAPI) -> None:
         page = await stranger_of(request)
         if isinstance(error, DamagedError):
             return await run_in_threadpool(show_damage, page, error)
-        return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
+        status = status_of(error)
+        told: Response = page.render(
+            "error.html", status, sentence=page.sentence(error.message), again=_again(request, status)
+        )
+        if status == 503:
+            told.headers["Retry-After"] = RETRY_AFTER
+        return told
 
     @app.exception_handler(RequestValidationError)
     async def tell_invalid(request: Request, error: RequestValidationError) -> Response:

@@ -42,9 +42,11 @@ class Fresh:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PUBLIC.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        known = _SESSION in header(scope, b"cookie")  # Who is signed in may see what others must not.
-        version = self._hub.version(found[1]) if found and is_fresh(scope) and not known else None
-        if found is None or version is None:
+        if found is None or not is_fresh(scope) or _SESSION in header(scope, b"cookie"):
+            await self._app(scope, receive, send)  # Who is signed in may see what others must not.
+            return
+        version = self._hub.version(found[1])
+        if version is None:
             await self._app(scope, receive, send)
             return
         pages = self._pages(found[1], version)
