@@ -34,7 +34,12 @@ class Site:
         self._socket.bind(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(
-            self.app, http=protocol(self.services.door), log_level="warning", ws="none", timeout_graceful_shutdown=1
+            self.app,
+            http=protocol(self.services.door),
+            log_level="warning",
+            ws="none",
+            lifespan="on",  # A start that fails is a failure, not a program without news.
+            timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)

@@ -91,6 +91,7 @@ def serve(
         app,
         http=protocol(services.door),
         ws="none",
+        lifespan="on",
         log_level="warning",
         timeout_graceful_shutdown=2,
         proxy_headers=behind_https,

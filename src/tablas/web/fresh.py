@@ -32,6 +32,11 @@ def is_fresh(scope: Scope) -> bool:
     return header(scope, b"x-requested-with") == b"fetch"
 
 
+def _is_known(scope: Scope) -> bool:
+    """Whether somebody signed in asks, who may see what others must not."""
+    return _SESSION in header(scope, b"cookie")
+
+
 class Fresh:
     """Answers from memory what was rendered for somebody else since the last change."""
 
@@ -42,8 +47,7 @@ class Fresh:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PUBLIC.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        known = _SESSION in header(scope, b"cookie")  # Who is signed in may see what others must not.
-        version = self._hub.version(found[1]) if found and is_fresh(scope) and not known else None
+        version = self._hub.version(found[1]) if found and is_fresh(scope) and not _is_known(scope) else None
         if found is None or version is None:
             await self._app(scope, receive, send)
             return
