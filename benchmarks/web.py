@@ -61,7 +61,7 @@ def serve(file: Path, listener: socket.socket) -> None:
     from tablas.web.app import create_app
     from tablas.web.settings import Settings
 
-    config = uvicorn.Config(create_app(Settings(file)), log_level="error", ws="none", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(create_app(Settings(file)), lifespan="on", log_level="error", ws="none")
     uvicorn.Server(config).run([listener])
 
 

@@ -7,6 +7,7 @@ import socket
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import httpx
 import pytest
 from click.testing import CliRunner
@@ -15,6 +16,7 @@ import peers
 import rivals
 import tablas
 from examiner import Shell
+from tablas.cli.event import event
 from tablas.cli.main import VERBS, cli
 from tablas.formats import trf
 from tablas.pairing.round import pair_round
@@ -137,3 +139,13 @@ def test_q223_an_event_is_run_without_the_internet(shell: Shell, monkeypatch: py
         shell.play()
     assert shell.json("standings", "open")["standings"][0]["place"] == 1
     assert shell("export", "open", "--to", "trf26").startswith("012")
+
+
+def test_q011_the_manual_names_every_command_and_every_screen() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in (FOLDER / "en" / "guide").glob("*.md"))
+    missing = [verb for verb in VERBS if verb != "event" and not re.search(rf"`?tablas {verb}\b", text)]
+    missing += [verb for verb in event.list_commands(click.Context(event)) if f"tablas event {verb}" not in text]
+    assert missing == []
+    for word in ("Players", "Check-in", "Results", "Standings", "History", "Settings", "FIDE mode", "rating list"):
+        assert word.casefold() in text.casefold(), word
+    assert len(text.split()) > 4000

@@ -138,3 +138,13 @@ def test_the_browser_lists_what_to_mend_and_hands_the_report_out(site: Site) -> 
     told = site.caller(Role.ARBITER).get(f"/events/{slug}/tournaments/a/report").json()
     assert told["final"] is True
     assert {one["code"] for one in told["mend"]} >= {"report-lacks"}
+
+
+def test_q166_an_unknown_result_of_a_game_comes_in_as_open_and_is_told(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "odd.trf"
+    file.write_text(TRF16.replace("2 w 1 ", "2 w & ").replace("1 b 0 ", "1 b & ").replace("2.0    1", "1.5    1"))
+    shell("new", "Open", "--as", "open")
+    told = json.loads(shell.run("import", str(file), "--into", "open", "--lenient", "--json").stdout)
+    assert any("&" in one["sentence"] for one in told["repaired"])
+    report = shell("export", "open", "--to", "trf26", "--unfinished")
+    assert report.count(" ?") == 2

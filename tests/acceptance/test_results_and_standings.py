@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -192,3 +193,13 @@ def test_q203_q204_q206_ties_stay_or_are_drawn_once_and_for_all(tmp_path: Path) 
     drawn = [runner.invoke(cli, ["standings", str(file), "--tiebreaks", "PTS,LOTS", "--seed", "4"]) for _ in range(2)]
     assert drawn[0].exit_code == 0, drawn[0].output
     assert drawn[0].output == drawn[1].output
+
+
+def test_q208_q209_players_without_rating_are_left_out_or_counted_in_several_ways() -> None:
+    event = swiss(4)
+    players = tuple(replace(player, rating=0) if player.number == 2 else player for player in event.players)
+    unrated = replace(event, players=players)
+    tables = {how: rank(unrated, ["PTS", "ARO"], "2026", unrated=how) for how in ("drop", "lowest", "average", "zero")}
+    assert [str(one) for one in tables["drop"].tie_breaks] == ["PTS"]
+    values = {how: table.values("ARO") for how, table in tables.items() if how != "drop"}
+    assert len({str(sorted(value.items())) for value in values.values()}) == 3

@@ -116,7 +116,10 @@ def test_mistakes_in_a_complaint_are_told(tmp_path: Path, old: str, new: str, wo
 
 def test_the_list() -> None:
     assert run("elo", "listing", 1399, "2026-05-01", "--last-rated", "2026-04-01")[1].startswith("Unrated")
-    assert json.loads(run("elo", "listing", 2000, "2026-05-01", "--json")[1])["flag"] == "i"
+    known = json.loads(run("elo", "listing", 2000, "2026-05-01", "--last-rated", "2025-04-01", "--json")[1])
+    assert (known["flag"], known["active"]) == ("i", False)
+    unknown = json.loads(run("elo", "listing", 2000, "2026-05-01", "--json")[1])
+    assert (unknown["flag"], unknown["active"]) == ("", None)
     assert run("elo", "listing", 2000, "May")[0] == 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -30,6 +31,15 @@ def list_laws(event: Tournament, pairing: RoundPairing) -> None:
 
 
 def keizer_laws(event: Tournament, pairing: RoundPairing) -> None:
+    """Of the book: anybody may be met again at once, only a second rest is barred while somebody has had none."""
+    everybody_once(event, pairing)
+    rests = Counter(bye.player for played in event.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE)
+    if pairing.bye is not None and rests[pairing.bye]:
+        assert min(rests[player.number] for player in event.players) > 0
+
+
+def club_keizer_laws(event: Tournament, pairing: RoundPairing) -> None:
+    """Of most clubs: nobody is met twice running."""
     everybody_once(event, pairing)
     if event.rounds:
         last = {frozenset((game.white, game.black)) for game in event.rounds[-1].games if game.played}
@@ -87,4 +97,5 @@ CASES = [
     _case("team-swiss", "2026", swiss_laws, preference="none"),
     _case("team-swiss", "olympiad", swiss_laws),
     _case("keizer", "", keizer_laws),
+    _case("keizer", "", club_keizer_laws, rematch_after=1),
 ]

@@ -36,9 +36,9 @@ class Site:
         config = uvicorn.Config(
             self.app,
             http=protocol(self.services.door),
+            lifespan="on",
             log_level="warning",
             ws="none",
-            lifespan="on",  # A start that fails is a failure, not a program without news.
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)

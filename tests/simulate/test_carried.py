@@ -10,10 +10,10 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablas.cli.check import rank_faults
 from tablas.cli.generate import report_of
 from tablas.cli.main import cli
 from tablas.errors import OptionError, PairingError
+from tablas.federation.report import rank_faults
 from tablas.formats import trf
 from tablas.model import Tournament
 from tablas.pairing.check import check_rounds

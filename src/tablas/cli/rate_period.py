@@ -12,7 +12,7 @@ import click
 from tablas.cli.rating_records import by_person, from_list, with_list
 from tablas.cli.rating_work import list_of, load, rate_tournament
 from tablas.cli.show import as_plain, echo_json, echo_table
-from tablas.cli.speech import say, tell
+from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError, Where
 
 if TYPE_CHECKING:
@@ -118,7 +118,14 @@ def _echo(rows: Sequence[PeriodRow], events: Sequence[RatedEvent], day: date) ->
     from tablas.federation.ratings.change import show_change
     from tablas.federation.ratings.expected_scores import show_share
 
-    click.echo(say("Rating period of the list of {day}, {count} events.", day=day, count=len(events)))
+    click.echo(
+        say_many(
+            "Rating period of the list of {day}, {count} event.",
+            "Rating period of the list of {day}, {count} events.",
+            len(events),
+            day=day,
+        )
+    )
     for event in events:
         told = {"name": event.name, "start": event.start, "end": event.end, "rules": event.rating.rules.name}
         click.echo("  " + say("{name}, {start} to {end}, rules {rules}", **told))

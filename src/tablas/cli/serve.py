@@ -91,7 +91,7 @@ def serve(
         app,
         http=protocol(services.door),
         ws="none",
-        lifespan="on",
+        lifespan="on",  # Else uvicorn goes on without news when they cannot be begun.
         log_level="warning",
         timeout_graceful_shutdown=2,
         proxy_headers=behind_https,

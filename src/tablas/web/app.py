@@ -25,7 +25,7 @@ from tablas.version import __version__
 from tablas.web.access.passwords import Patience
 from tablas.web.api import router as api
 from tablas.web.api.caller import Problem, words_of
-from tablas.web.api.problems import http_problem, problem
+from tablas.web.api.problems import RETRY_AFTER, http_problem, problem
 from tablas.web.door import Door, fitting
 from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
 from tablas.web.fresh import Fresh
@@ -98,6 +98,13 @@ def _under(request: Request, slug: str) -> str:
     return path + (f"?{request.url.query}" if request.url.query else "")
 
 
+def _again(request: Request, status: int) -> str:
+    """The address to ask for once more, where asking once more may help and does no harm."""
+    if status != 503 or request.method != "GET":
+        return ""
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
 def _declare_problems(app: FastAPI) -> None:
     """Put the problem document among the schemas of the API, in place of the framework's own."""
     usual = app.openapi
@@ -133,7 +140,13 @@ def _handle_errors(app: FastAPI) -> None:
         page = await stranger_of(request)
         if isinstance(error, DamagedError):
             return await run_in_threadpool(show_damage, page, error)
-        return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
+        status = status_of(error)
+        told: Response = page.render(
+            "error.html", status, sentence=page.sentence(error.message), again=_again(request, status)
+        )
+        if status == 503:
+            told.headers["Retry-After"] = RETRY_AFTER
+        return told
 
     @app.exception_handler(RequestValidationError)
     async def tell_invalid(request: Request, error: RequestValidationError) -> Response:

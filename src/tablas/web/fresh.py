@@ -32,11 +32,6 @@ def is_fresh(scope: Scope) -> bool:
     return header(scope, b"x-requested-with") == b"fetch"
 
 
-def _is_known(scope: Scope) -> bool:
-    """Whether somebody signed in asks, who may see what others must not."""
-    return _SESSION in header(scope, b"cookie")
-
-
 class Fresh:
     """Answers from memory what was rendered for somebody else since the last change."""
 
@@ -47,8 +42,11 @@ class Fresh:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PUBLIC.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        version = self._hub.version(found[1]) if found and is_fresh(scope) and not _is_known(scope) else None
-        if found is None or version is None:
+        if found is None or not is_fresh(scope) or _SESSION in header(scope, b"cookie"):
+            await self._app(scope, receive, send)  # Who is signed in may see what others must not.
+            return
+        version = self._hub.version(found[1])
+        if version is None:
             await self._app(scope, receive, send)
             return
         pages = self._pages(found[1], version)

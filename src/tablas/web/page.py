@@ -208,6 +208,7 @@ class Page:
             "path": self.request.url.path,
             "said": said,
             "problem": None,
+            "again": "",
             "form": {},
             "tell": self.sentence,
         }

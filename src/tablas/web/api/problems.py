@@ -15,6 +15,8 @@ from tablas.say.catalogue import Catalogue
 from tablas.web.errors import LoginNeededError, status_of
 
 MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER = "5"
+"""Seconds after which a database that was away or busy may be asked again."""
 
 _TITLES = {
     401: Message("title-token"),
@@ -63,7 +65,9 @@ def problem(error: TablasError, words: Catalogue, status: int = 0) -> JSONRespon
         body["differences"] = [{"sentence": words.sentence(told), **told.as_data()} for told in error.differences]
     if isinstance(error, ConflictError):
         body |= {"seen": error.seen, "now": error.now}
-    headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else None
+    headers = {"WWW-Authenticate": "Bearer"} if isinstance(error, LoginNeededError) else {}
+    if status == 503:
+        headers["Retry-After"] = RETRY_AFTER
     return JSONResponse(body, status, headers, MEDIA_TYPE)
 
 
