@@ -22,7 +22,7 @@ from tablas.simulate import Parameters, simulate
 from tablas.simulate.parameters import FLAVOURS
 from tablas.systems import registry
 
-PAPERWORK = {"lost-controller", "lost-tie-breaks", "lost-type"}
+PAPERWORK = {"lost-comings", "lost-controller", "lost-tie-breaks", "lost-type"}
 """What TRF16 leaves out and no pairing depends on."""
 
 
