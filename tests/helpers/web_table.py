@@ -101,6 +101,7 @@ POST: dict[str, Role] = {
     "/people/tokens": X,
     "/people/tokens/{digest}/revoke": X,
     "/ratings": A,
+    "/ratings/update": A,
     "/e/{slug}/-/tournaments": A,
     "/e/{slug}/-/evenings": A,
     "/e/{slug}/-/evenings/import": A,
