@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from datetime import date
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -18,6 +19,7 @@ from tablas.events.list_check import check, lists_of, pace_of
 from tablas.formats.national_list import read_description, read_list
 from tablas.model import EventInfo, NationalRating, PartialDate, Player, Title
 from tablas.store import Store
+from tablas.store.fetching import FIDE
 from tablas.store.people import Role
 from web_site import Site
 
@@ -287,13 +289,18 @@ def publisher() -> Iterator[str]:
     thread.join()
 
 
-def test_q136_one_act_updates_all_lists(shell: Shell, tmp_path: Path, publisher: str) -> None:
+def test_q119_q121_q136_fides_lists_are_known_and_one_act_updates_all(
+    shell: Shell, tmp_path: Path, publisher: str
+) -> None:
     shell.open(1)
     (tmp_path / "feda.toml").write_text(f'url = "{publisher}/feda.csv"\n{FEDA}', encoding="utf-8")
     (tmp_path / "feda.csv").write_text(NATIONAL.replace("2111", "1999"), encoding="utf-8")
     shell("ratings", "load", str(tmp_path / "feda.csv"), "--columns", str(tmp_path / "feda.toml"))
     found = shell.json("ratings", "update", "--from", f"{publisher}/players_list.txt")
     assert [(one["list"], one["about"]["players"]) for one in found] == [("FIDE", 3), ("ESP", 2)]
+    (rey,) = shell.json("ratings", "search", "102")
+    assert (rey["standard"], rey["rapid"], rey["blitz"]) == (0, 1810, 1700)  # All three of FIDE's lists are there.
+    assert FIDE.startswith("https://ratings.fide.com/")
     with Store(shell.database) as store:
         ana = store.national.find("ESP", "7")
         assert ana is not None
@@ -303,3 +310,23 @@ def test_q136_one_act_updates_all_lists(shell: Shell, tmp_path: Path, publisher:
     gone = json.loads(json.dumps(shell.json("ratings", "update", "--from", "http://127.0.0.1:9/list.txt")))
     assert "The one here stays." in gone[0]["note"]
     assert shell.json("ratings", "about")["players"] == 3
+
+
+def test_q135_q136_a_running_program_looks_every_day_for_newer_lists(tmp_path: Path, publisher: str) -> None:
+    site = Site(tmp_path, daily_lists=True, list_address=f"{publisher}/players_list.txt")
+    try:
+        arbiter = site.visitor(Role.ARBITER)
+        assert _taken_in(site) == 3  # Nobody asked for it.
+        assert arbiter.post("/ratings/update").status_code == 303  # And whenever somebody does.
+        assert _taken_in(site) == 3
+    finally:
+        site.close()
+
+
+def _taken_in(site: Site) -> int:
+    """The players of the list once nothing is being taken in."""
+    end = time.monotonic() + 60
+    while (site.services.ratings.about() is None or site.services.loader.state.running) and time.monotonic() < end:
+        time.sleep(0.02)
+    about = site.services.ratings.about()
+    return about.players if about else 0

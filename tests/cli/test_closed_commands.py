@@ -248,7 +248,7 @@ def test_teams(tmp_path: Path) -> None:
     ("text", "words", "sentence"),
     [
         (",A,B\nB,1,1\nA,1,1\n", "", "the same players in the same order"),
-        (",A,B\nA,,1\nB,1\n", "", "B has 1 votes for 2 players"),
+        (",A,B\nA,,1\nB,1,,3\n", "", "B has 3 votes for 2 players"),
         (",A,B\nA,,1.5\nB,1,\n", "", "whole numbers, not '1.5'"),
         (",A,B\nA,,7\nB,1,\n", "", "A gave 7 votes; 6 may be shared out"),
         (",A,B\nA,,-1\nB,1,\n", "", "negative votes"),

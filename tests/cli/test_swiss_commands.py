@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from open_vectors import entry_list, load, rounds_of
 from tablas.cli.main import cli
 from tablas.formats import trf
-from tablas.model import Game, Outcome, Round
+from tablas.model import Game, Outcome, PartialDate, Player, Round, Tournament
 
 C1 = """
 Jugador | Adversarios | Colores | Flotante | Puntos
@@ -218,6 +218,15 @@ def test_card_38_by_appendix_a(report: str) -> None:
     short = cells(run("card", report, "38", "--short"))
     assert short[-1] == ["T", "5", "–", "1.5", "3.5"]
     assert ["5", "00", "↓", "+", "1.5"] in short
+
+
+def test_a_card_names_its_player_as_the_manual_of_2018_does(tmp_path: Path) -> None:
+    """Name, rating, number, federation, day of birth and FIDE ID stand above the rounds."""
+    player = Player(1, "Rossi, Ada", 2650, federation="ITA", birth=PartialDate(1960, 12, 25), fide_id="890123")
+    file = tmp_path / "card.trf"
+    trf.save(str(file), Tournament(players=(player, Player(2, "Bo"))), flavour="trf26")
+    first = run("card", str(file), "1").splitlines()[0]
+    assert first.split("  ") == ["1", "Rossi, Ada", "Rtg 2650", "ITA", "1960-12-25", "890123"]
 
 
 def test_blank_cards_and_charts(report: str) -> None:

@@ -51,3 +51,16 @@ class Shell:
         self("publish", "open", "-r", str(number))
         for game in self.json("boards", "open")["games"]:
             self("result", "open", str(game["board"]), result)
+
+    def report(self) -> str:
+        """The tournament as TRF26."""
+        return self("export", "open", "-t", "a", "--to", "trf26")
+
+    def comments(self) -> list[str]:
+        """What the report says behind ``###``."""
+        return [line[4:] for line in self.report().splitlines() if line.startswith("### ")]
+
+
+def sure(code: str, why: str = "the appeals committee decided so") -> tuple[str, ...]:
+    """Both consents of what is asked twice, and the reason."""
+    return ("--accept", code, "--accept", f"{code}-sure", "--why", why)

@@ -30,7 +30,16 @@ def list_laws(event: Tournament, pairing: RoundPairing) -> None:
 
 
 def keizer_laws(event: Tournament, pairing: RoundPairing) -> None:
+    """The text forbids only a second rest."""
     everybody_once(event, pairing)
+    if pairing.bye is not None:
+        had = {bye.player for played in event.rounds for bye in played.byes if bye.kind is Outcome.PAIRING_BYE}
+        assert pairing.bye not in had
+
+
+def club_keizer_laws(event: Tournament, pairing: RoundPairing) -> None:
+    """As clubs play it, with a round between two meetings."""
+    keizer_laws(event, pairing)
     if event.rounds:
         last = {frozenset((game.white, game.black)) for game in event.rounds[-1].games if game.played}
         assert not last & {frozenset(pair) for pair in pairing.pairs}
@@ -87,4 +96,5 @@ CASES = [
     _case("team-swiss", "2026", swiss_laws, preference="none"),
     _case("team-swiss", "olympiad", swiss_laws),
     _case("keizer", "", keizer_laws),
+    _case("keizer", "", club_keizer_laws, rematch_after=1),
 ]

@@ -10,10 +10,10 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablas.cli.check import rank_faults
 from tablas.cli.generate import report_of
 from tablas.cli.main import cli
 from tablas.errors import OptionError, PairingError
+from tablas.federation.report import rank_faults
 from tablas.formats import trf
 from tablas.model import Tournament
 from tablas.pairing.check import check_rounds
@@ -22,7 +22,7 @@ from tablas.simulate import Parameters, simulate
 from tablas.simulate.parameters import FLAVOURS
 from tablas.systems import registry
 
-PAPERWORK = {"lost-controller", "lost-tie-breaks", "lost-type"}
+PAPERWORK = {"lost-comings", "lost-controller", "lost-tie-breaks", "lost-type"}
 """What TRF16 leaves out and no pairing depends on."""
 
 

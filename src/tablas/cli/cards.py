@@ -37,8 +37,9 @@ def show_card(file: str | None, number: int | None, short: bool, rounds: int, as
     import click
 
     rating = f"  {say('Rtg')} {made.player.rating}" if made.player.rating else ""
-    club = f"  {made.player.club}" if made.player.club else ""
-    click.echo(f"{made.player.number}  {made.player.name}{rating}{club}")
+    further = [made.player.federation, made.player.birth, made.player.fide_id, made.player.club]
+    known = "".join(f"  {fact}" for fact in further if fact)
+    click.echo(f"{made.player.number}  {made.player.name}{rating}{known}")
     rows = [(_short if short else _normal)(line) for line in made.lines]
     echo_table(heads, [*rows, _total(made, short)], numbers=())
 

@@ -150,8 +150,10 @@ def _print(answer: Answer, quiet: bool) -> None:
 
 
 def _print_edition(answer: Answer, report: Report) -> None:
-    """Which edition the rounds were judged by, and why, beside the verdict."""
-    if report.edition_reason is not None:
+    """Which edition the rounds were judged by, and why, beside the verdict; not if somebody named it."""
+    from tablas.pairing.edition import is_named
+
+    if report.edition_reason is not None and not is_named(report.edition_reason):
         click.echo(f"{answer.file}: {tell(report.edition_reason)}", err=True)
 
 

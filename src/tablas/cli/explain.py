@@ -94,7 +94,7 @@ def explain(
     name = " ".join(filter(None, (say(system_of(tournament).title), str(data.get("edition") or ""))))
     remarks = imaginary(lifted(tournament))
     click.echo(say("Round {number}, {name}", number=pairing.round, name=name))
-    if taken is not None:
+    if taken is not None and taken.is_news:
         click.echo(tell(taken.why))
     click.echo(told_text(tell_round(pairing.trace, say, remarks)))
 

@@ -80,7 +80,7 @@ def pair(
     else:
         text = pairing_table(tournament, pairing)
     deliver(text, output)
-    if taken is not None and not (as_json or shape == "json"):
+    if taken is not None and taken.is_news and not (as_json or shape == "json"):
         click.echo(tell(taken.why), err=True)
 
 

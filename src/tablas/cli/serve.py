@@ -39,6 +39,7 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option(
     "--backups", metavar="FOLDER|off", help="Where copies of the events go by themselves, such as a USB stick."
 )
+@click.option("--daily-lists", is_flag=True, help="Look every day for newer rating lists, and take them in.")
 @click.option("--address", metavar="URL", default="", help="What everybody calls this program, such as a proxy's name.")
 def serve(
     port: int,
@@ -51,6 +52,7 @@ def serve(
     certificate: Path | None,
     key: Path | None,
     backups: str | None,
+    daily_lists: bool,
     address: str,
     as_json: bool,
 ) -> None:
@@ -74,6 +76,7 @@ def serve(
         secure_cookies=behind_https or secure,
         hall_address=hall,
         address=address,
+        daily_lists=daily_lists,
     )
     app = create_app(settings)
     services = app.state.services

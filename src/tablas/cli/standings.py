@@ -165,7 +165,8 @@ def standings(
         for note in table.notes:
             click.echo(tell(note), err=True)
         click.echo("\n".join(parts_lines(parts)))
-        click.echo(tell(taken.why), err=True)
+        if taken.is_news:
+            click.echo(tell(taken.why), err=True)
 
 
 def _parts(

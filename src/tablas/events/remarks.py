@@ -50,6 +50,11 @@ def remarks(section: Section) -> list[Message]:
     return [_signed(section, remark) for remark in section.remarks]
 
 
+def altered_rounds(section: Section) -> frozenset[int]:
+    """The rounds that a hand made otherwise than the rules give them."""
+    return frozenset(one.round for one in section.remarks if one.kind is RemarkKind.ALTERED)
+
+
 def remark_lines(section: Section) -> tuple[str, ...]:
     """The comment lines of a report, without their mark, in plain ASCII."""
     return tuple(line for remark in section.remarks for line in _lines(section, remark))
@@ -109,6 +114,8 @@ def _body(section: Section, remark: Remark) -> str:
         after = remark.after[0].said  # The same board: only its result is said again.
     if remark.kind is RemarkKind.FOR_RATING:
         return f"{before} => {after} (pairings and standings used {remark.before[0].said or before})"
+    if remark.kind is RemarkKind.ADJOURNED:
+        return after.replace(": ", " ")
     if not before:
         return after
     return f"{before} => {after}" if after else before
@@ -123,5 +130,5 @@ def _seat(section: Section, seat: Seat) -> str:
 
 
 def _ascii(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text)
+    plain = unicodedata.normalize("NFKD", text.replace("½", "1/2"))
     return "".join(letter for letter in plain if letter.isascii() and letter.isprintable())

@@ -57,6 +57,8 @@ class Section:
     """How many rounds were paired when the arbiter left FIDE mode, which is for good."""
     remarks: tuple[Remark, ...] = ()
     """What was done outside the usual course of things, for the report."""
+    public_remarks: bool = False
+    """The public pages say which rounds were altered by hand."""
     for_rating: tuple[ForRating, ...] = ()
     """Corrections that came too late for anything but the rating report."""
     no_half_bye: tuple[Card, ...] = ()

@@ -23,6 +23,16 @@ class Taken(NamedTuple):
     assumed: bool = False
     """Nothing told it: the newest was taken."""
 
+    @property
+    def is_news(self) -> bool:
+        """Whether it needs saying: what the report or the asker named need not be told back."""
+        return not is_named(self.why)
+
+
+def is_named(why: Message) -> bool:
+    """Whether the report or the asker named the edition."""
+    return why.code in ("pairing-edition-asked", "pairing-edition-named", "ranking-edition-asked")
+
 
 def pairing_edition(tournament: Tournament, asked: bool = False) -> Taken | None:
     """The edition of the pairing rules; ``None`` where the system has only one.

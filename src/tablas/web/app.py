@@ -31,7 +31,7 @@ from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
 from tablas.web.fresh import Fresh
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.i18n import Catalogue, spoken_to
-from tablas.web.lists import Loader
+from tablas.web.lists import Daily, Loader
 from tablas.web.live import Hub
 from tablas.web.page import stranger_of
 from tablas.web.public import router as public
@@ -59,10 +59,15 @@ def create_app(settings: Settings) -> FastAPI:
         Door(places),
     )
 
+    daily = Daily(services.loader, store.national, settings.list_address)
+
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         services.hub.start(asyncio.get_running_loop())
+        if settings.daily_lists:
+            daily.start()
         yield
+        daily.stop()
         await run_in_threadpool(services.hub.stop)
         store.close()
 

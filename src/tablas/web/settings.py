@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
+from tablas.store.fetching import FIDE
 from tablas.web.door import Places
 
 MEGABYTE = 1024 * 1024
@@ -30,6 +31,10 @@ class Settings:
     """This machine in the network of the hall; stands in for 127.0.0.1 in links and codes for other devices."""
     address: str = ""
     """The address by which everybody reaches the program, such as that of a proxy; links for others are built on it."""
+    daily_lists: bool = False
+    """Look every day for newer rating lists; a program in a hall does not go out unasked."""
+    list_address: str = FIDE
+    """Where FIDE's list is."""
     most_spectators: int = 5000
     """Connections that wait for news at the same time."""
     places: Places = field(default_factory=Places)

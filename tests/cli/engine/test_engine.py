@@ -99,7 +99,7 @@ def test_our_own_check_finds_a_wrong_rank(tmp_path: Path, capsys: pytest.Capture
 
 
 def event_file(tmp_path: Path, rounds: int, played: int, **changes: object) -> Path:
-    made = tablas.generate(players=8, rounds=rounds, played=played, seed=6, edition="2017", forfeits=0)
+    made = tablas.generate(players=8, rounds=rounds, played=played, seed=6, edition="2017", forfeits=0, late_entries=0)
     report = tmp_path / "event.trf"
     tablas.save(replace(made.tournament, **changes), report, "trf16")  # type: ignore[arg-type]
     return report

@@ -10,7 +10,6 @@ from click.testing import CliRunner
 
 import dutch_books as books
 import tablas
-from tablas.cli import engine
 from tablas.cli.main import cli
 from tablas.history import RULES_2017, Float
 from tablas.model import Game, Outcome, Player, Round, Tournament, parse_points
@@ -89,14 +88,6 @@ def test_an_edition_without_check_list_is_told() -> None:
     result = CliRunner().invoke(cli, ["checklist", str(REPORT), "--edition", "1970"])
     assert result.exit_code == 2
     assert "2017 and 2026" in result.output
-
-
-def test_the_engine_writes_the_list_that_is_asked_for(tmp_path: Path) -> None:
-    pairs, listed = tmp_path / "pairs.txt", tmp_path / "list.txt"
-    assert engine.run(["--dutch", str(REPORT), "-p", str(pairs), "-l", str(listed), "--edition", "2017"]) == 0
-    assert pairs.read_text(encoding="utf-8").startswith("20\n")
-    assert listed.read_text(encoding="utf-8") == run(REPORT, "--edition", "2017")
-    assert engine.run(["--lim", str(REPORT), "-p", "-l", str(listed)]) == engine.BAD_REQUEST
 
 
 def test_a_game_that_one_side_did_not_play_is_no_opponent() -> None:

@@ -24,7 +24,7 @@ from tablas.events.remark import Departure, Remark, RemarkKind
 from tablas.events.state import Event, Section
 from tablas.formats.trf.regulation import read_regulation
 from tablas.messages import Items, Message
-from tablas.model import EventInfo, Regulation, Team, Tournament
+from tablas.model import EventInfo, MatchScoring, Regulation, Scoring, Team, Tournament
 from tablas.pairing.round import ASSUMED, check_acceleration
 from tablas.standings import parse_list
 from tablas.systems import registry
@@ -39,7 +39,7 @@ _OF_FACTS = {
     for name in ("name", "total_rounds", "initial_colour", "virtual_points", "board_colours")
 }
 _OF_INFO = {item.name: get_type_hints(EventInfo)[item.name] for item in fields(EventInfo)}
-_OF_SECTION: dict[str, Any] = {"fide_mode": bool}
+_OF_SECTION: dict[str, Any] = {"fide_mode": bool, "public_remarks": bool}
 SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_FACTS | _OF_INFO | _OF_SECTION
 """Every setting of a tournament and its type."""
 
@@ -436,6 +436,10 @@ def _in_words(value: Any) -> str:
     """A setting as a report writes it."""
     if isinstance(value, tuple | list):
         return " ".join(map(str, value))
+    if isinstance(value, Scoring | MatchScoring):
+        return str(value)
+    if isinstance(value, Mapping):
+        return " ".join(f"{name}={item}" for name, item in value.items())
     plain = encode(value)
     return plain if isinstance(plain, str) else text(plain)
 

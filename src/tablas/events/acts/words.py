@@ -9,6 +9,7 @@ from tablas.messages import Items, Message
 SETTING_WORDS = {
     "name": Message("fact-name"),
     "fide_mode": Message("fact-fide-mode"),
+    "public_remarks": Message("fact-public-remarks"),
     "system": Message("fact-system"),
     "edition": Message("fact-edition"),
     "options": Message("fact-options"),

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
+from tablas.events.remarks import altered_rounds
 from tablas.model import Card
 from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, of_players, open_desk
@@ -90,7 +91,9 @@ def pairings(desk: PublicDesk) -> Response:
     if not 0 <= shown <= last:
         raise MissingError("no-such-round")
     table = published(desk.section, shown) if shown else None
-    return _render(desk, "public_pairings.html", "pairings", table=table, by_name=text(query, "by") == "name")
+    by_name = text(query, "by") == "name"
+    altered = desk.section.public_remarks and shown in altered_rounds(desk.section)
+    return _render(desk, "public_pairings.html", "pairings", table=table, by_name=by_name, altered=altered)
 
 
 @router.get("/{tournament}/standings")

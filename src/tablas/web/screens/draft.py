@@ -9,16 +9,28 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from tablas.events.acts import AlterDraft, Command, DraftRound, PairTeams, blockers
-from tablas.events.acts.shape import is_swiss
+from tablas.errors import TablasError
+from tablas.events.acts import (
+    AlterDraft,
+    CloseHandPairing,
+    Command,
+    DraftRound,
+    OpenHandPairing,
+    PairTeams,
+    blockers,
+)
+from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.errors import RefusedError
-from tablas.events.numbers import card_in, in_facts
+from tablas.events.numbers import card_in, in_facts, renumbered_round
 from tablas.events.state import Section
 from tablas.model import Bye, Card, Game, Number, Outcome, Round
 from tablas.pairing.round import lines_up
+from tablas.systems.judgement import Boards
+from tablas.systems.result import Pair
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
+from tablas.web.show.differing import Differing, differing
 
 router = APIRouter(prefix="/e/{slug}/{tournament}/draft")
 
@@ -73,6 +85,7 @@ def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int 
         settled=settled,
         matches=lines_up(section.facts),
         obstacles=list(blockers(section)) if section.draft is None else [],
+        differing=compared_as_typed(section, typed),
         problem=problem,
     )
 
@@ -143,6 +156,42 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/round", desk.page.say("The draft is altered."))
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, typed, problem, 422))
+
+
+@router.post("/compare")
+def compare(desk: ArbiterDesk, form: Sent) -> Response:
+    """What is typed beside what the rules give, while it is being typed."""
+    return desk.page.render("draft_compared.html", differing=compared_as_typed(desk.section, typed_of(form)))
+
+
+@router.post("/session")
+def session(desk: ArbiterDesk, form: Sent) -> Response:
+    """Begin pairing by hand, or end it: what differs from the rules is then asked for twice."""
+
+    def act() -> Response:
+        section, number_ = desk.section, number(form, "round", desk.section.next_round)
+        if text(form, "how") == "end":
+            desk.do(CloseHandPairing(section.id, number_), form)
+            return desk.page.redirect(f"{desk.path}/round", desk.page.say("Pairing by hand has ended."))
+        desk.do(OpenHandPairing(section.id, number_), form)
+        return desk.page.redirect(f"{desk.path}/draft", desk.page.say("Pairing by hand has begun."))
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, written(desk.section), problem, 422))
+
+
+def compared_as_typed(section: Section, typed: Typed) -> Differing | None:
+    """The lines of the form beside the engine's pairing; nothing while somebody is missing or cannot be read."""
+    try:
+        if lines_up(section.facts):
+            wanted = matches_of(section, typed)
+            pairs = tuple(Pair(Number(home), Number(guest)) for home, guest in wanted.matches)
+            return differing(section, Boards(pairs, wanted.bye or None), ())
+        round_ = read(section, typed)
+        check_shape(section, round_, section.draft)
+        boards = Boards.of_round(renumbered_round(round_, section.number_of))
+        return differing(section, boards, [one.message for one in concerns_of(section, round_, None)])
+    except TablasError:
+        return None
 
 
 def typed_of(form: FormData) -> Typed:

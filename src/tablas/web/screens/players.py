@@ -12,6 +12,7 @@ from starlette.datastructures import FormData
 from tablas.errors import ModelError, OptionError
 from tablas.events.acts import (
     AnnounceAbsence,
+    BarHalfBye,
     CancelAbsence,
     EditPlayer,
     EnterPlayers,
@@ -240,6 +241,8 @@ def act_on(card: Card, act: str, desk: ArbiterDesk, form: Sent) -> Response:
             desk.do(AnnounceAbsence(name, card, number(form, "round"), bye), form)
         elif act == "present":
             desk.do(CancelAbsence(name, card, number(form, "round")), form)
+        elif act == "half-bye":
+            desk.do(BarHalfBye(name, card, text(form, "how") == "bar"), form)
         else:
             raise RefusedError("is-not-a-choice", act=act)
         return desk.page.redirect(to, desk.page.say("Saved."))

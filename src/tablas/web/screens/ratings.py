@@ -33,7 +33,15 @@ def _show(page: Page, problem: Problem | None = None, status: int = 200) -> Resp
     state = page.services.loader.state
     largest = page.services.settings.largest_list // (1024 * 1024)
     about = page.services.ratings.about()
-    return page.render("ratings.html", status, about=about, state=state, largest=largest, problem=problem)
+    return page.render(
+        "ratings.html",
+        status,
+        about=about,
+        national=page.store.national.lists(),
+        state=state,
+        largest=largest,
+        problem=problem,
+    )
 
 
 @router.post("")
@@ -45,6 +53,17 @@ def load(page: Keeper, form: Sent) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise RefusedError("no-file-chosen", None, "file")
         page.services.loader.begin(file.file, file.filename)
+        return page.redirect("/ratings")
+
+    return attempt(page, form, act, lambda problem: _show(page, problem, 422))
+
+
+@router.post("/update")
+def update(page: Keeper, form: Sent) -> Response:
+    """Bring every list up to date: FIDE's, and the national ones whose description has an address."""
+
+    def act() -> Response:
+        page.services.loader.begin_update(page.store.national, page.services.settings.list_address)
         return page.redirect("/ratings")
 
     return attempt(page, form, act, lambda problem: _show(page, problem, 422))

@@ -8,6 +8,8 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import (
     AlterDraft,
+    CorrectForRating,
+    CorrectSeats,
     DiscardDraft,
     PairRound,
     PairTeams,
@@ -17,10 +19,16 @@ from tablas.events.acts import (
     altered,
     missing_players,
 )
+from tablas.events.acts.notice import notices
 from tablas.events.acts.shape import is_swiss
+from tablas.events.acts.windows import is_past
 from tablas.events.errors import RefusedError
 from tablas.events.numbers import in_facts
+from tablas.events.remark import RemarkKind
+from tablas.events.remarks import remarks
+from tablas.events.results import read_result
 from tablas.events.state import Section
+from tablas.messages import Message
 from tablas.model import Bye, Card, Outcome, Round
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk, pairs_teams
@@ -75,6 +83,9 @@ def show_round(
         system=registry.get(section.system) if desk.family else None,
         missing_present=len(missing_players(section)),
         by_hand=not pairs_teams(section) or is_swiss(section),
+        altered=altered_words(section, round_number),
+        notices=notices(section),
+        past=section.fide_mode and round_number > 0 and is_past(section, round_number),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
     )
@@ -145,6 +156,45 @@ def swap(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/round/{round_number}", desk.page.say("The colours are swapped."))
 
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem, form))
+
+
+@router.post("/seats")
+def seats(desk: ArbiterDesk, form: Sent) -> Response:
+    """Two players of a published round had each other's place."""
+
+    def act() -> Response:
+        round_number, one, two = number(form, "round"), number(form, "one"), number(form, "two")
+        desk.do(CorrectSeats(desk.section.id, round_number, Card(one), Card(two)), form)
+        return desk.page.redirect(f"{desk.path}/round/{round_number}", desk.page.say("The round is corrected."))
+
+    return attempt(desk.page, form, act, lambda problem: _again_at(desk, problem, form))
+
+
+@router.post("/for-rating")
+def for_rating(desk: ArbiterDesk, form: Sent) -> Response:
+    """The true result of a past game, for the rating report only."""
+
+    def act() -> Response:
+        round_number, board = number(form, "round"), number(form, "board")
+        outcomes, turned = read_result(text(form, "result")), text(form, "turned") == "yes"
+        desk.do(CorrectForRating(desk.section.id, round_number, board, *outcomes, turned), form)
+        said = desk.page.say("The correction is kept for the rating report.")
+        return desk.page.redirect(f"{desk.path}/round/{round_number}", said)
+
+    return attempt(desk.page, form, act, lambda problem: _again_at(desk, problem, form))
+
+
+def _again_at(desk: Desk, problem: Problem, form: FormData) -> Response:
+    """The round of the form once more."""
+    return show_round(desk, number(form, "round"), problem, 422, form)
+
+
+def altered_words(section: Section, number: int) -> Message | None:
+    """What was altered in a round by hand, if anything."""
+    for remark, message in zip(section.remarks, remarks(section), strict=True):
+        if (remark.kind, remark.round) == (RemarkKind.ALTERED, number):
+            return message
+    return None
 
 
 @router.post("/alter")

@@ -175,6 +175,9 @@ def fide_mode(desk: ArbiterDesk, form: Sent) -> Response:
         if text(form, "how") == "leave":
             desk.do(LeaveFideMode(desk.section.id), form)
             return desk.page.redirect(f"{desk.path}/settings", desk.page.say("The tournament has left FIDE mode."))
+        if text(form, "how") in ("tell", "hush"):
+            desk.do(ChangeSettings(desk.section.id, {"public_remarks": text(form, "how") == "tell"}), form)
+            return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
         desk.do(ChangeSettings(desk.section.id, {"fide_mode": True}), form)
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("The tournament is in FIDE mode."))
 

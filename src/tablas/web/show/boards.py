@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tablas.events.acts import board_names
 from tablas.events.acts.shape import is_swiss
+from tablas.events.numbers import in_facts
 from tablas.events.results import write_result
 from tablas.events.state import Section
 from tablas.history import scores
@@ -29,6 +30,13 @@ class BoardRow:
     black_outcome: Outcome
     label: str = ""
     """What the board is called: its number, or ``2.3`` for board 3 of match 2."""
+    for_rating: tuple[Outcome, Outcome] | None = None
+    """What the rating report has instead, the left player first; the event went on from the result."""
+
+    @property
+    def rated(self) -> str:
+        """The result of the rating report, if it is another one."""
+        return "" if self.for_rating is None else shown_result(write_result(*self.for_rating))
 
     @property
     def pair(self) -> str:
@@ -63,6 +71,7 @@ class NameRow:
     result: str
     bye: Outcome | None = None
     label: str = ""
+    rated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +98,10 @@ class RoundTable:
         """The same round in alphabetical order."""
         rows = [NameRow(bye.side, 0, "", None, "", bye.kind) for bye in self.byes]
         for row in self.boards:
-            rows.append(NameRow(row.white, row.board, "w", row.black, _own(row.white_outcome), label=row.label))
-            rows.append(NameRow(row.black, row.board, "b", row.white, _own(row.black_outcome), label=row.label))
+            rated = ["", ""] if row.for_rating is None else [_own(outcome) for outcome in row.for_rating]
+            white, black = _own(row.white_outcome), _own(row.black_outcome)
+            rows.append(NameRow(row.white, row.board, "w", row.black, white, label=row.label, rated=rated[0]))
+            rows.append(NameRow(row.black, row.board, "b", row.white, black, label=row.label, rated=rated[1]))
         return sorted(rows, key=lambda row: (row.side.player.name.casefold(), row.side.number))
 
     def of_player(self, number: int) -> NameRow | None:
@@ -147,6 +158,11 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
             mark = "down" if own > other else "up" if own < other else ""
         return Side(section.card_of(Number(player)), player, people[player], own, mark, team_of.get(player, ""))
 
+    rated: dict[int, tuple[Outcome, Outcome]] = {}
+    for found, board, game in section.for_rating if not draft else ():
+        if found == number:
+            white = in_facts(section.card_of(played.games[board - 1].white))
+            rated[board] = game[2:] if game.white == white else (game.black_outcome, game.white_outcome)
     matches = match_rows(section, number, side)
     boards = tuple(
         BoardRow(
@@ -157,6 +173,7 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
             game.white_outcome,
             game.black_outcome,
             names.get(board, str(board)),
+            rated.get(board),
         )
         for board, game in enumerate(played.games, 1)
     )

@@ -52,6 +52,7 @@
       const [white, black] = button.closest("tr").querySelectorAll("input");
       [white.value, black.value] = [black.value, white.value];
       look();
+      form.dispatchEvent(new CustomEvent("turned", { bubbles: true }));
     });
   }
 
