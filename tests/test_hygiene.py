@@ -154,7 +154,7 @@ def test_some_coverage_is_claimed() -> None:
 
 def test_every_promise_has_its_test() -> None:
     """The rows of docs/security.md: a promise, and tests that exist."""
-    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8").partition("## What is not promised")[0]
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ") and "`" in line]
     named = {row[0]: re.findall(r"`([^`]+/test_[^`]+)`", row[-1]) for row in rows}
     assert len(named) > 15
