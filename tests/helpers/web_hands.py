@@ -49,7 +49,7 @@ def type_player(page: Page, name: str, rating: int) -> None:
     expect(page.locator("#f-name")).to_be_focused()
     page.keyboard.type(name)
     page.keyboard.press("Tab")
-    page.get_by_label("Rating").focus()
+    page.get_by_label("Rating", exact=True).focus()
     page.keyboard.type(str(rating))
     page.keyboard.press("Enter")
     expect(page.locator(".said")).to_have_text(f"{name} is entered.")

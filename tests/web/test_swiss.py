@@ -65,8 +65,10 @@ def _begin(page: Page, site: Site) -> None:
 def _enter_late(page: Page, name: str) -> None:
     page.get_by_role("link", name="Players").click()
     page.locator("#f-name").fill(name)
-    page.get_by_label("Rating").fill("2111")
+    page.get_by_label("Rating", exact=True).fill("2111")
     page.get_by_role("button", name="Enter the player").click()
+    expect(page.locator("main")).to_contain_text(name)  # Who moves to make room is told before.
+    page.get_by_role("button", name="Yes, go on").click()
     expect(page.get_by_role("row", name=re.compile(name))).to_contain_text("from round 3")
 
 
