@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from sqlalchemy import text
 
 from tablas.events.acts import (
     ChangeTeams,
@@ -19,6 +20,7 @@ from tablas.events.acts import (
     SeatRound,
 )
 from tablas.model import Team
+from tablas.store import memory
 from tablas.store.people import Credential, Role
 from tablas.web.demo import make_demo
 from web_site import Site, people
@@ -34,7 +36,7 @@ ARBITER = (
     "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings", "{e}/open/report",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
     "{e}/open/numbers", "{e}/open/list-check",
-    "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/nowhere",
+    "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/account", "/nowhere",
     "{e}/league/teams", "{e}/league/line-ups", "{e}/league/line-ups/1", "{e}/league/line-ups/2/1",
     "{e}/league/round", "{e}/league/round?by=name", "{e}/league/round/1/sheets", "{e}/league/results",
     "{e}/league/standings", "{e}/league/standings?of=players", "{e}/league/cross", "{e}/matches/round",
@@ -141,7 +143,7 @@ def test_every_page_of_the_role_table_is_walked() -> None:
         _shape(path.replace("/{tournament}", "/open").replace("{evening}", "night").replace("{slug}", "x"))
         for path in GET
     }
-    silent = ("/live", "/state", "/listed", ".svg", ".trf", "/export")
+    silent = ("/live", "/state", "/listed", ".svg", ".trf", "/export", "/whole")
     first = {"/e/*/*", "/p/*/*", "/e/*/-/evenings/night", "/p/*/-/evenings/night"}
     """They lead on to another page at once."""
     assert {path for path in shown if not path.endswith(silent)} - walked - first == set()
@@ -158,6 +160,22 @@ def _shape(path: str) -> str:
     if parts[1] in ("e", "p"):
         parts[2:4] = ["*" if part != "-" else part for part in parts[2:4]]
     return "/".join("1" if part.isdigit() else part for part in parts)
+
+
+@pytest.mark.slow
+def test_a_damaged_event(site: Site, open_page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that only damage leads to, on a desk and on a phone."""
+    slug = site.event("Bent for all to see")
+    with site.services.store.database.writing() as connection:
+        number = site.services.store.head(slug).id
+        connection.execute(text(f"UPDATE entries SET who = 'Eve' WHERE event = {number} AND seq = 3"))
+    monkeypatch.setattr(memory, "CHECK_SECONDS", 0.0)
+    for width in (1280, 390):
+        page = open_page(site, Role.ADMINISTRATOR, viewport={"width": width, "height": 844})
+        page.goto(f"/e/{slug}")
+        page.get_by_role("button", name="Set it aside").wait_for()
+        assert _violations(page) == []
+    site.services.store.delete(slug)
 
 
 @pytest.mark.slow
