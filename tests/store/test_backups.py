@@ -190,3 +190,16 @@ def test_a_running_event_moves_to_another_machine(store: Store, tmp_path: Path) 
         # Back again: the first machine takes in what it lacks.
         assert store.bring_in(other.export(slug)).added == 1
     assert store.moment(slug).seq == 7
+
+
+def test_a_store_that_may_only_read_follows_who_may_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while the newest entries stand in the write-ahead log alone."""
+    file = tmp_path / "club.db"
+    with Store(file) as writer:
+        slug = hands.new_event(writer)
+        monkeypatch.setattr("tablas.store.database._write_protected", lambda path: True)
+        with Store(file) as reader:
+            assert reader.moment(slug).seq == 3
+            monkeypatch.setattr("tablas.store.database._write_protected", lambda path: False)
+            writer.do(slug, ChangeEvent({"city": "Llera"}), who="Ana")
+            assert reader.moment(slug).event.city == "Llera"

@@ -102,3 +102,17 @@ def test_a_blank_never_takes_a_result_away(site: Site, arbiter: Visitor, token: 
         data = {"board": "1", "result": "", "correct": correct}
         assert arbiter.post(f"/e/{slug}/a/results/1", data, csrf=token).status_code == 422
     assert site.section(slug, "a").facts.rounds[0].games[0].white_outcome.value == "1"
+
+
+def test_the_buttons_that_pair_carry_a_key_of_their_own(site: Site, arbiter: Visitor, token: str) -> None:
+    """Pressed twice before the answer comes, they draft once; pressed again on a new page, they pair again."""
+    slug = site.event("Pressed twice", players=6)
+
+    def keys() -> list[str]:
+        return re.findall(r'name="key" value="([0-9a-f]{32})"', arbiter.get(f"/e/{slug}/a/round").text)
+
+    for expected in (4, 5):
+        form = {"round": "1", "key": keys()[0]}
+        for _ in range(2):
+            assert arbiter.post(f"/e/{slug}/a/pair", form, csrf=token).status_code == 303
+        assert site.services.store.head(slug).seq == expected

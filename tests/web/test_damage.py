@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from sqlalchemy import text
 
@@ -9,6 +14,8 @@ from tablas.events.keeper import UnreachableError
 from tablas.store import memory
 from tablas.store.people import Role, Scope
 from web_site import Site
+
+SOURCES = Path(__file__).parents[2] / "src"
 
 
 @pytest.fixture
@@ -136,3 +143,56 @@ def test_an_etag_of_a_deleted_event_is_not_that_of_its_heir(site: Site) -> None:
     site.services.store.delete(slug)
     assert site.event("Tagged") == slug
     assert caller.get(f"/events/{slug}", headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_an_administrator_goes_on_from_the_newest_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = Site(tmp_path, backups=tmp_path / "backups")
+    try:
+        slug = site.event("Backed up")
+        site.services.store.back_up(slug)
+        with site.services.store.database.writing() as connection:
+            connection.execute(text("UPDATE entries SET who = 'Eve' WHERE seq = 2"))
+        monkeypatch.setattr(memory, "CHECK_SECONDS", 0.0)
+        administrator = site.visitor(Role.ADMINISTRATOR)
+        page = administrator.get(f"/e/{slug}").text
+        assert "and has 3 entries" in page
+        form = {"from": "backup"}
+        assert administrator.post(f"/e/{slug}/-/go-on", form, csrf=administrator.csrf("/")).status_code == 303
+        assert site.services.store.head(slug).seq == 3, "the whole log, not only what is left of it"
+    finally:
+        site.close()
+
+
+def _typed(site_folder: Path, *words: str) -> None:
+    """Somebody types commands on the same database while the program runs."""
+    command = [sys.executable, "-c", "from tablas.cli.main import main; main()", "event", *words]
+    environment = os.environ | {"PYTHONPATH": str(SOURCES), "TABLAS_DATABASE": str(site_folder / "tablas.db")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.slow
+def test_events_that_another_process_renames_deletes_and_makes_anew(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    try:
+        slug = site.event("Open")
+        arbiter = site.visitor(Role.ARBITER)
+        own = site.visitor(Role.ARBITER, Scope(slug))
+        assert arbiter.get(f"/e/{slug}").status_code == 200
+        exported = site.services.store.export(slug)
+        (tmp_path / "open.tablas").write_text(exported, encoding="utf-8")
+        _typed(tmp_path, "settings", slug, "-t", "a", "name=Renamed")
+        assert "Renamed" in arbiter.get(f"/e/{slug}").text
+        _typed(tmp_path, "delete", slug, "--yes")
+        assert arbiter.get(f"/e/{slug}").status_code == 404
+        _typed(tmp_path, "new", "Another", "--as", slug)
+        for path in ("/", f"/e/{slug}", f"/p/{slug}"):
+            assert arbiter.get(path).status_code in (200, 303), path
+        assert "Another" in arbiter.get("/").text
+        assert own.get(f"/e/{slug}").status_code == 403, "rights in the old one"
+        _typed(tmp_path, "delete", slug, "--yes")
+        _typed(tmp_path, "import", str(tmp_path / "open.tablas"), "--as", slug)
+        assert own.get(f"/e/{slug}").status_code == 200, "the old one is back"
+        assert "Group A" in arbiter.get(f"/e/{slug}").text
+    finally:
+        site.close()

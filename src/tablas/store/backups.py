@@ -75,6 +75,17 @@ class Backups:
                 found.append(Kept(path, when, int(match[2]), match[3]))
         return sorted(found, key=lambda kept: (kept.seq, kept.when), reverse=True)
 
+    def newest(self, slug: str) -> tuple[Kept, str] | None:
+        """The newest copy of an event that can be read whole, with its text."""
+        for kept in self._list_or_none(slug):
+            try:
+                text = kept.file.read_text(encoding="utf-8")
+                load(text, kept.file.name)
+            except (OSError, UnicodeDecodeError, TablasError):
+                continue
+            return kept, text
+        return None
+
     def state(self, head: Head) -> BackupState:
         """How well an event is backed up."""
         copies = list(self._list_or_none(head.slug))

@@ -49,6 +49,7 @@ class Database:
         self.why_read_only = Message("database-write-protected")
         self._turn = Semaphore(1 if self.is_sqlite else 1000)
         self._copy: tempfile.TemporaryDirectory[str] | None = None
+        self._copied: tuple[int, ...] = ()
         if self.is_sqlite:
             self.engine = self._sqlite() if missing == "made" or self.file.exists() else self._nothing(missing)
         else:
@@ -122,9 +123,12 @@ class Database:
         return engine
 
     def _reader(self, path: Path) -> Engine:
-        """An engine that makes no files."""
-        uri = self._readable(path).resolve().as_uri() + "?mode=ro&immutable=1"
-        engine = create_engine("sqlite+pysqlite://", creator=lambda: _connect(uri), poolclass=NullPool)
+        """An engine that makes no files, and looks at the file anew each time: others may be able to write."""
+
+        def look() -> sqlite3.Connection:
+            return _connect(self._readable(path).resolve().as_uri() + "?mode=ro&immutable=1")
+
+        engine = create_engine("sqlite+pysqlite://", creator=look, poolclass=NullPool)
         event.listen(engine, "begin", _begin)
         return engine
 
@@ -137,11 +141,17 @@ class Database:
         log = Path(f"{path}-wal")
         if not log.exists() or log.stat().st_size == 0:
             return path
-        self._copy = tempfile.TemporaryDirectory(prefix="tablas-")
-        copy = Path(self._copy.name) / "copy.db"
+        now = tuple(value for file in (path, log) for value in (file.stat().st_mtime_ns, file.stat().st_size))
+        if self._copy is not None and now == self._copied:
+            return Path(self._copy.name) / "copy.db"
+        made = tempfile.TemporaryDirectory(prefix="tablas-")
+        copy = Path(made.name) / "copy.db"
         shutil.copyfile(path, copy)
         shutil.copyfile(log, f"{copy}-wal")
         _absorb(copy)
+        if self._copy is not None:
+            self._copy.cleanup()
+        self._copy, self._copied = made, now
         return copy
 
     def _postgresql(self) -> Engine:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qs, urlencode
+from uuid import uuid4
 
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -66,6 +67,11 @@ class Page:
     def printed(self) -> str:
         """The time by this machine's clock, for the head of printed pages."""
         return datetime.now().astimezone().isoformat(" ", "minutes")[:16]
+
+    @property
+    def fresh_key(self) -> str:
+        """Makes a form that is sent twice be carried out once."""
+        return uuid4().hex
 
     @property
     def is_fragment(self) -> bool:

@@ -7,6 +7,7 @@ from fastapi.responses import Response
 
 from tablas.events.errors import DamagedError
 from tablas.events.keeper import Damage
+from tablas.store.backups import Kept
 from tablas.web.errors import status_of
 from tablas.web.page import Asked, Page, Problem, Sent, text
 
@@ -21,9 +22,22 @@ def show_damage(page: Page, error: DamagedError, problem: Problem | None = None)
     head = page.store.head(slug)
     runs = page.principal.may_arbitrate(slug)
     damage = (page.store.damage(slug) if runs else None) or Damage(error.entry, error.message, None)
+    backup = _backup(page, slug) if runs else None
     return page.render(
-        "damage.html", status_of(error), head=head, damage=damage, runs=runs, whole=damage.whole, problem=problem
+        "damage.html",
+        status_of(error),
+        head=head,
+        damage=damage,
+        runs=runs,
+        whole=damage.whole,
+        backup=backup[0] if backup else None,
+        problem=problem,
     )
+
+
+def _backup(page: Page, slug: str) -> tuple[Kept, str] | None:
+    """The newest copy that the program made by itself and that is whole, with its text."""
+    return page.store.backups.newest(slug) if page.store.backups else None
 
 
 @router.get("/whole")
@@ -40,9 +54,11 @@ def go_on(slug: str, page: Asked, form: Sent) -> Response:
     page.need_administrator()
     if page.store.damage(slug) is None:
         return page.redirect(f"/e/{slug}", page.say("This event is whole."))
-    exported = page.store.export_whole(slug)
+    backup = _backup(page, slug) if text(form, "from") == "backup" else None
+    name = backup[0].file.name if backup else f"{slug}-whole.tablas"
+    exported = backup[1] if backup else page.store.export_whole(slug)
     aside = page.store.set_aside(slug)
-    made = page.store.bring_in(exported, who=page.principal.name, name=f"{slug}-whole.tablas", slug=slug)
+    made = page.store.bring_in(exported, who=page.principal.name, name=name, slug=slug)
     said = page.say(
         "{count} entries are whole and go on. The damaged event is now called {name}.", count=made.added, name=aside
     )
