@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 
 import tablas
 from tablas.cli.main import cli
+from tablas.model import EventInfo
 from tablas.systems import registry
 
 REPORT = str(Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf")
@@ -147,3 +149,16 @@ def test_rounds_are_checked_with_the_options_they_were_paired_by(tmp_path: Path)
     assert (plain.exit_code, plain.stdout) == (0, f"{report}: 3 rounds, no difference\n")
     other = CliRunner().invoke(cli, ["check", str(report), "--system", "lim"])
     assert other.exit_code == 1
+
+
+def test_why_not_says_which_edition_was_taken_unless_somebody_named_it(tmp_path: Path) -> None:
+    report = tmp_path / "open.trf"
+    made = tablas.generate(players=8, rounds=3, played=1, seed=4, edition="2017", late_entries=0).tournament
+    tablas.save(replace(made, regulation=replace(made.regulation, edition=""), info=EventInfo()), report, "trf16")
+    lines = report.read_bytes().splitlines(keepends=True)
+    report.write_bytes(b"".join(line for line in lines if not line.startswith((b"042", b"052", b"092"))))
+    words = ["explain", str(report), "--why-not", "1-2"]
+    said = CliRunner().invoke(cli, [*words])
+    assert "no day of the event is known" in said.output
+    assert json.loads(CliRunner().invoke(cli, [*words, "--json"]).stdout)["edition_reason"]["code"]
+    assert "of the pairing rules was taken" not in CliRunner().invoke(cli, [*words, "--edition", "2017"]).output

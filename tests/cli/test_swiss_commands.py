@@ -301,3 +301,9 @@ def test_the_check_of_a_report_names_the_mistake(
 ) -> None:
     told = checked(tmp_path, number, change)
     assert told[: len(mistakes)] == mistakes
+
+
+def test_a_range_that_runs_backwards_is_refused() -> None:
+    said = CliRunner().invoke(cli, ["swiss", "order", "burstein", "9-1"])
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "9-1" in said.stderr

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from events_desk import Desk
+from events_moves import CONSENTS as USUAL
 from every_case import SQUADS, Case, drawn_case
 from tablas.errors import FinishedError, TablasError
 from tablas.events.acts import (
@@ -51,34 +52,9 @@ from tablas.say.catalogue import catalogue, folders
 from tablas.systems import registry
 
 CONSENTS = (
-    "same-name",
-    "results-lost",
-    "outdated-draft",
-    "past-round",
-    "previous-round",
-    "settings-after-round-1",
-    "announcement-changed",
-    "numbers-after-round-1",
-    "numbers-after-round-4",
+    *USUAL,
     "numbers-move",
     "order-against-ratings",
-    "forbidden-after-round-1",
-    "full-point-bye",
-    "leave-fide-mode",
-    "altered-round",
-    "irregular-rounds",
-    "rounds-differ-now",
-    "both-colours-wrong",
-    "bye-not-lowest",
-    "adjourned-not-drawn",
-    "adjourned-too-long",
-    "second-half-bye",
-    "seats-corrected",
-    "rating-only",
-    "meets-too-often",
-    "table-cannot-end",
-    "altered-round-sure",
-    "leave-fide-mode-sure",
     "teams-after-round-1",
     "rematch",
     "second-bye",

@@ -80,10 +80,13 @@ def explain(
     if why_not is not None:
         one, two = _two_numbers(why_not)
         answer = api.explain(tournament, one, two, edition, system, acceleration, **values)
+        taken = pairing_edition(ruled(tournament, edition, system, acceleration, values), asked=edition is not None)
         if as_json:
-            echo_json(answer.as_data())
-        else:
-            click.echo(tell_answer(answer, one, two, say))
+            echo_json({**answer.as_data(), "edition_reason": taken.why if taken else None})
+            return
+        if taken is not None and taken.is_news:
+            click.echo(tell(taken.why))
+        click.echo(tell_answer(answer, one, two, say))
         return
     tournament = ruled(tournament, edition, system, acceleration, values)
     pairing, taken = pair_round(tournament), pairing_edition(tournament, asked=edition is not None)

@@ -78,7 +78,7 @@ def numbers_of(text: str) -> list[int]:
     found: list[int] = []
     for piece in text.split(","):
         first, dash, last = piece.strip().partition("-")
-        if not first.isdecimal() or (dash and not last.isdecimal()):
+        if not first.isdecimal() or (dash and not last.isdecimal()) or int(last or first) < int(first):
             raise OptionError("list-of-numbers", text=text)
         found += range(int(first), int(last or first) + 1)
     return found
