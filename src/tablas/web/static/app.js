@@ -110,7 +110,7 @@
     const page = form.elements.back ? form.elements.back.value : window.location.pathname + window.location.search;
     window.sessionStorage.setItem(KEPT, JSON.stringify({ page, action: form.getAttribute("action"), fields, lost: false }));
   };
-  const restore = (tries = 20) => {
+  const restore = (tries = 60) => {
     const unsent = kept();
     const lost = document.querySelectorAll("[data-unsent]");
     // A busy browser may hand over what the last page kept a moment after this page has begun.
