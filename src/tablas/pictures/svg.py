@@ -68,7 +68,7 @@ class Picture:
     @property
     def svg(self) -> str:
         """The picture as SVG text."""
-        name = element("title", self.name, escaped=False)
+        name = element("title", escape(self.name, quote=False))
         size = {"viewBox": f"0 0 {short(self.width)} {short(self.height)}"}
         if self.inline:
             # Links inside must stay reachable, which the role of one image would forbid.
@@ -88,13 +88,11 @@ class Picture:
         )
 
 
-def element(tag: str, *children: str, escaped: bool = True, **attributes: object) -> str:
-    """An element; ``class_`` and ``stroke_width`` are written ``class`` and ``stroke-width``, ``None`` is left out.
+def element(tag: str, *children: str, **attributes: object) -> str:
+    """An element around others or around escaped words; ``class_`` and ``stroke_width`` are written ``class`` and ``stroke-width``, ``None`` is left out.
 
     >>> element("rect", x=2.50, rx=3, stroke_width=1, fill=None)
     '<rect x="2.5" rx="3" stroke-width="1"/>'
-    >>> element("title", "1 < 2", escaped=False)
-    '<title>1 &lt; 2</title>'
     """
     written = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(short(value))}"'
@@ -103,8 +101,7 @@ def element(tag: str, *children: str, escaped: bool = True, **attributes: object
     )
     if not children:
         return f"<{tag}{written}/>"
-    inside = "".join(children) if escaped else escape("".join(children), quote=False)
-    return f"<{tag}{written}>{inside}</{tag}>"
+    return f"<{tag}{written}>{''.join(children)}</{tag}>"
 
 
 def text(x: float, y: float, words: str, size: float, fill: str, **attributes: object) -> str:
@@ -112,8 +109,7 @@ def text(x: float, y: float, words: str, size: float, fill: str, **attributes: o
     anchor, weight = attributes.pop("anchor", None), attributes.pop("weight", None)
     return element(
         "text",
-        words,
-        escaped=False,
+        escape(words, quote=False),
         x=x,
         y=y,
         font_size=size,
