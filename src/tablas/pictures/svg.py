@@ -89,7 +89,9 @@ class Picture:
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
-    """An element around others or around escaped words; ``class_`` and ``stroke_width`` are written ``class`` and ``stroke-width``, ``None`` is left out.
+    """An element around others, or around words that are escaped already.
+
+    ``class_`` and ``stroke_width`` are written ``class`` and ``stroke-width``; ``None`` is left out.
 
     >>> element("rect", x=2.50, rx=3, stroke_width=1, fill=None)
     '<rect x="2.5" rx="3" stroke-width="1"/>'
