@@ -17,6 +17,7 @@ PAPERS = {"A4": (595.3, 841.9), "Letter": (612, 792)}
 WIDTHS = {"A4": (703, 1032), "Letter": (725, 965)}
 """Pixels between the margins, upright and lying."""
 NEVER = ("button", ".button", "nav", ".tabs", ".notice:not(.fact)", ".problem", "input[type=search]", ".status-line")
+SEEN = "all => all.filter(one => [...document.querySelectorAll(one)].some(found => found.checkVisibility()))"
 TIE_BREAKS = ("BH/C1", "BH", "SB", "DE", "WIN", "BWG", "ARO")
 
 PAGES = (
