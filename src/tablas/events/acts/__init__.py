@@ -49,6 +49,7 @@ from tablas.events.acts.players import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.acts.positions import DrawPosition
 from tablas.events.acts.rounds import (
     AlterDraft,
     DiscardDraft,
@@ -108,6 +109,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    DrawPosition,
     DraftRound,
     AlterDraft,
     DiscardDraft,
@@ -174,6 +176,7 @@ __all__ = [
     "CreateTournament",
     "DiscardDraft",
     "DraftRound",
+    "DrawPosition",
     "EditPlayer",
     "EnterPlayers",
     "EnterResult",
