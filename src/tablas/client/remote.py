@@ -104,13 +104,13 @@ class RemoteKeeper:
         asked = {"to": command.to, "tournament": command.tournament}
         asked |= {"last": command.last, "by": command.by} if isinstance(command, Undo) else {}
         found = self._api.get(_path(slug, "foresee"), act="undo" if undo else "restore", **asked)
-        acts = [tuple(_act(item) for item in found[name]) for name in ("goes", "returns", "stays")]
+        goes, returns, stays = (tuple(_act(item) for item in found[name]) for name in ("goes", "returns", "stays"))
         settled: Travel = Restore(found["to"], found["tournament"])
         if undo:
             settled = Undo(found["to"], 0, found["tournament"], found["by"])
         afterwards = tuple(told(item, item["sentence"]) for item in found["afterwards"])
         sentence = told(found["sentence"], found["sentence"]["sentence"])
-        return Foresight(settled, found["seq"], *acts, sentence, afterwards)
+        return Foresight(settled, found["seq"], goes, returns, stays, sentence, afterwards)
 
     def restore_points(self, slug: str) -> list[RestorePoint]:
         """The moments one may want back."""

@@ -18,7 +18,7 @@ from tablas.events.remark import Remark, RemarkKind, Seat
 from tablas.events.results import POSSIBLE, read_result, shown_result, write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message
-from tablas.model import Game, Outcome
+from tablas.model import Card, Game, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class _OnBoard(OnTournament):
         """A sentence on the board with those who sit there, in the order of the sheet, and results in that order."""
         section = self.section(event)
         called = board_called(section, self.round, self.board)
-        names = {"white": section.called(card_in(called.first)), "black": section.called(card_in(called.second))}
+        names = {"white": section.called(Card(called.first)), "black": section.called(Card(called.second))}
         said = {name: shown_result(*(one[::-1] if called.turned else one)) for name, one in results.items()}
         return Message(code, tournament=self.tournament, round=self.round, player=called.label, **names, **said)
 

@@ -366,6 +366,6 @@ def _seated(section: Section, seats: tuple[Seat, ...]) -> Items | Message:
         return Message("nothing")
     told: list[Message | str] = []
     for seat in seats:
-        names = [section.called(card_in(card)) for card in seat[:2] if card]
+        names = [section.called(Card(card)) for card in seat[:2] if card]
         told.append(" – ".join(names) if len(names) == 2 else Message("seat-bye", name=names[0]))
     return Items(told, limit=8, mark="; ", last=True)
