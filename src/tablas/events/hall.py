@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
+from tablas.messages import Message
 from tablas.model import Card, Outcome
 
 MINUTES = "%Y-%m-%d %H:%M"
@@ -123,6 +124,21 @@ class Screen:
     """Empty: the language of the browser that shows it."""
     tournaments: tuple[str, ...] = ()
     """Empty: all of them, one after the other."""
+
+
+SHOW_WORDS = {
+    Show.AUTO: Message("screen-auto"),
+    Show.PAIRINGS: Message("screen-pairings"),
+    Show.BOARDS: Message("screen-boards"),
+    Show.STANDINGS: Message("screen-standings"),
+    Show.CLOCK: Message("screen-clock"),
+    Show.NOTHING: Message("screen-nothing"),
+}
+REPORTING_WORDS = {
+    Reporting.OFF: Message("reporting-off"),
+    Reporting.SUGGEST: Message("reporting-suggest"),
+    Reporting.ON: Message("reporting-on"),
+}
 
 
 def now() -> datetime:

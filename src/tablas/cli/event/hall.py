@@ -22,11 +22,10 @@ from tablas.events.acts import (
 )
 from tablas.events.acts.reports import waiting
 from tablas.events.errors import RefusedError
-from tablas.events.hall import MINUTES, Order, Reporting, RoundTime, Screen, Show
+from tablas.events.hall import MINUTES, SHOW_WORDS, Order, Reporting, RoundTime, Screen, Show
 from tablas.events.keeper import Done
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
-from tablas.messages import Message
 
 
 @verb()
@@ -122,7 +121,7 @@ def screen(
         )
         done = desk.do(event, command)
         known = next(one for one in done.moment.event.screens if one.number == number)
-    shown = tell(Message(f"screen-{known.what.value}"))
+    shown = tell(SHOW_WORDS[known.what])
     said = say("Screen {number}: {what}, {seconds} seconds a page.", number=number, what=shown, seconds=known.seconds)
     more = {
         "screen": number,

@@ -13,6 +13,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.hall import (
     MINUTES,
     SECONDS,
+    SHOW_WORDS,
     Announcement,
     Order,
     RoundTime,
@@ -221,7 +222,7 @@ class SetScreen(Command):
         return (("", "screen", str(self.screen)),)
 
     def describe(self, event: Event) -> Message:
-        return Message("screen-set", screen=self.screen, what=Message(f"screen-{self.what.value}"))
+        return Message("screen-set", screen=self.screen, what=SHOW_WORDS[self.what])
 
 
 def read_minute(written: str, number: int) -> datetime | None:

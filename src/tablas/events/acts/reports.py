@@ -11,7 +11,7 @@ from tablas.events.acts.base import OnTournament, Subject
 from tablas.events.acts.games import game_at
 from tablas.events.acts.sheets import board_names
 from tablas.events.errors import Concern, RefusedError
-from tablas.events.hall import Report, Reporting
+from tablas.events.hall import REPORTING_WORDS, Report, Reporting
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in
 from tablas.events.results import write_result
@@ -43,7 +43,7 @@ class AllowReports(OnTournament):
         return ((self.tournament, "reporting"),)
 
     def describe(self, event: Event) -> Message:
-        return Message("reporting-set", tournament=self.tournament, how=Message(f"reporting-{self.how.value}"))
+        return Message("reporting-set", tournament=self.tournament, how=REPORTING_WORDS[self.how])
 
 
 @dataclass(frozen=True, slots=True)
