@@ -19,7 +19,7 @@ from tablas.events.state import Event
 from tablas.events.timeline import contains, history, restore_points, tournament_of
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
-from tablas.web.show.undoing import Past, previewed
+from tablas.web.screens.undoing import Past, previewed
 
 router = APIRouter(prefix="/e/{slug}/-/history")
 
