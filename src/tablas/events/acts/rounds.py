@@ -10,7 +10,7 @@ from tablas.errors import Where
 from tablas.events.acts.again import draft_departure
 from tablas.events.acts.base import OnTournament
 from tablas.events.acts.comings import check_draft_holds
-from tablas.events.acts.notice import altered_remark, altered_round, before_pairing
+from tablas.events.acts.notice import altered_remark, altered_round, before_pairing, family_of
 from tablas.events.acts.numbering import by_rating
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
@@ -29,6 +29,7 @@ from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Card, Game, Number, Outcome, Round, TeamRound, announced_in
 from tablas.pairing.round import as_played, lines_up, pair_round
+from tablas.systems import registry
 from tablas.version import __version__
 
 
@@ -352,6 +353,8 @@ def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Mess
             labels = board_names(section, played)
             called = Items([labels.get(board, str(board)) for board in boards], limit=12, last=True)
             yield Message("round-no-result", count=len(boards), played=played, boards=called, number=number)
+    if not section.facts.teams and _is_of_teams(section):
+        yield Message("teams-come-first", name=section.name)
     absent = section.facts.absent_from(number)
     missing = [] if not section.check_in else missing_players(section)
     playing = len(section.facts.players) - len(absent) - (len(missing) if leave_out_missing else 0)
@@ -371,3 +374,8 @@ def _seated(section: Section, seats: tuple[Seat, ...]) -> Items | Message:
         names = [section.called(Card(card)) for card in seat[:2] if card]
         told.append(" – ".join(names) if len(names) == 2 else Message("seat-bye", name=names[0]))
     return Items(told, limit=8, mark="; ", last=True)
+
+
+def _is_of_teams(section: Section) -> bool:
+    """The system needs teams; one this program does not have needs nothing."""
+    return bool(family_of(section)) and registry.get(section.system).of_teams
