@@ -47,6 +47,7 @@ class Cause(Enum):
     RATING_LIMIT = "the change for colours would cost more than 100 rating points"
     GOES_DOWN = "is the one who goes down"
     SAME_ORIGIN = "both are of the same club or family"
+    ORDER = "as good, but later in the order of the rules"
 
 
 class Role(Enum):
