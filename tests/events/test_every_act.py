@@ -9,7 +9,9 @@ from tablas.events.acts import (
     WRITTEN,
     AdjustPoints,
     AllowPairs,
+    AllowReports,
     AlterDraft,
+    Announce,
     AnnounceAbsence,
     BarHalfBye,
     CancelAbsence,
@@ -32,7 +34,9 @@ from tablas.events.acts import (
     CreateTournament,
     DiscardDraft,
     DraftRound,
+    DrawPosition,
     EditPlayer,
+    EndAnnouncement,
     EnterPlayers,
     EnterResult,
     ExchangeNumbers,
@@ -45,6 +49,7 @@ from tablas.events.acts import (
     ImportTournament,
     JoinEvening,
     LeaveFideMode,
+    LetPlayersCheckIn,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
@@ -65,10 +70,14 @@ from tablas.events.acts import (
     ReopenEvening,
     ReopenEvent,
     ReopenTournament,
+    ReportResult,
     Restore,
     RestTeam,
     SeatRound,
+    SetScreen,
+    SetTimes,
     SitOut,
+    StartClock,
     SwapColours,
     Undo,
     UnpublishRound,
@@ -76,6 +85,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
+from tablas.events.hall import Reporting, RoundTime, Show
 from tablas.events.remark import Departure, Seat
 from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
@@ -115,6 +125,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (CheckIn("a", (1, 2)), "players checked in"),
     (AnnounceAbsence("a", 2, 3, Outcome.HALF_BYE), "a: P02 absent from round 3 (H)"),
     (CancelAbsence("a", 2, 3), "absence cancelled"),
+    (DrawPosition("a", 1, 518), "a: starting position of round 1 is number 518, RNBQKBNR"),
     (BarHalfBye("a", 2), "a: P02 is not entitled to a half-point bye"),
     (BarHalfBye("a", 2, barred=False), "a: P02 may have a half-point bye"),
     (ForbidPairs("a", (1, 2)), "a: kept apart: P01 and P02"),
@@ -144,6 +155,17 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ForfeitMatch("t", 2, 1, cancel=True), "t: round 1, the match of Two is played after all"),
     (RestTeam("t", 2, 2), "t: Two rests in round 2 (Z)"),
     (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
+    (SetTimes("a", (RoundTime(2, "2026-07-08 16:30"),)), "a: round 2 starts at 2026-07-08 16:30"),
+    (SetTimes("a", (RoundTime(2),)), "a: round 2 has no time"),
+    (SetTimes("a", (RoundTime(2), RoundTime(3))), "a: times of rounds 2 to 3"),
+    (StartClock("a", 1, "2026-07-08 16:31:07"), "a: clocks of round 1 started at 16:31"),
+    (Announce("Lunch at two"), "announced: Lunch at two"),
+    (EndAnnouncement(1), "announcement taken down: Welcome"),
+    (SetScreen(2, Show.CLOCK), "hall screen 2: the clock"),
+    (AllowReports("a", Reporting.ON), "a: results reported by players: what both say is entered"),
+    (ReportResult("a", 1, 1, WIN, LOSS), "a: round 1, board 1: P01 reports 1-0"),
+    (LetPlayersCheckIn("a"), "a: players check in by the code of the hall"),
+    (LetPlayersCheckIn("a", on=False), "a: players no longer check in themselves"),
     (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
     (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),
     (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: the name and the rounds that count"),
@@ -174,6 +196,7 @@ def desk() -> Desk:
     made.do(CreateTournament("t", {"system": "team-swiss"}))
     made.do(EnterPlayers("t", people(4)))
     made.do(ChangeTeams("t", (Team(1, "One", members=(1, 2)), Team(2, "Two", members=(3, 4)))))
+    made.do(Announce("Welcome"))
     made.do(CreateEvening("n", "Night", Rules(3, seed=0)))
     made.do(JoinEvening("n", ("Ana", "Bo", "Carla")))
     made.do(SeatRound("n"))

@@ -36,6 +36,7 @@ from tablas.events.acts.event import (
 )
 from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
+from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
@@ -49,6 +50,8 @@ from tablas.events.acts.players import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.acts.positions import DrawPosition
+from tablas.events.acts.reports import AllowReports, LetPlayersCheckIn, ReportResult
 from tablas.events.acts.rounds import (
     AlterDraft,
     DiscardDraft,
@@ -108,6 +111,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    DrawPosition,
     DraftRound,
     AlterDraft,
     DiscardDraft,
@@ -136,6 +140,14 @@ _WRITTEN: tuple[type[Command], ...] = (
     SeatRound,
     ExchangeSeats,
     FinishTable,
+    SetTimes,
+    StartClock,
+    Announce,
+    EndAnnouncement,
+    SetScreen,
+    AllowReports,
+    ReportResult,
+    LetPlayersCheckIn,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -151,7 +163,9 @@ __all__ = [
     "WRITTEN",
     "AdjustPoints",
     "AllowPairs",
+    "AllowReports",
     "AlterDraft",
+    "Announce",
     "AnnounceAbsence",
     "BarHalfBye",
     "CancelAbsence",
@@ -174,7 +188,9 @@ __all__ = [
     "CreateTournament",
     "DiscardDraft",
     "DraftRound",
+    "DrawPosition",
     "EditPlayer",
+    "EndAnnouncement",
     "EnterPlayers",
     "EnterResult",
     "ExchangeNumbers",
@@ -187,6 +203,7 @@ __all__ = [
     "ImportTournament",
     "JoinEvening",
     "LeaveFideMode",
+    "LetPlayersCheckIn",
     "MarkRestorePoint",
     "MatchSheet",
     "NextStage",
@@ -209,11 +226,15 @@ __all__ = [
     "ReopenEvening",
     "ReopenEvent",
     "ReopenTournament",
+    "ReportResult",
     "RestTeam",
     "Restore",
     "SeatRound",
+    "SetScreen",
+    "SetTimes",
     "SheetBoard",
     "SitOut",
+    "StartClock",
     "Subject",
     "SwapColours",
     "Undo",
