@@ -35,9 +35,15 @@ if TYPE_CHECKING:
 @click.option("--short", "told", flag_value="short", help="The story in three lines a group, for the board.")
 @click.option("--picture", metavar="FILE.svg", help="Draw the round: score groups, pairs, floats, colours.")
 @click.option(
-    "--for", "ink", type=click.Choice(("file", "print")), default="file", help="The picture in colours, or black on white."
+    "--for",
+    "ink",
+    type=click.Choice(("file", "print")),
+    default="file",
+    help="The picture in colours, or black on white.",
 )
-@click.option("--place", type=int, metavar="NUMBER", help="Why this player stands where he does, against his neighbours.")
+@click.option(
+    "--place", type=int, metavar="NUMBER", help="Why this player stands where he does, against his neighbours."
+)
 @click.option("--group", "score", metavar="SCORE", help="Dutch 1992, 1998: the group for --tried, --chart and --ways.")
 @click.option("--tried", "by_hand", flag_value="tried", help="Dutch 1992, 1998: number every combination tried.")
 @click.option("--chart", "by_hand", flag_value="chart", help="Dutch 1992, 1998: the charts of elimination.")

@@ -16,7 +16,7 @@ def ladder_picture(
     tournament: Tournament, trace: KeizerTrace, say: Say, ink: Ink = FILE, stands: Boards | None = None
 ) -> Picture:
     """The list before the round; neighbours meet unless something forbids it."""
-    names = {player.number: player.name for player in tournament.players}
+    names: dict[int, str] = {player.number: player.name for player in tournament.players}
     boards = stands.pairs if stands else tuple((seat.white, seat.black) for seat in trace.story.colours)
     top = max((row.total for row in trace.rows), default=1) or 1
     y = {row.player: 44 + ROW * place for place, row in enumerate(trace.rows)}

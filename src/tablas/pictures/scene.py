@@ -243,12 +243,12 @@ class _Painter:
         return 0.0, order.index(number) if number in order else len(order) + number
 
     def scene(self) -> Scene:
-        board = {frozenset(pair): place for place, pair in enumerate(self.boards.pairs, 1)}
+        board: dict[frozenset[int], int] = {frozenset(pair): place for place, pair in enumerate(self.boards.pairs, 1)}
         place = {title: position for position, title in enumerate(self.titles)}
         bands, floats = [], []
-        where = {number: self._where(pair) for pair in self.boards.pairs for number in pair}
+        where: dict[int, str] = {number: self._where(pair) for pair in self.boards.pairs for number in pair}
         for title in self.titles:
-            pairs = [pair for pair in self.boards.pairs if where[pair[0]] == title]
+            pairs: list[tuple[int, int]] = [pair for pair in self.boards.pairs if where[pair.white] == title]
             own = [number for number in self.home if self.home[number] == title]
             bands.append(self._band(title, own, pairs, where, board))
             for number in sorted((one for one in own if where.get(one, title) != title), key=self._rank):

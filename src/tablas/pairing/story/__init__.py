@@ -98,7 +98,7 @@ def _of_steps(story: RoundStory, trace: SwissTrace, who: People) -> RoundStory:
     if isinstance(trace, KeizerTrace):
         groups.insert(0, _keizer(trace, who))
     said = told.bye is not None or any(choice.role is Role.BYE for one in told.groups for choice in one.choices)
-    closing = ()
+    closing: tuple[Line, ...] = ()
     if trace.bye is not None and not said:
         closing = (Line(Topic.BYE, Message("story-bye", player=who(trace.bye)), (trace.bye,), brief=True),)
     if not told.groups and told.colours:

@@ -59,7 +59,9 @@ class StoryGroup:
     @property
     def short(self) -> tuple[Message, ...]:
         """Three lines at most: who is there, what was changed, who leaves and with which colours."""
-        opening, middle, ending = [], [], []
+        opening: list[Message] = []
+        middle: list[Message] = []
+        ending: list[Message] = []
         for line in self.lines:
             if line.brief:
                 place = opening if line.topic in _OPENING else ending if line.topic in _ENDING else middle
