@@ -67,6 +67,8 @@ class Passed(NamedTuple):
     cause: Cause
     rule: str = ""
     """The article, as the system's text names it."""
+    hit: tuple[int, ...] = ()
+    """Whom taking that player would have hit, where that was worked out."""
 
     def as_data(self) -> dict[str, object]:
         return {"player": self.player, "cause": self.cause.name.lower(), "rule": self.rule}

@@ -18,12 +18,12 @@ def tell_brackets(trace: DutchTrace, who: People) -> tuple[StoryGroup, ...]:
 
 
 def _bracket(told: BracketTrace, ideas: BracketIdeas, who: People) -> StoryGroup:
-    lines = (*_opening(told, who), *_idea(told, ideas, who), *_choices(told, ideas, who))
+    lines = (*_opening(told, ideas, who), *_idea(told, ideas, who), *_choices(told, ideas, who))
     title = Message("story-title-collapsed", score=halves(told.score)) if told.collapsed else title_of(told.score)
     return StoryGroup(title, lines, told.pairs)
 
 
-def _opening(told: BracketTrace, who: People) -> Iterator[Line]:
+def _opening(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[Line]:
     alone = len(told.residents) == 1 and not told.moved_down
     if alone:
         said = Message("story-alone", player=who(told.residents[0]), score=halves(told.score))
@@ -31,6 +31,10 @@ def _opening(told: BracketTrace, who: People) -> Iterator[Line]:
     else:
         yield Line(Topic.WHO, Message("story-who", count=len(told.residents)), told.residents, brief=True)
     yield from came(told.moved_down, told.score, who)
+    if ideas.met:
+        name = "C1" if ideas.edition.completes_every_bracket else "C.1"
+        said = Message("story-have-met", pairs=who.pairs(ideas.met, None), article=cited(name))
+        yield Line(Topic.NOTE, said, tuple(number for pair in ideas.met for number in pair))
 
 
 def _idea(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[Line]:

@@ -102,6 +102,8 @@ def tell_choice(choice: Choice, who: People, rules: Rules, brief: bool) -> Itera
         for place, entry in enumerate(choice.passed):
             said = _not_met(player, entry, who, rules)
             yield Line(Topic.NOT_MET, said, (player, entry.player), brief=brief and place == 0)
+            if entry.hit:
+                yield Line(Topic.NOT_MET, _hits(entry, who), (player, *entry.hit))
         if choice.passed:
             told = Message("story-meets", player=who(player), taken=who(choice.taken))
             yield Line(Topic.NOT_MET, told, (player, choice.taken), brief=brief)
@@ -110,6 +112,14 @@ def tell_choice(choice: Choice, who: People, rules: Rules, brief: bool) -> Itera
     for place, entry in enumerate(choice.passed):
         said = passed_over(entry, choice.role, who, rules)
         yield Line(Topic.STAYS, said, (entry.player, choice.taken), brief=place == 0)
+        if entry.hit:
+            yield Line(Topic.STAYS, _hits(entry, who), (entry.player, *entry.hit))
+
+
+def _hits(entry: Passed, who: People) -> Message:
+    """Whom the other choice would have hit."""
+    code = "story-would-be-left" if entry.cause is Cause.NO_PAIRING else "story-hits"
+    return Message(code, players=who.all(entry.hit, 6))
 
 
 def _not_met(player: int, entry: Passed, who: People, rules: Rules) -> Message:

@@ -34,6 +34,8 @@ _FORCED_WORK = 1200
 """How often a bracket is paired again at most, times the square of its size; the rest is told by what is counted."""
 
 
+MOST_READ = 14
+"""In a bigger bracket the list of those who have met would be longer than anybody reads."""
 _OF_PAIRS = {
     "colour_denied": Cause.DUE,
     "opponent_up_again": Cause.FLOATED_UP,
@@ -138,6 +140,19 @@ class BracketIdeas:
         return self._fault(best)
 
     @cached_property
+    def met(self) -> tuple[tuple[int, int], ...] | None:
+        """Who of the bracket may not meet again; ``None`` where there are too many to read."""
+        players, number = self.bracket.players, self.field.numbers
+        if len(players) > MOST_READ:
+            return None
+        return tuple(
+            (number[one], number[two])
+            for place, one in enumerate(players)
+            for two in players[place + 1 :]
+            if self.field.obstacle(one, two) and not {one, two} <= self.bracket.is_moved_down
+        )
+
+    @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """Everybody of the upper halves in turn, with those passed over; then who goes down, with those who stay."""
         return (*self._opponents(), *self._down())
@@ -155,7 +170,8 @@ class BracketIdeas:
         opponent = self.pairing.opponent_of()
         return any(not (player in opponent and player < opponent[player]) for player in upper)
 
-    def _halves(self) -> tuple[list[int], list[int], list[int]]:
+    @cached_property
+    def halves(self) -> tuple[list[int], list[int], list[int]]:
         """Those moved down, and the halves of the rest as they were after exchanges."""
         high, upper, lower = self.parts
         opponent = self.pairing.opponent_of()
@@ -164,7 +180,7 @@ class BracketIdeas:
         return high, first, [player for player in rest if player not in first]
 
     def _opponents(self) -> Iterator[Choice]:
-        high, first, second = self._halves()
+        high, first, second = self.halves
         opponent = self.pairing.opponent_of()
         number = self.field.numbers
         fixed: list[tuple[int, int]] = []
@@ -200,7 +216,7 @@ class BracketIdeas:
             return Passed(number, Cause.NOT_AS_WELL)
         forced[0] += 1
         best = self._best([*fixed, (player, other)], halves)
-        if best is None or (player, other) not in best.pairs:
+        if best is None or (min(player, other), max(player, other)) not in best.pairs:
             return Passed(number, Cause.NO_PAIRING, self._name(4))
         return self._of_fault(number, self._fault(best))
 
@@ -285,10 +301,10 @@ class BracketIdeas:
             return Passed(number, Cause.ORDER)
         criterion = next((one for one in self.edition.criteria if one.name == fault.name), None)
         if criterion is not None and criterion.downfloat is one_downfloater:
-            return Passed(number, Cause.NO_PAIRING, fault.name)
+            return Passed(number, Cause.NO_PAIRING, fault.name, fault.players)
         if criterion is not None and criterion.pair is colour_denied:
-            return Passed(number, Cause.DENIED, fault.name)
-        return Passed(number, Cause.NOT_AS_WELL, fault.name)
+            return Passed(number, Cause.DENIED, fault.name, fault.players)
+        return Passed(number, Cause.NOT_AS_WELL, fault.name, fault.players)
 
     def _fixed(self) -> list[tuple[int, int]]:
         high, *_ = self.parts
@@ -330,9 +346,9 @@ class BracketIdeas:
         forbidden = self._forbidden(candidate)
         if forbidden is not None:
             return forbidden
-        if not self._completes(candidate):
+        if not self.completes(candidate):
             return Fault(self._name(4), Rule.INCOMPLETE.value, 1, 0)
-        for mine, other in zip(self._worths(self.pairing, self.ahead), self._worths(candidate, None), strict=True):
+        for mine, other in zip(self.worths(self.pairing, self.ahead), self.worths(candidate, None), strict=True):
             if mine.key != other.key:
                 before = mine.hits()
                 hit = tuple(player for player, size in other.hits().items() if size > before.get(player, 0))
@@ -350,7 +366,8 @@ class BracketIdeas:
                 return Fault(self._name(place), rule.value, len(pairs), 0, players, pairs)
         return None
 
-    def _completes(self, candidate: BracketPairing) -> bool:
+    def completes(self, candidate: BracketPairing) -> bool:
+        """Whether the players a candidate leaves can all be paired below."""
         down, takers = candidate.downfloaters, self.bracket.receives_bye
         if self._last:
             return not down or (len(down) == 1 and down[0] in takers)
@@ -360,7 +377,7 @@ class BracketIdeas:
             return True
         return self.completion.possible(list(down), self.bracket.below_from, takers)
 
-    def _worths(self, candidate: BracketPairing, found: BracketPairing | None) -> Iterator[Worth]:
+    def worths(self, candidate: BracketPairing, found: BracketPairing | None) -> Iterator[Worth]:
         """The criteria in their order, each worked out only when it is asked for."""
         bracket, down = self.bracket, candidate.downfloaters
         takers = bracket.receives_bye
