@@ -29,6 +29,7 @@ def test_brackets_are_told_from_the_top() -> None:
     assert first < second
     assert "exchanged   1 for 5" in text[first:second]
     assert "go down     1" in text[first:second]
+    assert "C.5          1  downfloaters" in text[first:second], "three at odds: one is left over"
 
 
 def test_earlier_round() -> None:
