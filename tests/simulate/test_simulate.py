@@ -248,3 +248,8 @@ def test_closed_events_say_what_they_are(system: str, code: str) -> None:
         assert check_rounds(made.tournament).same
     with pytest.raises(OptionError, match="for Swiss events"):
         simulate(Parameters.of(players=8, rounds=3, system=system, acceleration="baku"), 1)
+
+
+def test_ratings_do_not_fall_below_the_lowest_that_lists_had() -> None:
+    made = simulate(Parameters.of(players=12, rounds=3, rating_high=1100, rating_step=50), 1)
+    assert sorted({player.rating for player in made.tournament.players}) == [1001, 1050, 1100]
