@@ -9,7 +9,9 @@ from tablas.events.acts import (
     WRITTEN,
     AdjustPoints,
     AllowPairs,
+    AllowReports,
     AlterDraft,
+    Announce,
     AnnounceAbsence,
     BarHalfBye,
     CancelAbsence,
@@ -34,6 +36,7 @@ from tablas.events.acts import (
     DraftRound,
     DrawPosition,
     EditPlayer,
+    EndAnnouncement,
     EnterPlayers,
     EnterResult,
     ExchangeNumbers,
@@ -46,6 +49,7 @@ from tablas.events.acts import (
     ImportTournament,
     JoinEvening,
     LeaveFideMode,
+    LetPlayersCheckIn,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
@@ -66,10 +70,14 @@ from tablas.events.acts import (
     ReopenEvening,
     ReopenEvent,
     ReopenTournament,
+    ReportResult,
     Restore,
     RestTeam,
     SeatRound,
+    SetScreen,
+    SetTimes,
     SitOut,
+    StartClock,
     SwapColours,
     Undo,
     UnpublishRound,
@@ -77,6 +85,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
+from tablas.events.hall import Reporting, RoundTime, Show
 from tablas.events.remark import Departure, Seat
 from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
@@ -114,7 +123,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ExchangeNumbers("a", 1, 2), "a: numbers exchanged: P01 and P02"),
     (OpenCheckIn("a"), "check in opened"),
     (CheckIn("a", (1, 2)), "players checked in"),
-    (AnnounceAbsence("a", 2, 3, Outcome.HALF_BYE), "a: P02 absent from round 3 (H)"),
+    (AnnounceAbsence("a", 2, 3, Outcome.HALF_BYE), "a: P02 absent from round 3, half a point"),
     (CancelAbsence("a", 2, 3), "absence cancelled"),
     (DrawPosition("a", 1, 518), "a: starting position of round 1 is number 518, RNBQKBNR"),
     (BarHalfBye("a", 2), "a: P02 is not entitled to a half-point bye"),
@@ -132,10 +141,13 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (CloseHandPairing("a", 2), "a: pairing round 2 by hand ended, as the rules give it"),
     (CloseHandPairing("a", 2, ALTERED), "a: pairing round 2 by hand ended, otherwise than the rules give it"),
     (PublishRound("a", 2), "a: round 2 published"),
-    (PublishRound("a", 2, ALTERED), "a: round 2 published, altered by hand"),
+    (
+        PublishRound("a", 2, ALTERED),
+        "a: round 2 published, altered by hand: P04 – P01 instead of P01 – P04",
+    ),
     (UnpublishRound("a", 1), "a: round 1 taken back"),
-    (EnterResult("a", 1, 2, DRAW, DRAW), "a: round 1, board 2: ½-½"),
-    (CorrectResult("a", 1, 1, LOSS, WIN), "a: round 1, board 1: 1-0 corrected to 0-1"),
+    (EnterResult("a", 1, 2, DRAW, DRAW), "a: round 1, board 2: P04 ½–½ P02"),
+    (CorrectResult("a", 1, 1, LOSS, WIN), "a: round 1, board 1: 1–0 corrected to 0–1, P01 – P03"),
     (SwapColours("a", 1, 2), "a: round 1, board 2: colours swapped"),
     (CorrectSeats("a", 1, 1, 2), "a: round 1, P01 and P02 had each other's place"),
     (CorrectForRating("a", 1, 1, DRAW, DRAW), "a: round 1, board 1 for the rating report only: ½-½ instead of 1-0"),
@@ -146,22 +158,33 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ForfeitMatch("t", 2, 1, cancel=True), "t: round 1, the match of Two is played after all"),
     (RestTeam("t", 2, 2), "t: Two rests in round 2 (Z)"),
     (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
+    (SetTimes("a", (RoundTime(2, "2026-07-08 16:30"),)), "a: round 2 starts at 2026-07-08 16:30"),
+    (SetTimes("a", (RoundTime(2),)), "a: round 2 has no time"),
+    (SetTimes("a", (RoundTime(2), RoundTime(3))), "a: times of rounds 2 to 3"),
+    (StartClock("a", 1, "2026-07-08 16:31:07"), "a: clocks of round 1 started at 16:31"),
+    (Announce("Lunch at two"), "announced: Lunch at two"),
+    (EndAnnouncement(1), "announcement taken down: Welcome"),
+    (SetScreen(2, Show.CLOCK), "hall screen 2: the clock"),
+    (AllowReports("a", Reporting.ON), "a: results reported by players: what both say is entered"),
+    (ReportResult("a", 1, 1, WIN, LOSS), "a: round 1, board 1: P01 reports 1-0"),
+    (LetPlayersCheckIn("a"), "a: players check in by the code of the hall"),
+    (LetPlayersCheckIn("a", on=False), "a: players no longer check in themselves"),
     (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
     (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),
-    (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: the name and the rounds that count"),
-    (CloseEvening("n"), "n: evening closed"),
-    (ReopenEvening("n"), "n: evening reopened"),
-    (RemoveEvening("n"), "n: evening removed"),
-    (JoinEvening("n", ("Dan", "Eva")), "n: Dan, Eva entered"),
-    (RenameEntrant("n", 2, "Bob"), "n: Bo is called Bob"),
-    (RemoveEntrant("n", 2), "n: Bo struck out"),
-    (SitOut("n", 2), "n: Bo sits out round 2"),
-    (SitOut("n", 2, leave=True), "n: Bo leaves after round 1"),
-    (SitOut("n", 2, back=True), "n: Bo plays again from round 2"),
-    (SeatRound("n", 2, ((1, 2, 3),)), "n: round 2 seated at 1 table"),
-    (ExchangeSeats("n", 1, 2), "n: Ana and Bo change seats"),
-    (FinishTable("n", 1, 1, (2, 1, 2)), "n: round 1, table 1: 1 Bo, 2 Ana, 2 Carla"),
-    (FinishTable("n", 1, 1, (1, 2, 3), correct=True), "n: round 1, table 1 corrected: 1 Ana, 2 Bo, 3 Carla"),
+    (ChangeEvening("n", {"name": "N", "best": 1}), "Night: settings changed: the name and the rounds that count"),
+    (CloseEvening("n"), "Night: evening closed"),
+    (ReopenEvening("n"), "Night: evening reopened"),
+    (RemoveEvening("n"), "Night: evening removed"),
+    (JoinEvening("n", ("Dan", "Eva")), "Night: Dan, Eva entered"),
+    (RenameEntrant("n", 2, "Bob"), "Night: Bo is called Bob"),
+    (RemoveEntrant("n", 2), "Night: Bo struck out"),
+    (SitOut("n", 2), "Night: Bo sits out round 2"),
+    (SitOut("n", 2, leave=True), "Night: Bo leaves after round 1"),
+    (SitOut("n", 2, back=True), "Night: Bo plays again from round 2"),
+    (SeatRound("n", 2, ((1, 2, 3),)), "Night: round 2 seated at 1 table"),
+    (ExchangeSeats("n", 1, 2), "Night: Ana and Bo change seats"),
+    (FinishTable("n", 1, 1, (2, 1, 2)), "Night: round 1, table 1: 1 Bo, 2 Ana, 2 Carla"),
+    (FinishTable("n", 1, 1, (1, 2, 3), correct=True), "Night: round 1, table 1 corrected: 1 Ana, 2 Bo, 3 Carla"),
 )
 """An act of each kind: on a tournament *a* of four whose round 1 was won by White, on *t*, two teams of two, and on
 *n*, an evening whose three players sit at one table that is over."""
@@ -176,6 +199,7 @@ def desk() -> Desk:
     made.do(CreateTournament("t", {"system": "team-swiss"}))
     made.do(EnterPlayers("t", people(4)))
     made.do(ChangeTeams("t", (Team(1, "One", members=(1, 2)), Team(2, "Two", members=(3, 4)))))
+    made.do(Announce("Welcome"))
     made.do(CreateEvening("n", "Night", Rules(3, seed=0)))
     made.do(JoinEvening("n", ("Ana", "Bo", "Carla")))
     made.do(SeatRound("n"))

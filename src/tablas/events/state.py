@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
+from tablas.events.hall import Announcement, Report, Reporting, RoundTime, Screen
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
@@ -71,6 +72,13 @@ class Section:
     """Corrections that came too late for anything but the rating report."""
     no_half_bye: tuple[Card, ...] = ()
     """Who is not entitled to a half-point bye."""
+    times: tuple[RoundTime, ...] = ()
+    """When rounds start, and when their clocks were started."""
+    reporting: Reporting = Reporting.OFF
+    reports: tuple[Report, ...] = ()
+    """What players said of games of the running round."""
+    self_check_in: bool = False
+    """Players check in themselves by the code that the hall shows."""
     chess960: bool = False
     """Each round has a starting position of its own."""
     positions: tuple[StartPosition, ...] = ()
@@ -194,6 +202,9 @@ class Event:
     evenings: tuple[Evening, ...] = ()
     private: bool = False
     """Only those who work in it may look at it."""
+    announcements: tuple[Announcement, ...] = ()
+    screens: tuple[Screen, ...] = ()
+    """What each hall screen shows; a screen nobody set shows what is usual."""
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""
