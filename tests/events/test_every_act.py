@@ -14,11 +14,15 @@ from tablas.events.acts import (
     BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
+    ChangeCategories,
     ChangeEvening,
     ChangeEvent,
+    ChangeFees,
+    ChangePrizes,
     ChangeSettings,
     ChangeTeams,
     CheckIn,
+    ChooseForCategory,
     CloseEvening,
     CloseEvent,
     CloseHandPairing,
@@ -56,6 +60,7 @@ from tablas.events.acts import (
     PairTeams,
     PublishRound,
     ReadmitPlayer,
+    RecordPayment,
     Redo,
     RemoveEntrant,
     RemoveEvening,
@@ -68,6 +73,7 @@ from tablas.events.acts import (
     Restore,
     RestTeam,
     SeatRound,
+    SetDue,
     SitOut,
     SwapColours,
     Undo,
@@ -77,6 +83,7 @@ from tablas.events.acts import (
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.remark import Departure, Seat
+from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
 
@@ -144,6 +151,18 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ForfeitMatch("t", 2, 1, cancel=True), "t: round 1, the match of Two is played after all"),
     (RestTeam("t", 2, 2), "t: Two rests in round 2 (Z)"),
     (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
+    (ChangeCategories((Category("Women", "sex=w"), Category("Locals"))), "categories: Women and Locals"),
+    (ChangeCategories(), "all categories taken away"),
+    (ChooseForCategory("a", "Locals", (1, 2)), "a: P01 and P02 put into Locals"),
+    (ChooseForCategory("a", "Locals", (1,), inside=False), "a: P01 taken out of Locals"),
+    (ChangeFees("a", Fees(2500, "EUR")), "a: an entry costs 25.00 EUR"),
+    (SetDue("a", 1, 1000), "a: P01 owes 10.00"),
+    (SetDue("a", 1), "a: P01 owes what the fees say"),
+    (RecordPayment("a", (1, 2), 2500, (2500, 2500)), "a: P01 and P02 paid 50.00"),
+    (RecordPayment("a", (1,), -500, (-500,)), "a: 5.00 given back to P01"),
+    (ChangePrizes("a", {"prizes": [300, "100.50"], "currency": "EUR"}), "a: prizes of 400.50 EUR"),
+    (ChangePrizes("a", {"prizes": [300]}, public=True), "a: prizes of 300.00, published"),
+    (ChangePrizes("a"), "a: prizes taken away"),
     (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
     (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),
     (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: the name and the rounds that count"),

@@ -15,6 +15,7 @@ from tablas.events.acts.conduct import (
     ForbidPairs,
 )
 from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
+from tablas.events.acts.entries import ChangeCategories, ChangeFees, ChooseForCategory, RecordPayment, SetDue
 from tablas.events.acts.evenings import (
     ChangeEvening,
     CloseEvening,
@@ -49,6 +50,7 @@ from tablas.events.acts.players import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.acts.prizes import ChangePrizes
 from tablas.events.acts.rounds import (
     AlterDraft,
     DiscardDraft,
@@ -123,6 +125,12 @@ _WRITTEN: tuple[type[Command], ...] = (
     GiveLineUp,
     ForfeitMatch,
     RestTeam,
+    ChangeCategories,
+    ChooseForCategory,
+    ChangeFees,
+    SetDue,
+    RecordPayment,
+    ChangePrizes,
     CreateEvening,
     ImportEvening,
     ChangeEvening,
@@ -156,11 +164,15 @@ __all__ = [
     "BarHalfBye",
     "CancelAbsence",
     "CancelAdjustment",
+    "ChangeCategories",
     "ChangeEvening",
     "ChangeEvent",
+    "ChangeFees",
+    "ChangePrizes",
     "ChangeSettings",
     "ChangeTeams",
     "CheckIn",
+    "ChooseForCategory",
     "CloseEvening",
     "CloseEvent",
     "CloseHandPairing",
@@ -200,6 +212,7 @@ __all__ = [
     "PairTeams",
     "PublishRound",
     "ReadmitPlayer",
+    "RecordPayment",
     "Redo",
     "RemoveEntrant",
     "RemoveEvening",
@@ -212,6 +225,7 @@ __all__ = [
     "RestTeam",
     "Restore",
     "SeatRound",
+    "SetDue",
     "SheetBoard",
     "SitOut",
     "Subject",
