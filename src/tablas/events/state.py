@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
@@ -66,6 +66,14 @@ class EntryMoney:
     paid: int = 0
 
 
+class StartPosition(NamedTuple):
+    """Where the games of a round begin: the number of a Chess960 position, and the seed of its draw."""
+
+    round: int
+    number: int
+    seed: int | None = None
+
+
 @dataclass(frozen=True)
 class Section:
     """One tournament of an event."""
@@ -116,6 +124,9 @@ class Section:
     """The prizes as announced, in the words of a ``prizes.toml``; amounts are whole numbers or texts."""
     prizes_public: bool = False
     """The public pages say who won which prize."""
+    chess960: bool = False
+    """Each round has a starting position of its own."""
+    positions: tuple[StartPosition, ...] = ()
 
     @property
     def is_remarked(self) -> bool:

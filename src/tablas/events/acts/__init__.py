@@ -50,6 +50,7 @@ from tablas.events.acts.players import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.acts.positions import DrawPosition
 from tablas.events.acts.prizes import ChangePrizes
 from tablas.events.acts.rounds import (
     AlterDraft,
@@ -110,6 +111,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    DrawPosition,
     DraftRound,
     AlterDraft,
     DiscardDraft,
@@ -186,6 +188,7 @@ __all__ = [
     "CreateTournament",
     "DiscardDraft",
     "DraftRound",
+    "DrawPosition",
     "EditPlayer",
     "EnterPlayers",
     "EnterResult",
