@@ -9,7 +9,9 @@ from tablas.events.acts import (
     WRITTEN,
     AdjustPoints,
     AllowPairs,
+    AllowReports,
     AlterDraft,
+    Announce,
     AnnounceAbsence,
     BarHalfBye,
     CancelAbsence,
@@ -38,6 +40,7 @@ from tablas.events.acts import (
     DraftRound,
     DrawPosition,
     EditPlayer,
+    EndAnnouncement,
     EnterPlayers,
     EnterResult,
     ExchangeNumbers,
@@ -50,6 +53,7 @@ from tablas.events.acts import (
     ImportTournament,
     JoinEvening,
     LeaveFideMode,
+    LetPlayersCheckIn,
     MarkRestorePoint,
     NextStage,
     NumberPlayers,
@@ -71,11 +75,15 @@ from tablas.events.acts import (
     ReopenEvening,
     ReopenEvent,
     ReopenTournament,
+    ReportResult,
     Restore,
     RestTeam,
     SeatRound,
     SetDue,
+    SetScreen,
+    SetTimes,
     SitOut,
+    StartClock,
     SwapColours,
     Undo,
     UnpublishRound,
@@ -83,6 +91,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
+from tablas.events.hall import Reporting, RoundTime, Show
 from tablas.events.remark import Departure, Seat
 from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe
@@ -165,6 +174,17 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ChangePrizes("a", {"prizes": [300, "100.50"], "currency": "EUR"}), "a: prizes of 400.50 EUR"),
     (ChangePrizes("a", {"prizes": [300]}, public=True), "a: prizes of 300.00, published"),
     (ChangePrizes("a"), "a: prizes taken away"),
+    (SetTimes("a", (RoundTime(2, "2026-07-08 16:30"),)), "a: round 2 starts at 2026-07-08 16:30"),
+    (SetTimes("a", (RoundTime(2),)), "a: round 2 has no time"),
+    (SetTimes("a", (RoundTime(2), RoundTime(3))), "a: times of rounds 2 to 3"),
+    (StartClock("a", 1, "2026-07-08 16:31:07"), "a: clocks of round 1 started at 16:31"),
+    (Announce("Lunch at two"), "announced: Lunch at two"),
+    (EndAnnouncement(1), "announcement taken down: Welcome"),
+    (SetScreen(2, Show.CLOCK), "hall screen 2: the clock"),
+    (AllowReports("a", Reporting.ON), "a: results reported by players: what both say is entered"),
+    (ReportResult("a", 1, 1, WIN, LOSS), "a: round 1, board 1: P01 reports 1-0"),
+    (LetPlayersCheckIn("a"), "a: players check in by the code of the hall"),
+    (LetPlayersCheckIn("a", on=False), "a: players no longer check in themselves"),
     (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
     (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),
     (ChangeEvening("n", {"name": "N", "best": 1}), "n: settings changed: the name and the rounds that count"),
@@ -195,6 +215,7 @@ def desk() -> Desk:
     made.do(CreateTournament("t", {"system": "team-swiss"}))
     made.do(EnterPlayers("t", people(4)))
     made.do(ChangeTeams("t", (Team(1, "One", members=(1, 2)), Team(2, "Two", members=(3, 4)))))
+    made.do(Announce("Welcome"))
     made.do(CreateEvening("n", "Night", Rules(3, seed=0)))
     made.do(JoinEvening("n", ("Ana", "Bo", "Carla")))
     made.do(SeatRound("n"))

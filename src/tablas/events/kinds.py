@@ -67,6 +67,15 @@ class Kind(Enum):
     PAYMENT_RECORDED = "payment-recorded"
     PRIZES_CHANGED = "prizes-changed"
 
+    ROUND_TIMES_SET = "round-times-set"
+    CLOCK_STARTED = "clock-started"
+    ANNOUNCED = "announced"
+    ANNOUNCEMENT_ENDED = "announcement-ended"
+    SCREEN_SET = "screen-set"
+    REPORTING_SET = "reporting-set"
+    RESULT_REPORTED = "result-reported"
+    SELF_CHECK_IN_SET = "self-check-in-set"
+
     UNDONE = "undone"
     REDONE = "redone"
     RESTORED = "restored"

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
+from tablas.events.hall import Announcement, Report, Reporting, RoundTime, Screen
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
@@ -124,6 +125,13 @@ class Section:
     """The prizes as announced, in the words of a ``prizes.toml``; amounts are whole numbers or texts."""
     prizes_public: bool = False
     """The public pages say who won which prize."""
+    times: tuple[RoundTime, ...] = ()
+    """When rounds start, and when their clocks were started."""
+    reporting: Reporting = Reporting.OFF
+    reports: tuple[Report, ...] = ()
+    """What players said of games of the running round."""
+    self_check_in: bool = False
+    """Players check in themselves by the code that the hall shows."""
     chess960: bool = False
     """Each round has a starting position of its own."""
     positions: tuple[StartPosition, ...] = ()
@@ -248,6 +256,9 @@ class Event:
     private: bool = False
     """Only those who work in it may look at it."""
     categories: tuple[Category, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
+    screens: tuple[Screen, ...] = ()
+    """What each hall screen shows; a screen nobody set shows what is usual."""
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""

@@ -37,6 +37,7 @@ from tablas.events.acts.event import (
 )
 from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
+from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
@@ -52,6 +53,7 @@ from tablas.events.acts.players import (
 )
 from tablas.events.acts.positions import DrawPosition
 from tablas.events.acts.prizes import ChangePrizes
+from tablas.events.acts.reports import AllowReports, LetPlayersCheckIn, ReportResult
 from tablas.events.acts.rounds import (
     AlterDraft,
     DiscardDraft,
@@ -146,6 +148,14 @@ _WRITTEN: tuple[type[Command], ...] = (
     SeatRound,
     ExchangeSeats,
     FinishTable,
+    SetTimes,
+    StartClock,
+    Announce,
+    EndAnnouncement,
+    SetScreen,
+    AllowReports,
+    ReportResult,
+    LetPlayersCheckIn,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -161,7 +171,9 @@ __all__ = [
     "WRITTEN",
     "AdjustPoints",
     "AllowPairs",
+    "AllowReports",
     "AlterDraft",
+    "Announce",
     "AnnounceAbsence",
     "BarHalfBye",
     "CancelAbsence",
@@ -190,6 +202,7 @@ __all__ = [
     "DraftRound",
     "DrawPosition",
     "EditPlayer",
+    "EndAnnouncement",
     "EnterPlayers",
     "EnterResult",
     "ExchangeNumbers",
@@ -202,6 +215,7 @@ __all__ = [
     "ImportTournament",
     "JoinEvening",
     "LeaveFideMode",
+    "LetPlayersCheckIn",
     "MarkRestorePoint",
     "MatchSheet",
     "NextStage",
@@ -225,12 +239,16 @@ __all__ = [
     "ReopenEvening",
     "ReopenEvent",
     "ReopenTournament",
+    "ReportResult",
     "RestTeam",
     "Restore",
     "SeatRound",
     "SetDue",
+    "SetScreen",
+    "SetTimes",
     "SheetBoard",
     "SitOut",
+    "StartClock",
     "Subject",
     "SwapColours",
     "Undo",

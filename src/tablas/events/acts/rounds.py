@@ -21,6 +21,7 @@ from tablas.events.acts.team_rounds import (
     with_team_round,
 )
 from tablas.events.errors import Concern, RefusedError
+from tablas.events.hall import not_begun
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.remark import Departure, Remark, RemarkKind
@@ -227,6 +228,7 @@ class PublishRound(OnTournament):
                 outdated=False,
                 by_hand=False,
                 check_in=False,
+                self_check_in=False,
                 present=(),
             )
         )
@@ -261,7 +263,7 @@ class UnpublishRound(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event).without_remark(RemarkKind.ALTERED, self.round)
-        section = replace(section, by_hand=section.is_remarked)
+        section = replace(section, by_hand=section.is_remarked, times=not_begun(section.times, self.round), reports=())
         last = section.facts.rounds[-1]
         if lines_up(section.facts):
             return event.with_section(team_round_taken_back(section))
