@@ -13,6 +13,7 @@ from tablas.cli.show import table
 from tablas.cli.speech import say, tell
 from tablas.events.categories import named
 from tablas.events.codec import parse
+from tablas.events.hours import local
 from tablas.events.keeper import mark_of
 from tablas.events.ranking import tables
 from tablas.standings.parts import parts_data
@@ -67,7 +68,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
     """Show the log: who did what, when and from where; undone entries are in brackets."""
     if points:
         found = desk.store.restore_points(event)
-        rows = [(point.seq, point.when, tell(point.name)) for point in found]
+        rows = [(point.seq, local(point.when), tell(point.name)) for point in found]
         heads = [say("Entry"), say("Time"), say("Restore point")]
         data = [point._asdict() | {"name": tell(point.name)} for point in found]
         emit(desk.json, data, table(heads, rows))
@@ -96,7 +97,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         codes = ", ".join(entry.accepted)
         accepted = f" ({say('accepted: {codes}', codes=codes)})" if codes else ""
         who = entry.who if mark is None else say("{who} (from {file})", who=entry.who, file=mark.file or say("a file"))
-        rows_.append((entry.seq, entry.when, who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
+        rows_.append((entry.seq, local(entry.when), who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
     emit(desk.json, told_data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
 
 
