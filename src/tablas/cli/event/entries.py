@@ -11,13 +11,13 @@ from tablas.cli.event.common import (
     Desk,
     event_argument,
     find_card,
-    only_section,
     player_argument,
     players_argument,
     tournament_option,
     writes,
 )
 from tablas.cli.event.output import emit, person
+from tablas.cli.of_event import only_section
 from tablas.cli.show import table
 from tablas.cli.speech import say
 from tablas.errors import OptionError

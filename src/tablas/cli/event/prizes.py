@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, event_argument, only_section, tournament_option, writes
+from tablas.cli.event.common import Desk, event_argument, tournament_option, writes
+from tablas.cli.of_event import only_section
 from tablas.cli.plain import read_toml
 from tablas.cli.prizes import show_paid
 from tablas.errors import OptionError

@@ -7,8 +7,9 @@ import time
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option
+from tablas.cli.event.common import Desk, as_of_option, event_argument, reads, tournament_option
 from tablas.cli.event.output import emit
+from tablas.cli.of_event import only_section
 from tablas.cli.show import table
 from tablas.cli.speech import say, tell
 from tablas.events.categories import named
