@@ -63,3 +63,4 @@ def test_a_team_system_asks_for_teams_first(site: Site) -> None:
     assert site.section(slug, "a").draft is None
     page = arbiter.get(f"/e/{slug}/a/players").text
     assert not re.search(r">Pair round 1<", page)
+    assert f'class="button main" href="/e/{slug}/a/teams"' in page
