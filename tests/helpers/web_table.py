@@ -164,6 +164,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
+    "/e/{slug}/{tournament}/papers/look": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"
