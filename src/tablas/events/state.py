@@ -16,6 +16,7 @@ from typing import Any
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
+from tablas.events.note import Note
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
@@ -63,6 +64,8 @@ class Section:
     """Corrections that came too late for anything but the rating report."""
     no_half_bye: tuple[Card, ...] = ()
     """Who is not entitled to a half-point bye."""
+    notes: tuple[Note, ...] = ()
+    """Incidents, appeals and what else the arbiter wrote down, by number."""
 
     @property
     def is_remarked(self) -> bool:

@@ -53,6 +53,7 @@ _VERBS = {
     "standings": "reading",
     "bracket": "bracket",
     "log": "reading",
+    "note": "notes",
     "verify": "reading",
     "watch": "reading",
     "undo": "history",

@@ -38,6 +38,7 @@ from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
+from tablas.events.acts.notes import WriteNote
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.past import CorrectForRating, CorrectSeats
 from tablas.events.acts.players import (
@@ -108,6 +109,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    WriteNote,
     DraftRound,
     AlterDraft,
     DiscardDraft,
@@ -219,6 +221,7 @@ __all__ = [
     "Undo",
     "UnpublishRound",
     "WithdrawPlayer",
+    "WriteNote",
     "altered",
     "blockers",
     "board_names",
