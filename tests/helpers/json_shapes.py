@@ -235,7 +235,7 @@ sources: sources
 sources (of a document): sources 001 2.2.4
 event new: event new Open --as e
 event tournament: event tournament e t --rounds 4
-event settings: event settings e -t t scoring=3-1-0
+event settings: event settings e -t t scoring=3-1-0 chess960=yes
 event add: event add e Ana --rating 2100
 -: event add e Bo --rating 2000
 -: event add e Cai --rating 1900
@@ -252,6 +252,7 @@ event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
+event position: event position e --number 518
 event forbid: event forbid e Ana Bo
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e

@@ -14,6 +14,9 @@ from pathlib import Path
 from jinja2 import nodes
 
 import cli_phrases
+from tablas.documents.paper import GROUPS
+from tablas.documents.papers import PAPERS
+from tablas.documents.press import TEMPLATES, phrases_in
 from tablas.say.catalogue import SOURCE, catalogue, folders
 from tablas.say.facts import DIRECTIONS, LABELS
 from tablas.standings import TIE_BREAKS
@@ -78,6 +81,20 @@ def _called(node: ast.Call) -> str:
     )
 
 
+def in_papers() -> Iterator[str]:
+    """Titles, groups and orders of papers, the words of their templates, and what ``said()`` says."""
+    for paper in PAPERS:
+        yield from (paper.title, paper.group, *paper.orders)
+    yield from GROUPS
+    for template in sorted(TEMPLATES.glob("*.typ")):
+        yield from phrases_in(template.read_text(encoding="utf-8"))
+    for path in sorted((HOME / "documents").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) in ("said", "gettext"):
+                for word in node.args:
+                    yield from _constants(word)
+
+
 def in_registries() -> Iterator[str]:
     """Systems, their options, tie-breaks, every word of a reason and other words that lists hold."""
     for name in registry.names():
@@ -107,7 +124,7 @@ def in_registries() -> Iterator[str]:
 
 def everything() -> list[str]:
     """All of it, each once, in order."""
-    found = [*in_templates(), *in_code(), *in_registries(), *cli_phrases.everything()]
+    found = [*in_templates(), *in_code(), *in_papers(), *in_registries(), *cli_phrases.everything()]
     return list(dict.fromkeys(phrase for phrase in found if any(letter.isalpha() for letter in phrase)))
 
 

@@ -145,6 +145,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/draft/compare": A,
     "/e/{slug}/{tournament}/draft/session": A,
     "/e/{slug}/{tournament}/seats": A,
+    "/e/{slug}/{tournament}/position": A,
     "/e/{slug}/{tournament}/for-rating": A,
     "/e/{slug}/{tournament}/settings": A,
     "/e/{slug}/{tournament}/teams": A,

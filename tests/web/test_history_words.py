@@ -27,6 +27,7 @@ from tablas.events.acts import (
     CreateEvening,
     CreateTournament,
     DiscardDraft,
+    DrawPosition,
     EditPlayer,
     EnterPlayers,
     EnterResult,
@@ -109,6 +110,7 @@ def _everything(site: Site) -> str:
     )
     do(CreateTournament("f", {"total_rounds": 3, "initial_colour": "w"}), EnterPlayers("f", people(4)))
     do(BarHalfBye("f", 1), BarHalfBye("f", 1, barred=False), PairRound("f"), OpenHandPairing("f", 1))
+    do(ChangeSettings("f", {"chess960": True}), DrawPosition("f", 1, 518))
     do(CloseHandPairing("f", 1))
     for number in (1, 2, 3):
         do(*([PairRound("f")] if number > 1 else []), PublishRound("f", number))

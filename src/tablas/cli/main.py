@@ -37,6 +37,7 @@ VERBS = {
     "acceptance": "List what an examiner asks, with our answers.",
     "sources": "List what of the source documents works, and by which command.",
     "event": "Run an event from its log.",
+    "print": "Print pairings, standings, slips and every other paper.",
     "serve": "Start the web application.",
 }
 """Every verb that may exist, in the order of the help; each lives in ``tablas.cli.VERB``."""

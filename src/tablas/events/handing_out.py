@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tablas.errors import TablasError
+from tablas.events.acts.positions import position_lines
 from tablas.events.acts.words import SETTING_WORDS
 from tablas.events.errors import RefusedError
 from tablas.events.remarks import remark_lines
@@ -51,7 +52,7 @@ def hand_out(event: Event, section: Section, flavour: str = "trf26", *, unfinish
         boards = Items([_board(number, game) for number, game in still], limit=5)
         raise RefusedError("report-game-open", None, "unfinished", boards=boards, count=len(still))
     lines = [f"Unfinished @ Round {number}: {game.white}-{game.black}: *" for number, game in still] if final else []
-    comments = (*remark_lines(section), *lines)
+    comments = (*remark_lines(section), *position_lines(section), *lines)
     ranks = places(shown) if shown.rounds and not shown.of_teams else None
     content = report(shown, flavour=flavour, ranks=ranks, comments=comments)
     mend = (*_missing(shown), *_people(shown), *_looked_through(content))

@@ -57,6 +57,7 @@ class Kind(Enum):
     SEATS_CORRECTED = "seats-corrected"
     RESULT_CORRECTED_FOR_RATING = "result-corrected-for-rating"
     HALF_BYE_BARRED = "half-bye-barred"
+    POSITION_DRAWN = "position-drawn"
     LINE_UP_GIVEN = "line-up-given"
     MATCH_FORFEITED = "match-forfeited"
     TEAM_RESTED = "team-rested"

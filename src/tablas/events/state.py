@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablas.errors import Where
 from tablas.events.errors import RefusedError
@@ -21,6 +21,14 @@ from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
 from tablas.model import Card, Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
+
+
+class StartPosition(NamedTuple):
+    """Where the games of a round begin: the number of a Chess960 position, and the seed of its draw."""
+
+    round: int
+    number: int
+    seed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,9 @@ class Section:
     """Who is not entitled to a half-point bye."""
     notes: tuple[Note, ...] = ()
     """Incidents, appeals and what else the arbiter wrote down, by number."""
+    chess960: bool = False
+    """Each round has a starting position of its own."""
+    positions: tuple[StartPosition, ...] = ()
 
     @property
     def is_remarked(self) -> bool:

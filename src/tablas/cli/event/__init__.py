@@ -49,6 +49,7 @@ _VERBS = {
     "match": "matches",
     "rest": "matches",
     "boards": "rounds",
+    "position": "rounds",
     "evening": "evenings",
     "standings": "reading",
     "bracket": "bracket",

@@ -331,7 +331,7 @@ def read_settings(assignments: tuple[str, ...]) -> dict[str, Any]:
             values[name] = {"yes": True, "no": False}.get(text, text)
         elif name == "total_rounds":
             values[name] = int(text) if text.isdecimal() else (text or None)
-        elif name in ("fide_mode", "public_remarks"):
+        elif name in ("fide_mode", "public_remarks", "chess960"):
             values[name] = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
         elif name in ("start", "end", "initial_colour") and not text:
             values[name] = None

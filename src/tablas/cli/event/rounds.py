@@ -21,6 +21,7 @@ from tablas.events.acts import (
     AlterDraft,
     Command,
     DiscardDraft,
+    DrawPosition,
     PairRound,
     PairTeams,
     PublishRound,
@@ -29,10 +30,12 @@ from tablas.events.acts import (
     shown_round,
 )
 from tablas.events.acts.notice import notices
+from tablas.events.acts.positions import position_of
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
 from tablas.events.numbers import in_facts
-from tablas.events.state import Section
+from tablas.events.state import Section, StartPosition
+from tablas.federation.regulations import chess960
 from tablas.model import Bye, Game, TeamRound
 from tablas.pairing.round import lines_up, pair_round
 from tablas.systems import registry
@@ -179,7 +182,40 @@ def boards(desk: Desk, event: str, tournament: str | None, number: int | None, m
         wanted = {board for board, game in enumerate(played.games, 1) if _is_open(game)}
         data = {"games": [game for game in data["games"] if game["board"] in wanted], "byes": []}
     lines = round_lines(section, played, teams, wanted)
-    emit(desk.json, {"tournament": section.id, "round": number} | data, lines)
+    found = position_of(section, number)
+    if found is not None:
+        lines = [_position_words(found), *lines]
+    emit(desk.json, {"tournament": section.id, "round": number, "position": _position_data(found)} | data, lines)
+
+
+@verb()
+@event_argument
+@tournament_option
+@click.option("-r", "--round", "number", type=int, default=0, help="Which round; default: the one about to be played.")
+@click.option("--number", "index", type=int, help="The position drawn in the hall, 0 to 959.")
+@click.option("--seed", type=int, help="Repeat a draw.")
+@writes
+def position(desk: Desk, event: str, tournament: str | None, number: int, index: int | None, seed: int | None) -> None:
+    """Draw the Chess960 starting position of a round by lot, or write down the one drawn in the hall."""
+    section = desk.section(event, tournament)
+    command = DrawPosition(section.id, number, index, seed)
+    done = desk.do(event, command)
+    after = done.moment.event.section(section.id)
+    changed = next(one for one in after.positions if one not in section.positions)
+    desk.did(done, _position_words(changed), tournament=section.id, position=_position_data(changed))
+
+
+def _position_words(found: StartPosition) -> str:
+    return say(
+        "Starting position of round {round}: number {number}, {rank}.",
+        round=found.round,
+        number=found.number,
+        rank=chess960.position(found.number),
+    )
+
+
+def _position_data(found: StartPosition | None) -> dict[str, int | str | None] | None:
+    return None if found is None else found._asdict() | {"rank": chess960.position(found.number)}
 
 
 def _is_open(game: Game) -> bool:
@@ -210,4 +246,11 @@ def teams_of(section: Section, number: int) -> TeamRound | None:
     return None if shown is None else shown[1]
 
 
-COMMANDS = {"pair": pair, "draft": draft, "publish": publish, "unpublish": unpublish, "boards": boards}
+COMMANDS = {
+    "pair": pair,
+    "draft": draft,
+    "publish": publish,
+    "unpublish": unpublish,
+    "boards": boards,
+    "position": position,
+}

@@ -50,6 +50,7 @@ from tablas.events.acts.players import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.acts.positions import DrawPosition
 from tablas.events.acts.rounds import (
     AlterDraft,
     DiscardDraft,
@@ -110,6 +111,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AdjustPoints,
     CancelAdjustment,
     WriteNote,
+    DrawPosition,
     DraftRound,
     AlterDraft,
     DiscardDraft,
@@ -176,6 +178,7 @@ __all__ = [
     "CreateTournament",
     "DiscardDraft",
     "DraftRound",
+    "DrawPosition",
     "EditPlayer",
     "EnterPlayers",
     "EnterResult",

@@ -39,7 +39,7 @@ _OF_FACTS = {
     for name in ("name", "total_rounds", "initial_colour", "virtual_points", "board_colours")
 }
 _OF_INFO = {item.name: get_type_hints(EventInfo)[item.name] for item in fields(EventInfo)}
-_OF_SECTION: dict[str, Any] = {"fide_mode": bool, "public_remarks": bool}
+_OF_SECTION: dict[str, Any] = {"fide_mode": bool, "public_remarks": bool, "chess960": bool}
 SETTINGS: dict[str, Any] = _OF_REGULATION | _OF_FACTS | _OF_INFO | _OF_SECTION
 """Every setting of a tournament and its type."""
 

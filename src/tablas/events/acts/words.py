@@ -10,6 +10,7 @@ SETTING_WORDS = {
     "name": Message("fact-name"),
     "fide_mode": Message("fact-fide-mode"),
     "public_remarks": Message("fact-public-remarks"),
+    "chess960": Message("fact-chess960"),
     "system": Message("fact-system"),
     "edition": Message("fact-edition"),
     "options": Message("fact-options"),

@@ -18,6 +18,7 @@ from tablas.web.page import Asked, number, text
 from tablas.web.show.boards import published
 from tablas.web.show.bracket import bracket
 from tablas.web.show.person import person
+from tablas.web.show.positions import drawn
 from tablas.web.show.search import found
 from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
@@ -93,7 +94,10 @@ def pairings(desk: PublicDesk) -> Response:
     table = published(desk.section, shown) if shown else None
     by_name = text(query, "by") == "name"
     altered = desk.section.public_remarks and shown in altered_rounds(desk.section)
-    return _render(desk, "public_pairings.html", "pairings", table=table, by_name=by_name, altered=altered)
+    start = drawn(desk.section, shown)
+    return _render(
+        desk, "public_pairings.html", "pairings", table=table, by_name=by_name, altered=altered, position=start
+    )
 
 
 @router.get("/{tournament}/standings")

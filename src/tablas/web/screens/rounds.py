@@ -11,6 +11,7 @@ from tablas.events.acts import (
     CorrectForRating,
     CorrectSeats,
     DiscardDraft,
+    DrawPosition,
     PairRound,
     PairTeams,
     PublishRound,
@@ -35,6 +36,7 @@ from tablas.web.desk import ArbiterDesk, Desk, pairs_teams
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
+from tablas.web.show.positions import drawn
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -85,6 +87,7 @@ def show_round(
         by_hand=not pairs_teams(section) or is_swiss(section),
         altered=altered_words(section, round_number),
         notices=notices(section),
+        position=drawn(section, round_number),
         past=section.fide_mode and round_number > 0 and is_past(section, round_number),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
@@ -156,6 +159,19 @@ def swap(desk: ArbiterDesk, form: Sent) -> Response:
         return desk.page.redirect(f"{desk.path}/round/{round_number}", desk.page.say("The colours are swapped."))
 
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem, form))
+
+
+@router.post("/position")
+def position(desk: ArbiterDesk, form: Sent) -> Response:
+    """Draw the starting position of a Chess960 round by lot."""
+
+    def act() -> Response:
+        round_number = number(form, "round")
+        desk.do(DrawPosition(desk.section.id, round_number), form)
+        said = desk.page.say("The starting position of round {round} is drawn.", round=round_number)
+        return desk.page.redirect(f"{desk.path}/round/{round_number}", said)
+
+    return attempt(desk.page, form, act, lambda problem: _again_at(desk, problem, form))
 
 
 @router.post("/seats")

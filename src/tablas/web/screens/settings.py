@@ -169,7 +169,7 @@ def is_locked(section: Section) -> bool:
 
 @router.post("/fide-mode")
 def fide_mode(desk: ArbiterDesk, form: Sent) -> Response:
-    """Leave FIDE mode for good, or enter it before round 1."""
+    """Leave FIDE mode for good, or enter it before round 1; and what is told or played besides."""
 
     def act() -> Response:
         if text(form, "how") == "leave":
@@ -177,6 +177,9 @@ def fide_mode(desk: ArbiterDesk, form: Sent) -> Response:
             return desk.page.redirect(f"{desk.path}/settings", desk.page.say("The tournament has left FIDE mode."))
         if text(form, "how") in ("tell", "hush"):
             desk.do(ChangeSettings(desk.section.id, {"public_remarks": text(form, "how") == "tell"}), form)
+            return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
+        if text(form, "how") in ("chess960", "chess"):
+            desk.do(ChangeSettings(desk.section.id, {"chess960": text(form, "how") == "chess960"}), form)
             return desk.page.redirect(f"{desk.path}/settings", desk.page.say("Saved."))
         desk.do(ChangeSettings(desk.section.id, {"fide_mode": True}), form)
         return desk.page.redirect(f"{desk.path}/settings", desk.page.say("The tournament is in FIDE mode."))
