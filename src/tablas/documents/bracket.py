@@ -7,23 +7,20 @@ names the matches its sides come from.  Every length is in hundredths of a milli
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tablas.systems.closed.knockout.chart import Chart, Match, Source
+from tablas.documents.trees import COLUMNS, ENTRANTS, Tree, trees
+from tablas.systems.closed.knockout.chart import Chart, Match
 
 MM = 100
-ENTRANTS = 16
-"""Entrants of a bracket on one page."""
-COLUMNS = 4
-"""Matches one behind the other on one page: more would leave names no room."""
 PITCH = 1180
 """An entrant takes at most so much of the height …"""
 LEAST = 760
 """… and not less than this."""
-GAP = 7 * MM
-LABEL = 4 * MM
+GAP = 6 * MM
+LABEL = 45 * MM // 10
 """The number of a match above its box."""
 WORDS = 9 * MM
 """Words above a box: two lines, standing on the number."""
@@ -31,6 +28,11 @@ HEAD = 9 * MM
 """The heading of a bracket, with the names of its rounds."""
 WIDEST = 75 * MM
 TALLEST = 13 * MM
+OUT = 42 * MM
+"""The box of whoever comes out of a page."""
+ACROSS = 4
+"""Matches side by side where there is no bracket."""
+STEP = TALLEST + LABEL + WORDS + 2 * MM
 
 SIZES = {"a4": (275 * MM, 160 * MM), "letter": (257 * MM, 166 * MM)}
 """Width and height inside the margins of a page that lies, below its title."""
@@ -86,96 +88,25 @@ class Page:
     outs: list[Out] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Tree:
-    """A match with the matches its two sides come from, as far as they stand on the same page."""
+class _Block(NamedTuple):
+    """What is put on a page in one piece: a tree, or matches side by side under a heading."""
 
-    match: Match
-    first: Tree | None = None
-    second: Tree | None = None
-
-    @property
-    def sides(self) -> tuple[Tree | None, Tree | None]:
-        return self.first, self.second
+    tree: Tree | None
+    kind: str
+    level: int = 0
+    matches: tuple[Match, ...] = ()
 
     @property
     def leaves(self) -> int:
-        return sum(1 if side is None else side.leaves for side in self.sides)
+        return self.tree.leaves if self.tree else 0
 
     @property
-    def depth(self) -> int:
-        return 1 + max(0 if side is None else side.depth for side in self.sides)
-
-    @property
-    def matches(self) -> Iterator[Match]:
-        for side in self.sides:
-            if side is not None:
-                yield from side.matches
-        yield self.match
-
-
-def trees(chart: Chart) -> list[list[Tree]]:
-    """The brackets, one after the other, each cut into trees that fit on a page, the last of each ending it."""
-    found = []
-    for level in sorted({match.level for match in chart.matches}):
-        own = {
-            match.number: match
-            for match in chart.matches
-            if match.level == level and not match.consolation and not match.third_place
-        }
-        if own:
-            used = {
-                side.number
-                for match in own.values()
-                for side in (match.first, match.second)
-                if side.kind == "winner" and side.number in own
-            }
-            pieces: list[Tree] = []
-            for root in own.values():
-                if root.number not in used:
-                    pieces += _cut(_tree(own, root))
-            found.append(pieces)
-    return found
-
-
-def _tree(own: Mapping[int, Match], match: Match) -> Tree:
-    def side(source: Source) -> Tree | None:
-        inside = source.kind == "winner" and source.number in own
-        return _tree(own, own[source.number]) if inside else None
-
-    return Tree(match, side(match.first), side(match.second))
-
-
-def _cut(tree: Tree) -> list[Tree]:
-    """The tree in pieces that fit, the one with its last match at the end.
-
-    Of two ways, to cut off one side of a match that is too large or both, the one with fewer pages is taken;
-    of two alike the one whose last page shows more of the end.
-    """
-    ways = [[*pieces, rest] for pieces, rest in (_pieces(tree, both) for both in (False, True))]
-    return min(ways, key=lambda pieces: (len(pieces), -pieces[-1].leaves))
-
-
-def _pieces(tree: Tree, both: bool) -> tuple[list[Tree], Tree]:
-    found: list[Tree] = []
-    sides: list[Tree | None] = []
-    for side in tree.sides:
-        if side is None:
-            sides.append(None)
-            continue
-        cut, rest = _pieces(side, both)
-        found += cut
-        sides.append(rest)
-    made = Tree(tree.match, sides[0], sides[1])
-    while made.leaves > ENTRANTS or made.depth > COLUMNS:
-        weight = [0 if side is None else side.leaves + side.depth * (made.depth > COLUMNS) for side in sides]
-        for place in (0, 1) if both else (weight.index(max(weight)),):
-            cut_off = sides[place]
-            if cut_off is not None:
-                found.append(cut_off)
-                sides[place] = None
-        made = Tree(tree.match, sides[0], sides[1])
-    return sorted(found, key=lambda piece: min(match.number for match in piece.matches)), made
+    def fixed(self) -> int:
+        """The height it takes besides that of its entrants."""
+        if self.tree:
+            return HEAD + LABEL
+        rows = -(-len(self.matches) // ACROSS)
+        return HEAD + rows * STEP + (WORDS + 12 * MM if self.kind == "finals" else 0)
 
 
 def pages_of(chart: Chart, size: str = "a4") -> list[Page]:
@@ -183,30 +114,53 @@ def pages_of(chart: Chart, size: str = "a4") -> list[Page]:
     width, height = SIZES[size]
     brackets = trees(chart)
     champion = max(match.number for match in chart.every if not match.third_place and not match.consolation)
-    whole = _on_one_page(chart, brackets, width, height, champion)
+    whole = _on_one_page(chart, brackets, width, height)
     if whole is not None:
         return [whole]
-    found: list[Page] = []
-    for level, pieces in enumerate(brackets):
-        for tree in pieces:
-            page = Page()
-            last = tree.match.number == champion
-            _place_tree(page, tree, 0, width, height, ("bracket", level), champion if last else 0)
-            found.append(page)
-    third = [match for match in chart.matches if match.third_place]
-    if third:
-        _below(found[len(brackets[0]) - 1], third[0], width, height)
-    rest = [match for match in chart.matches if match.consolation]
-    for start in range(0, len(rest), 24):
-        found.append(_rows(rest[start : start + 24], width, height, "consolation"))
+    blocks = [_Block(tree, "bracket", level) for level, pieces in enumerate(brackets) for tree in pieces]
+    rest = tuple(match for match in chart.matches if match.consolation)
+    for start in range(0, len(rest), 5 * ACROSS):
+        blocks.append(_Block(None, "consolation", matches=rest[start : start + 5 * ACROSS]))
     if chart.finals:
-        found.append(_rows(chart.finals, width, height, "finals", champion))
+        blocks.append(_Block(None, "finals", matches=chart.finals))
+    found = [_page(together, width, height, champion) for together in _packed(blocks, height)]
+    for match in chart.matches:
+        if match.third_place:
+            last = next(page for page in found if any(box.match.number == champion for box in page.boxes))
+            _below(last, match, height)
     return found
 
 
-def _on_one_page(
-    chart: Chart, brackets: Sequence[Sequence[Tree]], width: int, height: int, champion: int
-) -> Page | None:
+def _packed(blocks: Sequence[_Block], height: int) -> list[list[_Block]]:
+    """The blocks in order, as many on a page as have room with sixteen entrants at most."""
+    found: list[list[_Block]] = []
+    for block in blocks:
+        if found:
+            tried = [*found[-1], block]
+            leaves = sum(one.leaves for one in tried)
+            if leaves <= ENTRANTS and sum(one.fixed for one in tried) + leaves * LEAST <= height:
+                found[-1].append(block)
+                continue
+        found.append([block])
+    return found
+
+
+def _page(blocks: Sequence[_Block], width: int, height: int, champion: int) -> Page:
+    page = Page()
+    leaves = sum(block.leaves for block in blocks)
+    room = height - sum(block.fixed for block in blocks)
+    pitch = min(2 * PITCH if len(blocks) == 1 else PITCH, room // max(leaves, 1))
+    top = 0
+    for block in blocks:
+        if block.tree:
+            _place_tree(page, block.tree, top, width, pitch, block.level, block.tree.match.number == champion)
+        else:
+            _rows(page, block, top, width)
+        top += block.fixed + block.leaves * pitch
+    return page
+
+
+def _on_one_page(chart: Chart, brackets: Sequence[Sequence[Tree]], width: int, height: int) -> Page | None:
     """Winners above, losers below, the finals at the right: where two lives fit on a page."""
     if len(brackets) != 2 or chart.lives != 2 or any(len(pieces) != 1 for pieces in brackets):
         return None
@@ -266,21 +220,17 @@ def _columns_of(tree: Tree, column: int, found: dict[int, int]) -> None:
             _columns_of(side, column - 1, found)
 
 
-def _place_tree(
-    page: Page, tree: Tree, top: int, width: int, height: int, head: tuple[str, int], champion: int
-) -> None:
-    """One tree alone on its page, with whoever comes out of it at the right."""
-    columns = tree.depth + 1
-    column = min(width // columns, WIDEST)
-    pitch = min(2 * PITCH, (height - HEAD - LABEL) // tree.leaves)
-    _heads(page, tree, top, column, head)
+def _place_tree(page: Page, tree: Tree, top: int, width: int, pitch: int, level: int, ends: bool) -> None:
+    """A tree across the page, with whoever comes out of it at the right."""
+    column = min((width - OUT) // tree.depth, WIDEST)
+    _heads(page, tree, top, column, ("bracket", level))
     start = top + HEAD + LABEL
     tall = _box_height(pitch)
     out = _draw(page, tree, tree.depth, column, tall, start, start + tree.leaves * pitch)
     x = tree.depth * column
     page.lines.append(Segment(x - GAP, out, GAP, 0))
-    page.labels.append(Label(x, top + HEAD - LABEL, "winner" if champion else "out", tree.match.number))
-    page.outs.append(Out(x, out - 6 * MM, min(column, width - x), 12 * MM, 0 if champion else tree.match.number))
+    page.labels.append(Label(x, top + HEAD - LABEL, "winner" if ends else "out", tree.match.number))
+    page.outs.append(Out(x, out - 6 * MM, min(WIDEST, width - x), 12 * MM, 0 if ends else tree.match.number))
 
 
 def _draw(page: Page, tree: Tree, column: int, wide: int, tall: int, top: int, bottom: int) -> int:
@@ -313,7 +263,7 @@ def _elbow(page: Page, x: int, y: int, turn: int, end: int, at: int) -> None:
     page.lines.append(Segment(turn, at, end - turn, 0))
 
 
-def _below(page: Page, match: Match, width: int, height: int) -> None:
+def _below(page: Page, match: Match, height: int) -> None:
     """The match for third place, under the final."""
     final = max(page.boxes, key=lambda box: box.x)
     under = max((box.y + box.height for box in page.boxes if box.x == final.x), default=0)
@@ -322,23 +272,20 @@ def _below(page: Page, match: Match, width: int, height: int) -> None:
     page.boxes.append(Box(final.x, y, final.width, min(final.height, TALLEST), match))
 
 
-def _rows(matches: Sequence[Match], width: int, height: int, kind: str, champion: int = 0) -> Page:
+def _rows(page: Page, block: _Block, top: int, width: int) -> None:
     """Matches side by side, row after row: the finals, or games outside every bracket."""
-    page = Page()
-    page.labels.append(Label(0, 0, kind))
-    across = 4
-    wide = width // across
-    tall = TALLEST
-    step = tall + LABEL + WORDS + 2 * MM
-    for place, match in enumerate(matches):
-        x, y = place % across * wide, HEAD + LABEL + WORDS + place // across * step
+    page.labels.append(Label(0, top, block.kind))
+    wide = width // ACROSS
+    of_two = block.kind == "finals" and len(block.matches) == 2
+    y = top + HEAD
+    for place, match in enumerate(block.matches):
+        x, y = place % ACROSS * wide, top + HEAD + LABEL + WORDS + place // ACROSS * STEP
         label = "if-needed" if match.if_needed else "stage"
-        if kind == "finals" and len(matches) == 2:
+        if of_two:
             label = "final-again" if match.if_needed else "final"
         page.labels.append(Label(x, y - LABEL - WORDS, label, match.stage, wide - GAP))
-        page.boxes.append(Box(x, y, wide - GAP, tall, match))
-    if champion:
-        y = HEAD + LABEL + WORDS + -(-len(matches) // across) * step
+        page.boxes.append(Box(x, y, wide - GAP, TALLEST, match))
+    if block.kind == "finals":
+        y += TALLEST + WORDS
         page.labels.append(Label(0, y - WORDS - 1 * MM, "winner", 0, wide - GAP))
         page.outs.append(Out(0, y, wide - GAP, 12 * MM, 0))
-    return page

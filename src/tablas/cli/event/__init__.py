@@ -55,6 +55,7 @@ _VERBS = {
     "bracket": "bracket",
     "log": "reading",
     "note": "notes",
+    "final-report": "notes",
     "verify": "reading",
     "watch": "reading",
     "undo": "history",

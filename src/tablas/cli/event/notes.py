@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, event_argument, find_card, tournament_option, writes
+from tablas.cli.event.common import Desk, event_argument, find_card, only_section, reads, tournament_option, writes
 from tablas.cli.event.output import emit
-from tablas.cli.speech import say, tell
+from tablas.cli.speech import language, say, tell
 from tablas.errors import OptionError
 from tablas.events.acts import WriteNote
 from tablas.events.acts.notes import SORTS
@@ -103,4 +103,25 @@ def note_lines(one: Noted) -> list[str]:
     return [*lines, f"    {one.who} · {one.when}"]
 
 
-COMMANDS = {"note": note}
+@verb("final-report")
+@event_argument
+@tournament_option
+@reads
+def the_report(desk: Desk, event: str, tournament: str | None) -> None:
+    """The chief arbiter's final report, gathered from the log; `tablas print EVENT final-report` sets it as a paper."""
+    from tablas.documents.paper import Choice
+    from tablas.documents.papers.final_report import text_of, told
+    from tablas.documents.source import from_event
+    from tablas.events.final_report import final_report
+
+    moment = desk.moment(event)
+    section = only_section(moment.event, tournament)
+    acts = tuple(desk.store.history(event))
+    if desk.json:
+        found = final_report(moment.event, section, acts, moment.hash)
+        emit(True, found.as_data(), "")
+        return
+    emit(False, None, text_of(told(from_event(moment.event, section, acts), Choice(lang=language()))))
+
+
+COMMANDS = {"note": note, "final-report": the_report}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.documents.paper import Paper
-from tablas.documents.papers import rounds, tables
+from tablas.documents.papers import brackets, cards, final_report, forms, rounds, tables, title_forms
 from tablas.documents.source import Source
 from tablas.errors import OptionError
 from tablas.messages import Items
@@ -11,6 +11,11 @@ from tablas.messages import Items
 PAPERS: tuple[Paper, ...] = (
     *rounds.PAPERS,
     *tables.PAPERS,
+    *cards.PAPERS,
+    *brackets.PAPERS,
+    *title_forms.PAPERS,
+    *forms.PAPERS,
+    *final_report.PAPERS,
 )
 
 

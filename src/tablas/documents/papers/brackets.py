@@ -20,16 +20,6 @@ from tablas.systems.closed.knockout.system import SYSTEM, chart_for, seeded
 from tablas.systems.closed.knockout.teams import SYSTEM as TEAMS
 from tablas.systems.registry import Settings
 
-_LABELS = {
-    "final": "Final",
-    "final-again": "Second final, if the unbeaten player loses the first",
-    "third": "Match for third place",
-    "winner": "Winner",
-    "consolation": "Games for those who are out",
-    "finals": "Finals",
-    "if-needed": "if needed",
-}
-
 
 def _knockout(source: Source) -> Message | None:
     """The tournament is a knock-out with somebody in it."""
@@ -95,7 +85,7 @@ class _Hand:
             self.played |= dict(zip(numbers, finals, strict=False))
 
     def entrants(self, count: int) -> str:
-        return self.words.ngettext("{count} entrant", "{count} entrants", count).format(count=count)
+        return self.words.phrase("{count} entrants", count=count)
 
     def page(self, page: Page) -> dict[str, Any]:
         boxes = sorted(page.boxes, key=lambda box: box.match.number)
@@ -117,9 +107,21 @@ class _Hand:
         elif kind == "out":
             text = self._ref(Side("winner", number))
         else:
-            text = self.words.gettext(_LABELS[kind])
+            text = self._words_of(kind)
         strong = kind not in ("stage", "out", "if-needed", "winner")
         return {"x": label.x, "y": label.y, "w": label.width, "text": text, "strong": strong}
+
+    def _words_of(self, kind: str) -> str:
+        say = self.words.gettext
+        return {
+            "final": say("Final"),
+            "final-again": say("Second final, if the unbeaten player loses the first"),
+            "third": say("Match for third place"),
+            "winner": say("Winner"),
+            "consolation": say("Games for those who are out"),
+            "finals": say("Finals"),
+            "if-needed": say("if needed"),
+        }[kind]
 
     def _box(self, box: Box) -> dict[str, Any]:
         match = box.match
@@ -134,7 +136,7 @@ class _Hand:
         }
 
     def _side(self, match: Match, done: Played | None, place: int) -> dict[str, Any]:
-        source = match[3 + place]
+        source = (match.first, match.second)[place]
         who = self._who(source)
         score, won = "", False
         if done is not None:
@@ -190,8 +192,8 @@ def _by_rounds(shown: Picture, hand: _Hand) -> list[Page]:
                 for row, (name, _, one, two) in enumerate(by_stage[stage][first : first + rows]):
                     number += 1
                     y = HEAD + LABEL + row * (tall + 5 * MM)
-                    sides = [Side("seed", hand.seeds.index(who) + 1 if who in hand.seeds else 1) for who in (one, two)]
-                    match = Match(number, stage, 0, *sides)
+                    first_side, second_side = (Side("seed", _seed(hand.seeds, who)) for who in (one, two))
+                    match = Match(number, stage, 0, first_side, second_side)
                     page.boxes.append(Box(column * wide, y, wide - 7 * MM, tall, match))
                     done = next((match for match in state.matches if match.name == name), None)
                     if done is not None:
@@ -201,8 +203,11 @@ def _by_rounds(shown: Picture, hand: _Hand) -> list[Page]:
     return pages
 
 
+def _seed(seeds: Sequence[int], who: int | None) -> int:
+    return seeds.index(who) + 1 if who in seeds else 1
+
+
 PAPERS = (
     Paper("bracket", "Bracket", "after", filled, template="bracket", landscape=True, needs=_knockout),
     Paper("bracket-blank", "Bracket to fill in", "blank", blank, template="bracket", landscape=True, needs=_entered),
 )
-
