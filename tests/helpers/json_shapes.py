@@ -76,6 +76,9 @@ standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
+explain (with --story): explain open.trf --story
+explain (with --picture): explain open.trf --picture round.svg
+explain (with --place): explain open.trf --place 2
 explain (with --compare): explain open.trf --compare 1-2,3-4
 explain (with --tried): explain open.trf --system dutch --edition 1992 --tried
 explain (with --chart): explain open.trf --system dutch --edition 1992 --chart
@@ -250,6 +253,9 @@ event number (with --preview): event number e --preview
 event exchange: event exchange e Cai Dan --accept exchange-numbers
 event numbers: event numbers e
 event check-in: event check-in e --open Ana Bo Cai Dan Eva
+event times: event times e 1=2026-07-08T16:30
+event announce: event announce e "Lunch at two"
+event screen: event screen e --what clock
 event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
 event position: event position e --number 518
@@ -259,6 +265,7 @@ event pair: event pair e
 event draft: event draft e
 event hand: event hand e
 event publish: event publish e
+event reports: event reports e --how suggest --player Ana 1-0
 event unpublish: event unpublish e
 -: event publish e
 event colours: event colours e 1

@@ -183,6 +183,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", "/api/v1/events/{event}/state"): A,
     ("GET", "/api/v1/events/{event}/history"): A,
     ("GET", "/api/v1/events/{event}/restore-points"): A,
+    ("GET", "/api/v1/events/{event}/foresee"): A,
     ("GET", "/api/v1/events/{event}/verify"): A,
     ("POST", "/api/v1/events/{event}/compare"): A,
     ("GET", _T): P,

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import obvious
 from dutch_fields import random_field
-from open_small import Pairs, pairings, present, random_event
+from open_small import Pairs, pairings
 from tablas.cli.main import cli
 from tablas.errors import PairingError
 from tablas.formats import trf
@@ -206,21 +206,25 @@ def test_every_absolute_rule_is_told() -> None:
     assert Breach.NOT_PRESENT in breaches_of(away, (5, 1), (2, 3), bye=4)
 
 
-def test_a_closed_system_tells_the_boards_that_differ() -> None:
+def test_a_closed_system_tells_the_cell_of_its_table() -> None:
+    """Berger for four: 1–4 2–3 first, and 1–2 stands in round 2 (4–3 1–2)."""
     club = Tournament(players=tuple(Player(Number(n)) for n in range(1, 5)), regulation=Regulation("berger"))
     told = compare_with_engine(club, Boards((Pair(Number(1), Number(2)), Pair(Number(3), Number(4)))))
-    assert told.decision.verdict is Verdict.UNORDERED
+    assert (told.decision.verdict, told.decision.worse) == (Verdict.CRITERION, "second")
     assert told.only_first == (Pair(Number(1), Number(4)), Pair(Number(2), Number(3)))
-    assert "no order of criteria" in str(told.decision.message)
+    said = "The table has 1–4, 2–3 in this round; it has 1 and 2 meet in round 2."
+    assert str(told.decision.message) == said
 
 
-def test_a_system_without_ordered_criteria_says_so() -> None:
-    event = random_event(3, 8, 2, 5).ruled(system="monrad")
-    assert len(present(event)) == 8
-    made = Boards.of(pair_round(event))
-    turned = Boards((Pair(made.pairs[0].white, made.pairs[1].white), Pair(made.pairs[0].black, made.pairs[1].black)))
-    told = compare_pairings(event, made, Boards(turned.pairs + made.pairs[2:]))
-    assert told.decision.verdict in (Verdict.UNORDERED, Verdict.BREACH)
+def test_a_list_is_compared_step_by_step() -> None:
+    """Monrad, round 1 of eight: first against second; whoever takes the third instead parts at the first step."""
+    event = Tournament(players=tuple(Player(Number(n)) for n in range(1, 9)), regulation=Regulation("monrad"))
+    other = ((1, 3), (2, 4), (5, 6), (7, 8))
+    told = compare_with_engine(event, Boards(tuple(Pair(Number(one), Number(two)) for one, two in other)))
+    assert (told.decision.verdict, told.decision.worse) == (Verdict.ORDER, "second")
+    assert told.decision.players == (1, 2, 3)
+    said = "When 1 is served, 2 comes before 3 in the order of Elementos de un torneo, 2.9.1."
+    assert str(told.decision.message) == said
 
 
 def test_the_command_tells_it_and_json_has_it_whole() -> None:

@@ -99,11 +99,11 @@ def _shown(pairs: Iterable[Pair]) -> str:
 def _group(first: JudgedGroup, second: JudgedGroup) -> list[str]:
     from tablas.say.phrases import shown
 
-    title = say("Bracket of {score} points", score=first.title)
-    others = {worth.name: worth for worth in second.criteria}
+    title = tell(first.where).rstrip(",")
+    others = {(worth.name, worth.rule): worth for worth in second.criteria}
     rows = [
-        (worth.name, shown(worth.value, say), shown(others[worth.name].value, say), say(worth.rule))
+        (worth.name, shown(worth.value, say), shown(others[worth.name, worth.rule].value, say), say(worth.rule))
         for worth in first.criteria
-        if worth.name in others
+        if (worth.name, worth.rule) in others
     ]
     return [title, *table([say("Criterion"), say("first"), say("second"), say("what it counts")], rows, (1, 2))]

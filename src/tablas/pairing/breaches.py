@@ -86,8 +86,16 @@ class Broken(NamedTuple):
 
 def breaches(tournament: Tournament, boards: Boards) -> tuple[Broken, ...]:
     """Every rule that the boards of the next round break, the gravest first."""
-    swiss = system_of(tournament).family == "swiss"
+    system = system_of(tournament)
+    swiss = system.family == "swiss"
     of_teams = lines_up(tournament)
+    if system.name == "double-swiss":
+        if tournament.next_round % 2 == 0:
+            # The second game repeats the first, and whoever has left since forfeits it.
+            return tuple(broken for broken in _attendance(tournament, boards, False) if broken.breach is Breach.TWICE)
+        from tablas.systems.open.double_swiss.matches import as_matches
+
+        tournament = as_matches(tournament)
     if of_teams:
         from tablas.systems.open.team.matches import as_teams
 

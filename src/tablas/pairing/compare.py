@@ -8,6 +8,7 @@ first that differs, the players it hits and the article.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from itertools import zip_longest
@@ -15,9 +16,13 @@ from typing import NamedTuple
 
 from tablas.messages import Items, Message, Phrase
 from tablas.model import Tournament
-from tablas.pairing.breaches import MILD, Broken, breaches
+from tablas.pairing.breaches import MILD, Breach, Broken, breaches
 from tablas.pairing.round import lifted, lines_up, pair_round, settings_of, system_of
-from tablas.systems.judgement import Boards, JudgedGroup, Worth
+from tablas.systems.closed.play import TableTrace
+from tablas.systems.closed.why import why_not_in_table
+from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth
+from tablas.systems.reasons import Rule
+from tablas.systems.registry import Settings
 from tablas.systems.result import Pair, RoundPairing
 
 Groups = tuple[tuple[JudgedGroup | None, JudgedGroup | None], ...]
@@ -155,18 +160,49 @@ def compare_pairings(tournament: Tournament, first: Boards | RoundPairing, secon
     two = Boards.of(second) if isinstance(second, RoundPairing) else second
     system = system_of(tournament)
     settings = settings_of(tournament)
-    judge = system.judge or (lambda *_: None)
+    judge = system.judge or judge_by_table
     mine, other = judge(tournament, settings, one), judge(tournament, settings, two)
     edition = mine.edition if mine else tournament.regulation.edition
     groups: Groups = tuple(zip_longest(mine.groups if mine else (), other.groups if other else ()))
     broken = breaches(tournament, one), breaches(tournament, two)
-    reference = " ".join(filter(None, (system.reference, edition)))
+    named = (mine.reference if mine else "") or system.reference
+    reference = " ".join(filter(None, (named, edition)))
     decision = (
-        _by_people(one, two, broken, reference)
-        or decide(groups, reference)
+        _by_people(one, two, broken, reference, OUTRIGHT)
+        or (decide(groups, reference) if system.judge else _by_table(tournament, groups, reference))
+        or _by_people(one, two, broken, reference, frozenset(Breach) - MILD)
         or _by_boards(one, two, coloured, Phrase(system.title), bool(groups))
     )
     return Comparison(tournament.next_round, system.name, edition, one, two, *broken, groups, decision, coloured)
+
+
+def judge_by_table(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement:
+    """A closed system has nothing to weigh: a board is in the table, or in the bracket, or it is not."""
+    table = Boards.of(pair_round(tournament))
+    other = [pair for pair in boards.pairs if frozenset(pair) not in table.meetings]
+    hit = tuple(int(player) for pair in other for player in pair)
+    worth = Worth("", Rule.NOT_IN_TABLE.value, len(other), len(other), hit)
+    part = JudgedGroup("list", tuple(sorted(boards.people)), boards.meetings, (), (worth,), kind="table")
+    return Judgement(tournament.regulation.edition, (part,))
+
+
+def _by_table(tournament: Tournament, groups: Groups, reference: str) -> Decision | None:
+    """The cells of the table, and where it has the first board that does not belong here."""
+    decision = decide(groups, reference)
+    if decision is None:
+        return None
+    made = pair_round(tournament)
+    cells = [pair for pair in made.pairs if {*pair} & {*decision.players}]
+    one, two = decision.players[:2]
+    elsewhere = why_not_in_table(made, made.trace, one, two).round if isinstance(made.trace, TableTrace) else None
+    told = Message(
+        "compare-table" if elsewhere is None else "compare-table-round",
+        boards=_boards(tuple(cells)) if cells else Items([Message("nothing")]),
+        one=one,
+        two=two,
+        round=elsewhere,
+    )
+    return decision._replace(message=told)
 
 
 def compare_with_engine(tournament: Tournament, boards: Boards) -> Comparison:
@@ -183,15 +219,35 @@ def as_boards(tournament: Tournament, number: int) -> Boards:
     return Boards.of_round(tournament.rounds[number - 1])
 
 
+_CODES = {
+    ("bye", "first"): "compare-bye-first",
+    ("bye", "second"): "compare-bye-second",
+    ("criterion", "first"): "compare-criterion-first",
+    ("criterion", "second"): "compare-criterion-second",
+    ("order", "first"): "compare-order-first",
+    ("order", "second"): "compare-order-second",
+    ("served", "first"): "compare-served-first",
+    ("served", "second"): "compare-served-second",
+    ("step", "first"): "compare-step-first",
+    ("step", "second"): "compare-step-second",
+}
+OUTRIGHT = frozenset({Breach.TWICE, Breach.LEFT_OUT, Breach.NOT_PRESENT, Breach.REMATCH, Breach.FORBIDDEN})
+"""What no system allows.  Who may rest and how far colours may go differ from text to text: the judge knows."""
+
+
 def _by_people(
-    one: Boards, two: Boards, broken: tuple[tuple[Broken, ...], tuple[Broken, ...]], reference: str
+    one: Boards,
+    two: Boards,
+    broken: tuple[tuple[Broken, ...], tuple[Broken, ...]],
+    reference: str,
+    kinds: Collection[Breach],
 ) -> Decision | None:
     """A rule that one of them breaks outright and the other keeps."""
     if one.meetings == two.meetings and one.bye == two.bye:
         return None
     for worse, mine, other in (("second", broken[1], broken[0]), ("first", broken[0], broken[1])):
         for entry in mine:
-            if entry.breach not in MILD and entry not in other:
+            if entry.breach in kinds and entry not in other:
                 article = entry.article or reference
                 told = Message("compare-breach" if worse == "second" else "compare-breach-first", breach=entry.message)
                 return Decision(Verdict.BREACH, worse, article=article, players=entry.players, message=told)
@@ -204,37 +260,51 @@ def decide(groups: Groups, reference: str) -> Decision | None:
         if first is None or second is None or first.same_as(second):
             continue
         for mine, other in zip(first.criteria, second.criteria, strict=False):
-            if mine.name == other.name and mine.key != other.key:
-                return _of_criterion(first.title, mine, other, reference)
+            if (mine.name, mine.rule) == (other.name, other.rule) and mine.key != other.key:
+                return _of_criterion(first, mine, other, reference)
         if first.order is not None and second.order is not None and first.order != second.order:
-            worse = "second" if first.order < second.order else "first"
-            article = f"{reference} art. {first.order_article}"
-            told = Message(
-                "compare-order-second" if worse == "second" else "compare-order-first",
-                group=first.title,
-                article=article,
-            )
-            return Decision(Verdict.ORDER, worse, first.title, article=article, message=told)
+            return _of_order(first, second, reference)
         return None
     return None
 
 
-def _of_criterion(group: str, mine: Worth, other: Worth, reference: str) -> Decision:
+def _of_order(first: JudgedGroup, second: JudgedGroup, reference: str) -> Decision:
+    """Every criterion is equal; the first step in which they part, where the order goes by steps."""
+    worse = "second" if first.order < second.order else "first"
+    article = f"{reference} art. {first.order_article}" if first.order_article else reference
+    if first.kind == "bye":
+        byes = int(first.outgoing[0]), int(second.outgoing[0])
+        told = Message(_CODES["bye", worse], article=article, first=byes[0], second=byes[1])
+        return Decision(Verdict.ORDER, worse, first.title, article=article, players=byes, message=told)
+    for (player, ours), (_, theirs) in zip(first.served, second.served, strict=False):
+        if ours != theirs:
+            values = {"player": player, "first": ours, "second": theirs, "article": article}
+            if first.kind == "step":
+                told = Message(_CODES["served", worse], **values)
+            else:
+                told = Message(_CODES["step", worse], where=first.where, **values)
+            step = (player, ours, theirs)
+            return Decision(Verdict.ORDER, worse, first.title, article=article, players=step, message=told)
+    told = Message(_CODES["order", worse], where=first.where, article=article)
+    return Decision(Verdict.ORDER, worse, first.title, article=article, message=told)
+
+
+def _of_criterion(group: JudgedGroup, mine: Worth, other: Worth, reference: str) -> Decision:
     worse = "second" if mine.key < other.key else "first"
     bad, good = (other, mine) if worse == "second" else (mine, other)
     before = good.hits()
     hit = tuple(player for player, size in bad.hits().items() if size > before.get(player, 0)) or bad.players
-    article = f"{reference} {mine.name}"
+    article = f"{reference} {mine.name}".rstrip()
     told = Message(
-        "compare-criterion-second" if worse == "second" else "compare-criterion-first",
-        group=group,
+        _CODES["criterion", worse],
+        where=group.where,
         article=article,
         rule=mine.words,
         first=_said(mine.value),
         second=_said(other.value),
     )
     return Decision(
-        Verdict.CRITERION, worse, group, mine.name, article, mine.rule, mine.value, other.value, tuple(hit), told
+        Verdict.CRITERION, worse, group.title, mine.name, article, mine.rule, mine.value, other.value, tuple(hit), told
     )
 
 

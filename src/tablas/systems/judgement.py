@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from tablas.messages import Phrase
+from tablas.messages import Message, Phrase
 from tablas.model import Outcome, Round
 from tablas.systems.result import Pair, RoundPairing
 
@@ -73,7 +73,11 @@ class Worth(NamedTuple):
 
 
 class JudgedGroup(NamedTuple):
-    """A group of a judged pairing, in the order in which the rules pair groups; players are pairing numbers."""
+    """A part of a judged pairing, in the order in which the rules decide; players are pairing numbers.
+
+    Most are score groups; where the rules choose the bye first, or serve one
+    player after the other, such a choice is a part of its own.
+    """
 
     title: str
     members: tuple[int, ...]
@@ -83,6 +87,24 @@ class JudgedGroup(NamedTuple):
     order: Any = None
     """Where the candidate stands among equally good ones; smaller comes first, ``None`` where nothing tells."""
     order_article: str = ""
+    kind: str = "points"
+    """``points`` (the title is a score), ``bye``, ``list``, ``step`` (it is who is served) or ``table``."""
+    served: tuple[tuple[int, int], ...] = ()
+    """Where the order serves one after the other: who is served with whom, in that order."""
+
+    @property
+    def where(self) -> Message:
+        """The part as a sentence about it begins."""
+        if self.kind == "bye":
+            return Message("judged-bye")
+        if self.kind == "table":
+            return Message("judged-table")
+        if self.kind == "step":
+            return Message("judged-step", player=int(self.title))
+        if self.kind == "list":
+            part = self.title.removeprefix("group ")
+            return Message("judged-list") if part == "list" else Message("judged-part", number=part)
+        return Message("judged-left") if self.title == "floaters" else Message("judged-points", group=self.title)
 
     def same_as(self, other: JudgedGroup) -> bool:
         """The same people meet and the same ones leave."""
@@ -91,6 +113,7 @@ class JudgedGroup(NamedTuple):
     def as_data(self) -> dict[str, object]:
         return {
             "group": self.title,
+            "kind": self.kind,
             "members": list(self.members),
             "pairs": sorted(sorted(pair) for pair in self.pairs),
             "outgoing": list(self.outgoing),
@@ -99,10 +122,12 @@ class JudgedGroup(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """A pairing judged group by group."""
+    """A pairing judged part by part."""
 
     edition: str
     groups: tuple[JudgedGroup, ...]
+    reference: str = ""
+    """The text it was judged by, where the system's own entry names more than one."""
 
 
 def worst_first(values: Iterable[int]) -> list[int]:

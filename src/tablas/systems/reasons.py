@@ -47,6 +47,7 @@ class Cause(Enum):
     RATING_LIMIT = "the change for colours would cost more than 100 rating points"
     GOES_DOWN = "is the one who goes down"
     SAME_ORIGIN = "both are of the same club or family"
+    ORDER = "as good, but later in the order of the rules"
 
 
 class Role(Enum):
@@ -66,6 +67,8 @@ class Passed(NamedTuple):
     cause: Cause
     rule: str = ""
     """The article, as the system's text names it."""
+    hit: tuple[int, ...] = ()
+    """Whom taking that player would have hit, where that was worked out."""
 
     def as_data(self) -> dict[str, object]:
         return {"player": self.player, "cause": self.cause.name.lower(), "rule": self.rule}
@@ -228,6 +231,19 @@ class Rule(Enum):
     FLOATED = "players who come up after a float in the round before"
     STRONG_DENIED = "pairs in which a strong preference is denied"
     OPPONENT_FLOATED = "opponents of those who come up who floated in the round before"
+    BYE_GAMES = "games played by who takes the bye"
+    BYE_FLOATED = "who takes the bye floated down in the last two rounds"
+    UP_ORDER = "those who come up, in the order of score and number"
+    LEAST_DENIED = "pairs in which the bracket must deny a colour"
+    INSIDE_COLUMN = "pairs within the smaller column"
+    SHIFTED = "players moved to the other column"
+    FLOATS_ON = "players who go down after they came in"
+    NOBODY_NEXT = "players who go down and find nobody in the next group"
+    OUTSIDE = "players paired outside their group"
+    OPPONENT_SCORE = "score of the opponent"
+    DISTANCE = "places between the opponent and the ideal one"
+    REPEATS = "pairs that are not those of the first game"
+    NOT_IN_TABLE = "boards that the table does not have in this round"
 
 
 Criterion = tuple[str, str, object]

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from tablas.events.hours import local
 from tablas.model import Points, format_points
 from tablas.standings.values import decimal
 from tablas.web.i18n import catalogue, languages
@@ -33,6 +34,7 @@ def environment(language: str) -> Environment:
     made.filters["points"] = shown_points
     made.filters["fraction"] = decimal
     made.filters["plain"] = plain
+    made.filters["local"] = local
     made.globals["static"] = static
     made.globals["languages"] = languages()
     words = catalogue(language)

@@ -24,6 +24,7 @@ from tablas.events.acts import (
     CheckIn,
     EditPlayer,
     EnterPlayers,
+    LetPlayersCheckIn,
     OpenCheckIn,
     ReadmitPlayer,
     RemovePlayer,
@@ -183,18 +184,33 @@ def withdraw(desk: Desk, event: str, tournament: str | None, player: str, expell
 @tournament_option
 @click.option("--open", "opening", is_flag=True, help="Open the check-in for the next round.")
 @click.option("--out", is_flag=True, help="The players are not here after all.")
+@click.option("--all", "everybody", is_flag=True, help="Everybody who is still missing is here.")
+@click.option("--by-players/--not-by-players", default=None, help="Players check in by the code of the hall, or not.")
 @click.argument("players", nargs=-1)
 @writes
 def check_in(
-    desk: Desk, event: str, tournament: str | None, opening: bool, out: bool, players: tuple[str, ...]
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    opening: bool,
+    out: bool,
+    everybody: bool,
+    by_players: bool | None,
+    players: tuple[str, ...],
 ) -> None:
     """Mark players as present."""
     section = desk.section(event, tournament)
     done = None
     if opening:
         done = desk.do(event, OpenCheckIn(section.id))
-    if players or done is None:
+        section = done.moment.event.section(section.id)
+    if by_players is not None:
+        done = desk.do(event, LetPlayersCheckIn(section.id, by_players))
+        section = done.moment.event.section(section.id)
+    if players or everybody or done is None:
         cards = tuple(find_card(section, player) for player in players)
+        if everybody:
+            cards = tuple(section.present) if out else tuple(missing_players(section))
         done = desk.do(event, CheckIn(section.id, cards, not out))
     after = done.moment.event.section(section.id)
     missing = [after.called(card) for card in missing_players(after)]

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from tablas.documents.paper import Paper
-from tablas.documents.papers import brackets, cards, final_report, forms, rounds, tables, title_forms
+from tablas.documents.papers import (
+    brackets,
+    cards,
+    crosses,
+    final_report,
+    forms,
+    hall,
+    people,
+    rounds,
+    standings,
+    teams,
+    title_forms,
+)
 from tablas.documents.source import Source
 from tablas.errors import OptionError
 from tablas.messages import Items
 
 PAPERS: tuple[Paper, ...] = (
+    *people.PAPERS,
+    *hall.PAPERS,
     *rounds.PAPERS,
-    *tables.PAPERS,
+    *teams.PAPERS,
+    *standings.PAPERS,
+    *crosses.PAPERS,
     *cards.PAPERS,
     *brackets.PAPERS,
     *title_forms.PAPERS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablas.documents.paper import Choice, Data, Paper
-from tablas.documents.papers.tables import after_words, played
+from tablas.documents.papers.standings import after_words, played
 from tablas.documents.source import Source
 from tablas.messages import Message
 from tablas.model import POINT, Points

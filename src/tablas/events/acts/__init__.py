@@ -15,6 +15,7 @@ from tablas.events.acts.conduct import (
     ForbidPairs,
 )
 from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
+from tablas.events.acts.entries import ChangeCategories, ChangeFees, ChooseForCategory, RecordPayment, SetDue
 from tablas.events.acts.evenings import (
     ChangeEvening,
     CloseEvening,
@@ -36,6 +37,7 @@ from tablas.events.acts.event import (
 )
 from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
+from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.notes import WriteNote
@@ -51,6 +53,8 @@ from tablas.events.acts.players import (
     WithdrawPlayer,
 )
 from tablas.events.acts.positions import DrawPosition
+from tablas.events.acts.prizes import ChangePrizes
+from tablas.events.acts.reports import AllowReports, LetPlayersCheckIn, ReportResult
 from tablas.events.acts.rounds import (
     AlterDraft,
     DiscardDraft,
@@ -127,6 +131,12 @@ _WRITTEN: tuple[type[Command], ...] = (
     GiveLineUp,
     ForfeitMatch,
     RestTeam,
+    ChangeCategories,
+    ChooseForCategory,
+    ChangeFees,
+    SetDue,
+    RecordPayment,
+    ChangePrizes,
     CreateEvening,
     ImportEvening,
     ChangeEvening,
@@ -140,6 +150,14 @@ _WRITTEN: tuple[type[Command], ...] = (
     SeatRound,
     ExchangeSeats,
     FinishTable,
+    SetTimes,
+    StartClock,
+    Announce,
+    EndAnnouncement,
+    SetScreen,
+    AllowReports,
+    ReportResult,
+    LetPlayersCheckIn,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -155,16 +173,22 @@ __all__ = [
     "WRITTEN",
     "AdjustPoints",
     "AllowPairs",
+    "AllowReports",
     "AlterDraft",
+    "Announce",
     "AnnounceAbsence",
     "BarHalfBye",
     "CancelAbsence",
     "CancelAdjustment",
+    "ChangeCategories",
     "ChangeEvening",
     "ChangeEvent",
+    "ChangeFees",
+    "ChangePrizes",
     "ChangeSettings",
     "ChangeTeams",
     "CheckIn",
+    "ChooseForCategory",
     "CloseEvening",
     "CloseEvent",
     "CloseHandPairing",
@@ -180,6 +204,7 @@ __all__ = [
     "DraftRound",
     "DrawPosition",
     "EditPlayer",
+    "EndAnnouncement",
     "EnterPlayers",
     "EnterResult",
     "ExchangeNumbers",
@@ -192,6 +217,7 @@ __all__ = [
     "ImportTournament",
     "JoinEvening",
     "LeaveFideMode",
+    "LetPlayersCheckIn",
     "MarkRestorePoint",
     "MatchSheet",
     "NextStage",
@@ -205,6 +231,7 @@ __all__ = [
     "PairTeams",
     "PublishRound",
     "ReadmitPlayer",
+    "RecordPayment",
     "Redo",
     "RemoveEntrant",
     "RemoveEvening",
@@ -214,11 +241,16 @@ __all__ = [
     "ReopenEvening",
     "ReopenEvent",
     "ReopenTournament",
+    "ReportResult",
     "RestTeam",
     "Restore",
     "SeatRound",
+    "SetDue",
+    "SetScreen",
+    "SetTimes",
     "SheetBoard",
     "SitOut",
+    "StartClock",
     "Subject",
     "SwapColours",
     "Undo",

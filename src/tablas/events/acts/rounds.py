@@ -21,9 +21,10 @@ from tablas.events.acts.team_rounds import (
     with_team_round,
 )
 from tablas.events.errors import Concern, RefusedError
+from tablas.events.hall import not_begun
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line_ups, renumbered_round
-from tablas.events.remark import Departure, Remark, RemarkKind
+from tablas.events.remark import Departure, Remark, RemarkKind, Seat, departure, seats_of
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Card, Game, Number, Outcome, Round, TeamRound, announced_in
@@ -154,7 +155,19 @@ class AlterDraft(OnTournament):
         )
 
     def describe(self, event: Event) -> Message:
-        return Message("draft-round-altered", tournament=self.tournament, round=self.round)
+        section = self.section(event)
+        if section.draft is None:
+            return Message("draft-round-altered", tournament=self.tournament, round=self.round)
+        was, now = (seats_of(drawn.games, drawn.byes) for drawn in (section.draft, Round(self.games, self.byes)))
+        differing = departure(self.round, was, now)
+        before, after = (differing.before, differing.after) if differing else ((), ())
+        return Message(
+            "draft-altered-boards",
+            tournament=self.tournament,
+            round=self.round,
+            before=_seated(section, before),
+            after=_seated(section, after),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +240,7 @@ class PublishRound(OnTournament):
                 outdated=False,
                 by_hand=False,
                 check_in=False,
+                self_check_in=False,
                 present=(),
             )
         )
@@ -235,8 +249,18 @@ class PublishRound(OnTournament):
         return altered_remark(self.tournament, self.departure)
 
     def describe(self, event: Event) -> Message:
-        code = "round-published-altered" if self.departure else "round-published"
-        return Message(code, tournament=self.tournament, round=self.round)
+        if self.departure is None:
+            return Message("round-published", tournament=self.tournament, round=self.round)
+        if not self.departure.after or any(card < 0 for seat in self.departure.after for card in seat[:2]):
+            return Message("round-published-altered", tournament=self.tournament, round=self.round)
+        section = self.section(event)
+        return Message(
+            "round-published-boards",
+            tournament=self.tournament,
+            round=self.round,
+            before=_seated(section, self.departure.before),
+            after=_seated(section, self.departure.after),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +285,7 @@ class UnpublishRound(OnTournament):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event).without_remark(RemarkKind.ALTERED, self.round)
-        section = replace(section, by_hand=section.is_remarked)
+        section = replace(section, by_hand=section.is_remarked, times=not_begun(section.times, self.round), reports=())
         last = section.facts.rounds[-1]
         if lines_up(section.facts):
             return event.with_section(team_round_taken_back(section))
@@ -336,3 +360,14 @@ def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Mess
     if missing and not leave_out_missing:
         names = Items([section.called(card) for card in missing], limit=8, mark="; ", last=True)
         yield Message("not-checked-check", names=names, number=number)
+
+
+def _seated(section: Section, seats: tuple[Seat, ...]) -> Items | Message:
+    """Boards and byes by the names of those who sit there."""
+    if not seats:
+        return Message("nothing")
+    told: list[Message | str] = []
+    for seat in seats:
+        names = [section.called(Card(card)) for card in seat[:2] if card]
+        told.append(" – ".join(names) if len(names) == 2 else Message("seat-bye", name=names[0]))
+    return Items(told, limit=8, mark="; ", last=True)

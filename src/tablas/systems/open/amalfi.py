@@ -8,20 +8,23 @@ neighbours meet.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from tablas.algorithms.matching import Settling
 from tablas.errors import OptionError
 from tablas.history import RULES_2026, Strength
 from tablas.model import Tournament, format_points
+from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth
 from tablas.systems.open.common.balance import same_wish
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.bye import by_games, choose_bye, why_bye
 from tablas.systems.open.common.field import Field, build_field
-from tablas.systems.open.common.legality import legal_masks, subgraph
+from tablas.systems.open.common.judging import Ranked, failed, judged_bye
+from tablas.systems.open.common.legality import completes, legal_masks, subgraph
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import GroupTrace, Story
-from tablas.systems.reasons import Cause, Choice, Passed, Role, passed_over
+from tablas.systems.reasons import Cause, Choice, Passed, Role, Rule, passed_over
 from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
 
@@ -48,6 +51,50 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         )
 
     return swiss_round(field, rows, left, "amalfi", "", story)
+
+
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
+    """The boards step by step from the top: who is served with whom, and how far that is from the ideal."""
+    if tournament.total_rounds is None:
+        return None
+    field = build_field(tournament, RULES_2026)
+    masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))
+    ranked = Ranked.of(field.numbers, boards)
+    bye = judged_bye(field, masks, ranked, "", lambda player: -field.numbers[player], games=True)
+    return Judgement("", (*bye, *_judged_steps(field, masks, ranked, tournament.total_rounds - len(tournament.rounds))))
+
+
+def _judged_steps(field: Field, masks: list[int], ranked: Ranked, distance: int) -> Iterator[JudgedGroup]:
+    players = [player for player in range(len(field)) if player != ranked.bye]
+    place = {player: number for number, player in enumerate(players)}
+    left = list(players)
+    while left:
+        player = left.pop(0)
+        other = ranked.partner.get(player)
+        if other is None:
+            continue
+        left = [one for one in left if one != other]
+        met = [(player, other)] if other in field.met[player] else []
+        collide = [] if met or masks[player] >> other & 1 else [(player, other)]
+        away = abs(place[other] - place[player] - distance)
+        hit = ranked.shown([player, other])
+        yield JudgedGroup(
+            title=str(field.numbers[player]),
+            members=ranked.shown([player, *left]),
+            pairs=ranked.met([(player, other)]),
+            outgoing=(),
+            criteria=(
+                ranked.of_pairs("", Rule.MAY_NOT_MEET, met),
+                ranked.of_pairs("", Rule.COLOURS_COLLIDE, collide),
+                failed("", Rule.INCOMPLETE, not completes(masks, left)),
+                Worth("", Rule.OPPONENT_SCORE.value, format_points(field.score[other]), -field.score[other], hit),
+                ranked.of_pairs("", Rule.DENIED, [(player, other)] if _denied(field, player, other) else []),
+                Worth("", Rule.DISTANCE.value, away, away, hit),
+            ),
+            order=place[other],
+            kind="step",
+            served=((field.numbers[player], field.numbers[other]),),
+        )
 
 
 def _may_meet(field: Field, one: int, two: int) -> bool:
@@ -132,6 +179,7 @@ SYSTEM = System(
     name="amalfi",
     title="Amalfi system",
     pair=pair,
+    judge=judge,
     family="swiss",
     reference="Elementos de un torneo, 2.9.1",
 )

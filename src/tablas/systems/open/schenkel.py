@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tablas.systems.open.monrad import MONRAD, pair
+from tablas.systems.open.monrad import MONRAD, judge, pair
 from tablas.systems.registry import Option, System
 
 SYSTEM = System(
     name="schenkel",
     title="Schenkel system",
     pair=pair,
+    judge=judge,
     family="swiss",
     options=(
         *MONRAD.options,

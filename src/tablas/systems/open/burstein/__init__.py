@@ -15,8 +15,10 @@ from functools import partial
 from tablas.history import RULES_2026, RULES_BEFORE_2017
 from tablas.model import Tournament
 from tablas.systems import registry
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.acceleration.baku import imaginary
 from tablas.systems.open.burstein import pair_burstein, pair_elementos, pair_handbook
+from tablas.systems.open.burstein.judge import judge_handbook, judge_latest
 from tablas.systems.open.burstein.position import build_position
 from tablas.systems.open.burstein.trace import HANDBOOK, LATEST, tell
 from tablas.systems.open.common.boards import seated_boards
@@ -69,14 +71,32 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return swiss_round(field, rows, left, "burstein", edition, story, remarks=remarks)
 
 
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
+    """The boards by the criteria of the edition; a seeding round by those of the Dutch system."""
+    edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
+    if edition == pair_elementos.EDITION:
+        return None
+    if edition == "handbook":
+        position = build_position(pair_handbook.accelerated(tournament), RULES_BEFORE_2017, sonneborn_first=True)
+        return Judgement(edition, judge_handbook(position, boards), FIDES)
+    if tournament.next_round <= seeding_rounds(tournament.total_rounds or 0):
+        dutch = registry.get("dutch")
+        assert dutch.judge is not None
+        seeding = dutch.judge(tournament, dutch.settings("2026"), boards)
+        return None if seeding is None else seeding._replace(reference=dutch.reference)
+    return Judgement(edition, judge_latest(build_position(tournament, RULES_2026), boards), FIDES)
+
+
+FIDES = "FIDE Handbook C.04.4.2"
 SYSTEM = System(
     name="burstein",
     title="Burstein system",
     pair=pair,
+    judge=judge,
     family="swiss",
     editions=(pair_elementos.EDITION, "handbook", "2026"),
     earlier=EARLIER,
     options=(pair_elementos.ORDER,),
-    reference="FIDE Handbook C.04.4.2; Elementos de un torneo, 2.9.1",
+    reference=f"{FIDES}; Elementos de un torneo, 2.9.1",
     codes=(Coded("FIDE_BURSTEIN"),),
 )

@@ -42,7 +42,7 @@ def pair_position(position: Position) -> Paired:
         residents = groups.pop(0)
         following = groups[0] if groups else []
         below = [player for group in groups for player in group]
-        made = _pair_group(position, residents, incoming, following, below)
+        made = pair_group(position, residents, incoming, following, below)
         if made is None:
             groups[0] = residents + following
             joined = format_points(field.score[following[0]])
@@ -63,7 +63,7 @@ def _bye(position: Position) -> int | None:
     return first_bye(field, position.masks, lambda player: (-place[player],))
 
 
-def _pair_group(
+def pair_group(
     position: Position, residents: list[int], incoming: list[int], following: list[int], below: list[int]
 ) -> Pairs | None:
     """The first best pairing of a group; ``None`` when it must be joined with the next one.

@@ -11,6 +11,7 @@ from functools import partial
 
 from tablas.errors import PairingError, Where
 from tablas.model import Bye, Outcome, Tournament
+from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth
 from tablas.systems.open.common.boards import pairs_of, seated_boards
 from tablas.systems.open.common.colours import by_number, last_difference, seated
 from tablas.systems.open.common.field import Field
@@ -18,8 +19,9 @@ from tablas.systems.open.common.ready import check_ready
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import Story, SwissTrace
 from tablas.systems.open.double_swiss.matches import as_matches
+from tablas.systems.open.even_brackets.judge import judge_matches
 from tablas.systems.open.even_brackets.pair_matches import pair_position
-from tablas.systems.open.even_brackets.position import build_position
+from tablas.systems.open.even_brackets.position import Cost, Position, build_position
 from tablas.systems.open.even_brackets.trace import tell
 from tablas.systems.reasons import ColourRule, Note, Remark, Rule, Seats
 from tablas.systems.registry import Coded, Settings, System
@@ -40,13 +42,37 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         raise PairingError(error.message, Where(round=tournament.next_round)) from None
 
 
-def _new_match(tournament: Tournament) -> RoundPairing:
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement:
+    """The boards of a new match by its criteria, those of a second game by the first one."""
+    if tournament.next_round % 2 == 0:
+        return Judgement("2026", (_judged_second(tournament, boards),))
+    position, cost = _position(tournament)
+    return Judgement("2026", judge_matches(position, cost, _CRITERIA, boards))
+
+
+def _judged_second(tournament: Tournament, boards: Boards) -> JudgedGroup:
+    """Whoever met in the first game meets again."""
+    first = {frozenset((game.white, game.black)) for game in tournament.rounds[-1].games}
+    other = [pair for pair in boards.pairs if frozenset(pair) not in first]
+    hit = tuple(int(player) for pair in other for player in pair)
+    worth = Worth("", Rule.REPEATS.value, len(other), len(other), hit)
+    everybody = tuple(sorted(boards.people))
+    return JudgedGroup("list", everybody, boards.meetings, (), (worth,), kind="list")
+
+
+def _position(tournament: Tournament) -> tuple[Position, Cost]:
+    """The players before a match, and what a pair fails."""
     position = build_position(as_matches(tournament), quiet_rounds=1)
-    field = position.field
 
     def cost(one: int, two: int) -> tuple[int, ...]:
         return (position.opponent_floats_again(one, two),)
 
+    return position, cost
+
+
+def _new_match(tournament: Tournament) -> RoundPairing:
+    position, cost = _position(tournament)
+    field = position.field
     pairs, left, brackets = pair_position(position, cost)
     rows = seated_boards(field, pairs, allocate)
     story = partial(tell, position, brackets, left, rows, cost, _CRITERIA)
@@ -99,6 +125,7 @@ SYSTEM = System(
     name="double-swiss",
     title="Double-Swiss system",
     pair=pair,
+    judge=judge,
     family="swiss",
     editions=("2026",),
     reference="FIDE Handbook C.04.5",

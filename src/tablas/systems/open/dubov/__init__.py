@@ -10,10 +10,12 @@ from functools import partial
 
 from tablas.history import RULES_2017, RULES_2026
 from tablas.model import Tournament
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.dates import edition_in_force
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.dubov import columns, pair_1997, trace_1997
+from tablas.systems.open.dubov.judge import judge_brackets
 from tablas.systems.open.dubov.pair_dubov import allocate, pair_position
 from tablas.systems.open.dubov.position import build_position
 from tablas.systems.open.dubov.trace import tell
@@ -41,10 +43,19 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return swiss_round(field, rows, left, "dubov", edition, story)
 
 
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
+    """The boards by the criteria of 2026; the older text has none."""
+    edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
+    if edition == "1997":
+        return None
+    return Judgement(edition, judge_brackets(build_position(tournament, RULES_2026), boards))
+
+
 SYSTEM = System(
     name="dubov",
     title="Dubov system",
     pair=pair,
+    judge=judge,
     family="swiss",
     editions=("1997", "2026"),
     earlier=EARLIER,

@@ -35,14 +35,14 @@ def middle_outwards(players: list[int]) -> list[int]:
 
 def pair_bracket(position: Position, players: list[int]) -> Columns:
     """The pairing of a bracket whose players can all be paired."""
-    white, black = _split(position, players)
+    white, black = split(position, players)
     g1_smaller = len(white) <= len(black)
     smaller, larger = (white, black) if g1_smaller else (black, white)
     count = _unavoidable(position, players, smaller)
-    first = _shift_from_smaller(position, players, _numbered(position, smaller, g1_smaller), count)
+    first = _shift_from_smaller(position, players, numbered(position, smaller, g1_smaller), count)
     smaller = [player for player in smaller if player not in set(first)]
     larger = larger + first
-    second = _shift_from_larger(position, smaller, _numbered(position, larger, not g1_smaller))
+    second = _shift_from_larger(position, smaller, numbered(position, larger, not g1_smaller))
     smaller = smaller + second
     larger = [player for player in larger if player not in set(second)]
     white, black = (smaller, larger) if g1_smaller else (larger, smaller)
@@ -51,7 +51,7 @@ def pair_bracket(position: Position, players: list[int]) -> Columns:
     return Columns(pair_columns(position, white, black), white, black, first + second)
 
 
-def _split(position: Position, players: list[int]) -> tuple[list[int], list[int]]:
+def split(position: Position, players: list[int]) -> tuple[list[int], list[int]]:
     """G1 and G2 (3.2.3)."""
     field = position.field
     if not any(field.colours[player] for player in players):
@@ -61,7 +61,8 @@ def _split(position: Position, players: list[int]) -> tuple[list[int], list[int]
     return white, [player for player in players if field.want[player] != WHITE]
 
 
-def _numbered(position: Position, players: list[int], seek_white: bool) -> list[int]:
+def numbered(position: Position, players: list[int], seek_white: bool) -> list[int]:
+    """The players of a column in the order in which they are considered for a shift (4.3)."""
     return middle_outwards(sorted(players, key=position.white_key if seek_white else position.black_key))
 
 

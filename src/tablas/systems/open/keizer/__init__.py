@@ -9,14 +9,17 @@ from tablas.algorithms.matching import Settling
 from tablas.errors import PairingError, Where
 from tablas.history import RULES_2017, Record, Strength, announced_byes, preference, records
 from tablas.model import POINT, Colour, Number, Tournament, format_points
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import pairs_of
 from tablas.systems.open.common.colours import last_difference, seated
+from tablas.systems.open.common.judging import Ranked
 from tablas.systems.open.common.legality import completes, legal_masks, subgraph
 from tablas.systems.open.common.ready import check_ready
 from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
 from tablas.systems.open.keizer.rules import NEVER, OPTIONS, KeizerRules, rules_of
 from tablas.systems.open.keizer.sums import Entry, Row, keizer_table, top_value
 from tablas.systems.open.monrad import had_bye, list_choices, why_last
+from tablas.systems.open.monrad.judge import judged_last, judged_steps
 from tablas.systems.places import Table
 from tablas.systems.reasons import Cause, ColourRule, Seats
 from tablas.systems.registry import Settings, System
@@ -96,6 +99,18 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return RoundPairing(
         number, pairs_of(seating), who, byes, KeizerTrace("keizer", "", number, who, story, rows=tuple(rows))
     )
+
+
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement:
+    """The boards step by step down the list."""
+    rules = rules_of(settings)
+    absent = {bye.player for bye in announced_byes(tournament, tournament.next_round)}
+    order = [row.player for row in keizer_table(tournament, rules) if row.player not in absent]
+    masks = _who_may_meet(tournament, order, records(tournament, RULES_2017), rules)
+    ranked = Ranked.of(order, boards)
+    everybody = [rank for rank in range(len(order)) if rank != ranked.bye]
+    bye = judged_last(order, masks, ranked, had_bye(tournament))
+    return Judgement("", (*bye, *judged_steps(masks, ranked, [everybody])))
 
 
 def _apart(tournament: Tournament, order: list[int], masks: list[int], rules: KeizerRules, one: int, two: int) -> Cause:
@@ -221,6 +236,7 @@ SYSTEM = System(
     name="keizer",
     title="Keizer system",
     pair=pair,
+    judge=judge,
     family="keizer",
     options=OPTIONS,
     reference="Elementos de un torneo, 2.10",

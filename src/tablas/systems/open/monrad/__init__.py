@@ -16,18 +16,21 @@ from tablas.errors import PairingError, Where
 from tablas.history import announced_byes
 from tablas.history.record import RULES_2017, Record, records
 from tablas.model import Number, Outcome, Tournament, format_points
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import pairs_of
 from tablas.systems.open.common.colours import seated
+from tablas.systems.open.common.judging import Ranked
 from tablas.systems.open.common.legality import completes, legal_masks, no_pairing, subgraph
 from tablas.systems.open.common.ready import check_ready
 from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
+from tablas.systems.open.monrad.judge import judged_last, judged_steps
 from tablas.systems.open.monrad.order import best_rounds, met_before, standing_order
 from tablas.systems.open.monrad.seating import TableResult, next_tables
 from tablas.systems.reasons import Cause, Choice, ColourRule, Passed, Role, Seats, passed_over
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing
 
-__all__ = ["MONRAD", "SYSTEM", "TableResult", "best_rounds", "next_tables", "pair", "standing_order"]
+__all__ = ["MONRAD", "SYSTEM", "TableResult", "best_rounds", "judge", "next_tables", "pair", "standing_order"]
 
 _COMMON = (
     Option("colours", "none", "give colours to the pairs made without them", choices=("none", "norwegian")),
@@ -42,8 +45,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     check_ready(tournament)
     number = tournament.next_round
     byes = announced_byes(tournament, number)
-    absent = {bye.player for bye in byes}
-    order: list[int] = [player for player in _list(tournament, settings) if player not in absent]
+    order = _present(tournament, settings)
     if not order:
         raise PairingError("nobody-left-paired", Where(round=number))
     past = records(tournament, RULES_2017)
@@ -76,6 +78,24 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         coloured=colours != "none",
         trace=SwissTrace("schenkel" if "groups" in settings.values else "monrad", "", number, who, story),
     )
+
+
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement:
+    """The boards step by step; groups that cannot be paired are joined as the engine joins them."""
+    order = _present(tournament, settings)
+    masks = _who_may_meet(tournament, order)
+    ranked = Ranked.of(order, boards)
+    everybody = [rank for rank in range(len(order)) if rank != ranked.bye]
+    done = _pair_groups(masks, _groups(tournament, settings, order, everybody))
+    groups = [everybody] if done is None else [members for members, _ in done]
+    bye = judged_last(order, masks, ranked, had_bye(tournament))
+    return Judgement("", (*bye, *judged_steps(masks, ranked, groups)))
+
+
+def _present(tournament: Tournament, settings: Settings) -> list[int]:
+    """The list without those who are away."""
+    absent = {bye.player for bye in announced_byes(tournament, tournament.next_round)}
+    return [player for player in _list(tournament, settings) if player not in absent]
 
 
 def _list(tournament: Tournament, settings: Settings) -> list[Number]:
@@ -238,6 +258,7 @@ MONRAD = System(
     name="monrad",
     title="Monrad system",
     pair=pair,
+    judge=judge,
     family="swiss",
     options=_COMMON,
     reference="Elementos de un torneo, 2.9.1",

@@ -12,14 +12,16 @@ from functools import partial
 
 from tablas.errors import OptionError
 from tablas.model import Tournament
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.common.legality import legal_masks
 from tablas.systems.open.common.ready import check_ready
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import Story
+from tablas.systems.open.even_brackets.judge import judge_matches
 from tablas.systems.open.even_brackets.pair_matches import pair_position
-from tablas.systems.open.even_brackets.position import build_position
+from tablas.systems.open.even_brackets.position import Cost, Position, build_position
 from tablas.systems.open.even_brackets.trace import tell
 from tablas.systems.open.lim.colours import allocate as lim_colours
 from tablas.systems.open.lim.edition import EDITIONS as LIM_EDITIONS
@@ -30,7 +32,7 @@ from tablas.systems.open.lim.pair_lim import trace_group
 from tablas.systems.open.lim.position import Position as LimPosition
 from tablas.systems.open.team.colours import allocation
 from tablas.systems.open.team.matches import TeamEvent, as_teams
-from tablas.systems.open.team.preferences import preference_of
+from tablas.systems.open.team.preferences import TeamPreference, preference_of
 from tablas.systems.reasons import Rule, Seats
 from tablas.systems.registry import Coded, Option, Settings, System, Value
 from tablas.systems.result import RoundPairing
@@ -52,7 +54,17 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return replace(pairing, of_teams=bool(tournament.teams))
 
 
-def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing:
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
+    """Boards of teams by the criteria of 2026."""
+    event = as_teams(tournament, primary=str(settings.values.get("primary", "match")))
+    if settings.edition == "olympiad":
+        return None
+    position, _, failures = _position_2026(event, str(settings.values.get("preference", "A")))
+    return Judgement("2026", judge_matches(position, failures, _CRITERIA, boards))
+
+
+def _position_2026(event: TeamEvent, kind: str) -> tuple[Position, list[TeamPreference], Cost]:
+    """The teams before the round, the colours they wish, and what a pair fails."""
     tournament = event.tournament
     position = build_position(tournament, quiet_rounds=2)
     field = position.field
@@ -65,6 +77,12 @@ def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing
         strong = kind == "B" and wishes[one] == wishes[two] and wishes[one].strong and wishes[one].colour != 0
         return int(strong), position.opponent_floats_again(one, two)
 
+    return position, wishes, failures
+
+
+def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing:
+    position, wishes, failures = _position_2026(event, kind)
+    field = position.field
     pairs, left, brackets = pair_position(position, failures)
     secondary = [event.secondary[number] if use_secondary else 0 for number in field.numbers]
     rows = seated_boards(field, pairs, allocation(wishes, secondary))
@@ -118,6 +136,7 @@ SYSTEM = System(
     name="team-swiss",
     title="Swiss team pairing system",
     pair=pair,
+    judge=judge,
     family="swiss",
     editions=("olympiad", "2026"),
     options=(
