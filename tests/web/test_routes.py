@@ -47,7 +47,7 @@ VALUES = {
     "evening": "night",
     "table": "1",
 }
-VALUES |= {"round_number": "1", "number": "1", "board": "1"}
+VALUES |= {"name": "pairings", "kind": "pdf", "round_number": "1", "number": "1", "board": "1"}
 
 
 def _filled(path: str, slug: str) -> str:
