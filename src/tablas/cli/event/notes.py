@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, event_argument, find_card, only_section, reads, tournament_option, writes
+from tablas.cli.event.common import Desk, event_argument, find_card, reads, tournament_option, writes
 from tablas.cli.event.output import emit
+from tablas.cli.of_event import only_section
 from tablas.cli.speech import language, say, tell
 from tablas.errors import OptionError
 from tablas.events.acts import WriteNote
