@@ -284,6 +284,9 @@ event redo: event redo e
 event restore: event restore e 14
 event log: event log e
 event log (with --restore-points): event log e --restore-points
+event note: event note e 'A phone rang.'
+event note (without TEXT): event note e
+event final-report: event final-report e
 event verify: event verify e
 event list: event list
 event export: event export e
