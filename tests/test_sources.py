@@ -17,7 +17,7 @@ from tablas.sources import Document, Item, Verdict, codes, document
 from typed_commands import typed
 
 ROOT = Path(__file__).parents[1]
-FILES = re.compile(r"\.(?:trf|toml|csv|json|txt)\b|^(?:event|generate|demo|serve) ")
+FILES = re.compile(r"\.(?:trf|toml|csv|json|txt)\b|^(?:event|generate|demo|serve|print) ")
 """What a command reads or writes besides its words."""
 ITEMS = [(code, item) for code in codes() for item in document(code).items]
 DOCUMENTS = [document(code) for code in codes()]
@@ -54,6 +54,7 @@ def test_every_command_exists_with_its_options() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_what_needs_no_file_answers_in_both_languages() -> None:
     """Every command of the lists that stands on its own is typed; 1 is an answer too, that of a rule not kept."""
     lines = {line for _, item in ITEMS for line in item.commands if not FILES.search(line)}

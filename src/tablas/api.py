@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     from tablas.formats.trf import Loaded
     from tablas.pairing.compare import Comparison
+    from tablas.pairing.story import RoundStory
     from tablas.simulate import Generated
-    from tablas.systems.answers import Answer
+    from tablas.systems.answers import Answer, Reason
 
 
 def load(path: str | PathLike[str], lenient: bool = False) -> Tournament:
@@ -120,9 +121,8 @@ def explain(
 ) -> Answer:
     """Why two players do not meet in the next round; the arguments are those of :func:`pair`.
 
-    Where the system compares pairings, the round is paired again with the two
-    forced together and the answer names the first criterion that gets worse;
-    elsewhere it names the step that decided.
+    The round is paired again with the two forced together, and the answer
+    names the first place in which that round is worse; both go with it.
 
     >>> import tablas
     >>> from tablas.model import Player, Tournament
@@ -130,12 +130,33 @@ def explain(
     >>> tablas.explain(club, 1, 2).why.value
     'the pairing made comes first in the order of the rules'
     >>> answer = tablas.explain(club, 1, 3, system="monrad")
-    >>> answer.why.name, answer.choice.taken
-    ('LATER', 2)
+    >>> answer.why.name, answer.step
+    ('STEP', (1, 2, 3))
     """
     from tablas.pairing.why import why_not
 
     return why_not(ruled(tournament, edition, system, acceleration, options), one, two)
+
+
+def why(
+    tournament: Tournament,
+    player: int,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> tuple[Reason, ...]:
+    """Why a player has this opponent, colour, float or bye in the next round; other arguments as :func:`pair`.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 7)), total_rounds=3)
+    >>> [reason.about.value for reason in tablas.why(club, 1)]
+    ['opponent', 'colour']
+    """
+    from tablas.pairing.player import why_player
+
+    return why_player(ruled(tournament, edition, system, acceleration, options), player)
 
 
 def compare(
@@ -163,6 +184,28 @@ def compare(
     pairs = tuple(Pair(Number(white), Number(black)) for white, black in boards)
     ruled_event = ruled(tournament, edition, system, acceleration, options)
     return compare_with_engine(ruled_event, Boards(pairs, bye))
+
+
+def story(
+    tournament: Tournament,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> RoundStory:
+    """The story of the next round, group after group; the arguments are those of :func:`pair`.
+
+    Every line is a message with names; ``story.groups[0].short`` is the same in three lines.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n, name) for n, name in enumerate("ABCD", 1)), total_rounds=3)
+    >>> print(tablas.story(club, edition="2026").groups[0].short[1])
+    The first idea stands: the upper half against the lower half, in order.
+    """
+    from tablas.pairing.story import tell_story
+
+    return tell_story(ruled(tournament, edition, system, acceleration, options))
 
 
 def generate(

@@ -16,11 +16,15 @@ from tablas.events.acts import (
     BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
+    ChangeCategories,
     ChangeEvening,
     ChangeEvent,
+    ChangeFees,
+    ChangePrizes,
     ChangeSettings,
     ChangeTeams,
     CheckIn,
+    ChooseForCategory,
     CloseEvening,
     CloseEvent,
     CloseHandPairing,
@@ -61,6 +65,7 @@ from tablas.events.acts import (
     PairTeams,
     PublishRound,
     ReadmitPlayer,
+    RecordPayment,
     Redo,
     RemoveEntrant,
     RemoveEvening,
@@ -74,6 +79,7 @@ from tablas.events.acts import (
     Restore,
     RestTeam,
     SeatRound,
+    SetDue,
     SetScreen,
     SetTimes,
     SitOut,
@@ -82,11 +88,14 @@ from tablas.events.acts import (
     Undo,
     UnpublishRound,
     WithdrawPlayer,
+    WriteNote,
 )
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.hall import Reporting, RoundTime, Show
+from tablas.events.note import NoteKind
 from tablas.events.remark import Departure, Seat
+from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
 
@@ -132,6 +141,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (AllowPairs("a", (1, 2)), "pairs allowed"),
     (AdjustPoints("a", 2, -POINT // 2, reason="late"), "a: -0.5 points for P02: late"),
     (CancelAdjustment("a", 2, POINT), "adjustment cancelled"),
+    (WriteNote("a", NoteKind.APPEAL, "A claim.", 1, number=1), "a: note 1, appeal: A claim."),
     (PairRound("a"), "round drafted"),
     (PairTeams("t", 1, ((1, 2),)), "round drafted"),
     (DraftRound("a", 2, (Game(1, 2), Game(3, 4))), "a: round 2 drafted, 2 boards"),
@@ -158,6 +168,18 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (ForfeitMatch("t", 2, 1, cancel=True), "t: round 1, the match of Two is played after all"),
     (RestTeam("t", 2, 2), "t: Two rests in round 2 (Z)"),
     (RestTeam("t", 2, 2, ""), "t: Two plays in round 2 after all"),
+    (ChangeCategories((Category("Women", "sex=w"), Category("Locals"))), "categories: Women and Locals"),
+    (ChangeCategories(), "all categories taken away"),
+    (ChooseForCategory("a", "Locals", (1, 2)), "a: P01 and P02 put into Locals"),
+    (ChooseForCategory("a", "Locals", (1,), inside=False), "a: P01 taken out of Locals"),
+    (ChangeFees("a", Fees(2500, "EUR")), "a: an entry costs 25.00 EUR"),
+    (SetDue("a", 1, 1000), "a: P01 owes 10.00"),
+    (SetDue("a", 1), "a: P01 owes what the fees say"),
+    (RecordPayment("a", (1, 2), 2500, (2500, 2500)), "a: P01 and P02 paid 50.00"),
+    (RecordPayment("a", (1,), -500, (-500,)), "a: 5.00 given back to P01"),
+    (ChangePrizes("a", {"prizes": [300, "100.50"], "currency": "EUR"}), "a: prizes of 400.50 EUR"),
+    (ChangePrizes("a", {"prizes": [300]}, public=True), "a: prizes of 300.00, published"),
+    (ChangePrizes("a"), "a: prizes taken away"),
     (SetTimes("a", (RoundTime(2, "2026-07-08 16:30"),)), "a: round 2 starts at 2026-07-08 16:30"),
     (SetTimes("a", (RoundTime(2),)), "a: round 2 has no time"),
     (SetTimes("a", (RoundTime(2), RoundTime(3))), "a: times of rounds 2 to 3"),
@@ -247,8 +269,9 @@ def test_nothing_is_done_in_a_closed_tournament() -> None:
     titles = {"a": "a", "t": "t", "n": "Night"}
     for command, _ in TOLD:
         named = command.tournament if isinstance(command, OnTournament) else ""
-        if named in titles and not isinstance(command, ReopenTournament | ReopenEvening):
+        if named in titles and not isinstance(command, ReopenTournament | ReopenEvening | WriteNote):
             assert refused(made, command) == f"'{titles[named]}' is closed. Reopen it to change anything.", command
+    assert refused(made, WriteNote("a", NoteKind.APPEAL, "After the last round.")) == ""
     made.do(CreateTournament("b"))
     made.do(EnterPlayers("b", people(2)))
     made.do(ReopenTournament("a"))

@@ -23,12 +23,27 @@ if TYPE_CHECKING:
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
 @click.option("--round", "round_number", type=int, help="The round to explain; default: the next one.")
-@click.option("--why-not", metavar="X-Y", help="Why players X and Y do not meet.")
+@click.option("--why-not", metavar="X-Y", help="Why players X and Y do not meet; X-PAB: why X does not have the bye.")
+@click.option("--why", "asked_by", type=int, metavar="X", help="Why player X has this opponent, colour, float or bye.")
 @click.option(
     "--compare",
     "other",
     metavar="BOARDS",
     help="Compare with boards (12-3,9-4,44=PAB), with the round of another report, or with the round as `played`.",
+)
+@click.option("--story", "told", flag_value="long", help="Tell the round group by group in sentences, with names.")
+@click.option("--long", "told", flag_value="long", help="The story with everybody who was passed over (usual).")
+@click.option("--short", "told", flag_value="short", help="The story in three lines a group, for the board.")
+@click.option("--picture", metavar="FILE.svg", help="Draw the round: score groups, pairs, floats, colours.")
+@click.option(
+    "--for",
+    "ink",
+    type=click.Choice(("file", "print")),
+    default="file",
+    help="The picture in colours, or black on white.",
+)
+@click.option(
+    "--place", type=int, metavar="NUMBER", help="Why this player stands where he does, against his neighbours."
 )
 @click.option("--group", "score", metavar="SCORE", help="Dutch 1992, 1998: the group for --tried, --chart and --ways.")
 @click.option("--tried", "by_hand", flag_value="tried", help="Dutch 1992, 1998: number every combination tried.")
@@ -43,7 +58,12 @@ def explain(
     edition: str | None,
     round_number: int | None,
     why_not: str | None,
+    asked_by: int | None,
     other: str | None,
+    told: str | None,
+    picture: str | None,
+    ink: str,
+    place: int | None,
     score: str | None,
     by_hand: str | None,
     options: tuple[str, ...],
@@ -56,13 +76,17 @@ def explain(
     Options of the system may also be written as --name value, --name or
     --no-name; `tablas systems` lists them.
     """
-    from tablas import api
     from tablas.pairing.edition import pairing_edition
     from tablas.pairing.round import lifted, pair_round, ruled, system_of
-    from tablas.say import tell_answer, tell_round
+    from tablas.say import tell_round
     from tablas.systems.open.acceleration.baku import imaginary
 
     whole = load_for_command(file, lenient)
+    if place is not None:
+        from tablas.cli.placing import tell_place
+
+        tell_place(whole if round_number is None else whole.after(round_number), place, as_json)
+        return
     tournament = before_round(whole, round_number)
     values = read_options(options)
     if other is not None:
@@ -71,22 +95,33 @@ def explain(
         asked = ruled(tournament, edition, system, acceleration, values)
         compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
         return
+    if picture is not None or told is not None:
+        from tablas.cli.telling import draw_round, tell_story_of
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        if picture is not None:
+            draw_round(asked, ruled(whole, edition, system, acceleration, values), picture, ink, as_json)
+        else:
+            tell_story_of(asked, told != "short", as_json)
+        return
     if by_hand is not None or score is not None:
         from tablas.cli.by_hand import by_hand as shown_by_hand
 
         asked = ruled(tournament, edition, system, acceleration, values)
         shown_by_hand(asked, score, by_hand or "tried", as_json)
         return
-    if why_not is not None:
-        one, two = _two_numbers(why_not)
-        answer = api.explain(tournament, one, two, edition, system, acceleration, **values)
-        taken = pairing_edition(ruled(tournament, edition, system, acceleration, values), asked=edition is not None)
-        if as_json:
-            echo_json({**answer.as_data(), "edition_reason": taken.why if taken else None})
-            return
-        if taken is not None and taken.is_news:
+    if why_not is not None or asked_by is not None:
+        from tablas.cli.why import show_why, show_why_not
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        taken = pairing_edition(asked, asked=edition is not None)
+        if taken is not None and taken.is_news and not as_json:
             click.echo(tell(taken.why))
-        click.echo(tell_answer(answer, one, two, say))
+        reason = taken.why if taken else None
+        if why_not is not None:
+            show_why_not(asked, why_not, reason, as_json)
+        else:
+            show_why(asked, asked_by or 0, reason, as_json)
         return
     tournament = ruled(tournament, edition, system, acceleration, values)
     pairing, taken = pair_round(tournament), pairing_edition(tournament, asked=edition is not None)
@@ -134,10 +169,3 @@ def before_round(tournament: Tournament, round_number: int | None) -> Tournament
     if not 1 <= round_number <= tournament.rounds_paired + 1:
         raise OptionError("rounds-1-can", rounds_paired=tournament.rounds_paired + 1, round_number=round_number)
     return replace(tournament.after(round_number - 1), initial_colour=initial_colour(tournament))
-
-
-def _two_numbers(text: str) -> tuple[int, int]:
-    pieces = text.replace("–", "-").split("-")
-    if len(pieces) != 2 or not all(piece.strip().isdecimal() for piece in pieces):
-        raise OptionError("write-two-players", text=text)
-    return int(pieces[0]), int(pieces[1])

@@ -117,7 +117,7 @@ def _source(
         from tablas.cli.output import load_for_command
 
         return from_report(load_for_command(event, lenient), **more)
-    from tablas.cli.event.common import only_section, open_keeper
+    from tablas.cli.of_event import only_section, open_keeper
 
     with open_keeper(place_of(database, data)) as store:
         slug = store.slug_of(event)

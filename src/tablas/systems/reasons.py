@@ -47,6 +47,7 @@ class Cause(Enum):
     RATING_LIMIT = "the change for colours would cost more than 100 rating points"
     GOES_DOWN = "is the one who goes down"
     SAME_ORIGIN = "both are of the same club or family"
+    ORDER = "as good, but later in the order of the rules"
 
 
 class Role(Enum):
@@ -66,6 +67,8 @@ class Passed(NamedTuple):
     cause: Cause
     rule: str = ""
     """The article, as the system's text names it."""
+    hit: tuple[int, ...] = ()
+    """Whom taking that player would have hit, where that was worked out."""
 
     def as_data(self) -> dict[str, object]:
         return {"player": self.player, "cause": self.cause.name.lower(), "rule": self.rule}
@@ -240,6 +243,28 @@ class Rule(Enum):
     OPPONENT_SCORE = "score of the opponent"
     DISTANCE = "places between the opponent and the ideal one"
     REPEATS = "pairs that are not those of the first game"
+    FLOAT_TYPE = "kind of floater, d the least harmful and a the most"
+    FLOAT_AGAIN = "floaters who floated in the round before"
+    FLOAT_COLOUR = "floaters who do not even out the colours of the group"
+    FLOAT_RATING = "floaters whom neither the order nor colours within 100 rating points allow"
+    FLOAT_ORDER = "who floats, in the order of the group"
+    DUE_OR_FAR = "pairs in which a colour is denied or the change for it costs more than 100 rating points"
+    FAR_FLOATERS = "pairs of two who came in with ratings more than 100 points apart"
+    TWO_FLOATERS = "pairs of two who came in"
+    WIDE = "the group has pairs of one score with ratings more than 100 points apart"
+    B5 = "somebody floats as in the round before"
+    B6 = "somebody floats as two rounds before"
+    B7 = "a colour is repeated between two who both had more of it"
+    APART = "the group has pairs that should be kept apart"
+    MD_OPPONENTS = "opponents of those who came down, in the order of the group"
+    EXCHANGE_ORDER = "who changes sides, in the order of the tables"
+    MAY_NOT_RISE = "players who come up although they did so lately or too often"
+    NEEDLESS = "players who come up although the group does not need them"
+    SENT_DOWN = "players sent down"
+    DOWN_KINDS = "kinds of those who go down, 0 the least harmful and 3 the most"
+    DOWN_ORDER = "those who go down, from the lowest rating on"
+    RAISED_ORDER = "those who come up, in the order in which they are tried"
+    ONE_COLUMN = "pairs within one column"
     NOT_IN_TABLE = "boards that the table does not have in this round"
 
 

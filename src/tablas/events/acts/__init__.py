@@ -15,6 +15,7 @@ from tablas.events.acts.conduct import (
     ForbidPairs,
 )
 from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
+from tablas.events.acts.entries import ChangeCategories, ChangeFees, ChooseForCategory, RecordPayment, SetDue
 from tablas.events.acts.evenings import (
     ChangeEvening,
     CloseEvening,
@@ -39,6 +40,7 @@ from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, re
 from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
+from tablas.events.acts.notes import WriteNote
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.past import CorrectForRating, CorrectSeats
 from tablas.events.acts.players import (
@@ -51,6 +53,7 @@ from tablas.events.acts.players import (
     WithdrawPlayer,
 )
 from tablas.events.acts.positions import DrawPosition
+from tablas.events.acts.prizes import ChangePrizes
 from tablas.events.acts.reports import AllowReports, LetPlayersCheckIn, ReportResult
 from tablas.events.acts.rounds import (
     AlterDraft,
@@ -111,6 +114,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    WriteNote,
     DrawPosition,
     DraftRound,
     AlterDraft,
@@ -127,6 +131,12 @@ _WRITTEN: tuple[type[Command], ...] = (
     GiveLineUp,
     ForfeitMatch,
     RestTeam,
+    ChangeCategories,
+    ChooseForCategory,
+    ChangeFees,
+    SetDue,
+    RecordPayment,
+    ChangePrizes,
     CreateEvening,
     ImportEvening,
     ChangeEvening,
@@ -170,11 +180,15 @@ __all__ = [
     "BarHalfBye",
     "CancelAbsence",
     "CancelAdjustment",
+    "ChangeCategories",
     "ChangeEvening",
     "ChangeEvent",
+    "ChangeFees",
+    "ChangePrizes",
     "ChangeSettings",
     "ChangeTeams",
     "CheckIn",
+    "ChooseForCategory",
     "CloseEvening",
     "CloseEvent",
     "CloseHandPairing",
@@ -217,6 +231,7 @@ __all__ = [
     "PairTeams",
     "PublishRound",
     "ReadmitPlayer",
+    "RecordPayment",
     "Redo",
     "RemoveEntrant",
     "RemoveEvening",
@@ -230,6 +245,7 @@ __all__ = [
     "RestTeam",
     "Restore",
     "SeatRound",
+    "SetDue",
     "SetScreen",
     "SetTimes",
     "SheetBoard",
@@ -240,6 +256,7 @@ __all__ = [
     "Undo",
     "UnpublishRound",
     "WithdrawPlayer",
+    "WriteNote",
     "altered",
     "blockers",
     "board_names",

@@ -8,15 +8,16 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
+from tablas.events.ranking import last_complete
 from tablas.events.remarks import altered_rounds
 from tablas.model import Card
+from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
 from tablas.web.show.boards import published
-from tablas.web.show.bracket import bracket
 from tablas.web.show.person import person
 from tablas.web.show.positions import drawn
 from tablas.web.show.search import found
@@ -45,6 +46,7 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
         "family": family_of(desk.section),
         "projector": text(desk.page.request.query_params, "projector") == "yes",
         "last_round": desk.section.rounds_paired,
+        "complete": last_complete(desk.section),
         "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
     }
     return desk.page.render(template, **(usual | values))
@@ -133,7 +135,7 @@ def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("no-such-page")
-    return _render(desk, "public_bracket.html", "bracket", bracket=bracket(desk.section))
+    return _render(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
 
 
 @router.get("/{tournament}/player/{card}")

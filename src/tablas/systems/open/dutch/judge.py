@@ -18,6 +18,7 @@ from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth, wors
 from tablas.systems.open.common.colours import white_and_black
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.dutch import criteria as c
+from tablas.systems.open.dutch import early
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.criteria import Criterion
@@ -45,9 +46,9 @@ _OF_COLOURS = {c.colour_difference_beyond_two, c.third_colour_running, c.colour_
 
 
 def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
-    """The boards by the criteria of 2017 or 2026; the older texts keep no such order here."""
+    """The boards by the criteria of 2017 or 2026, or by those of an older text."""
     if settings.edition and settings.edition not in EDITIONS:
-        return None
+        return early.judge(tournament, settings, boards)
     edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
     field = build_field(tournament, edition.history)
     rank = {number: Rank(place) for place, number in enumerate(field.numbers)}
@@ -142,9 +143,9 @@ class _Judge:
             ahead = best_next(seen, down, after, self.edition, completion, self._part_below(bracket, down))
         for criterion in self.edition.criteria:
             if not criterion.looks_ahead:
-                worths.append(_worth(criterion, seen, pairing, numbers))
+                worths.append(worth_of(criterion, seen, pairing, numbers))
             elif ahead is not None:
-                worths.append(_worth(criterion, seen, ahead, numbers))
+                worths.append(worth_of(criterion, seen, ahead, numbers))
         return JudgedGroup(
             title=format_points(field.score[bracket.residents[0]]),
             members=tuple(numbers[player] for player in bracket.players),
@@ -202,7 +203,7 @@ def _count(name: str, rule: Rule, value: int) -> Worth:
     return Worth(name, rule.value, value, value)
 
 
-def _worth(criterion: Criterion, bracket: Bracket, pairing: BracketPairing, numbers: Sequence[int]) -> Worth:
+def worth_of(criterion: Criterion, bracket: Bracket, pairing: BracketPairing, numbers: Sequence[int]) -> Worth:
     """How a candidate does on a criterion; *pairing* is that of the next bracket where the criterion looks there."""
     of_pair = criterion.next_pair if criterion.looks_ahead else criterion.pair
     of_player = criterion.next_unpaired if criterion.looks_ahead else criterion.downfloat
