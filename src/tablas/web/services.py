@@ -32,6 +32,8 @@ class Services:
     patience: Patience
     hub: Hub
     door: Door
+    tries: Patience
+    """Wrong codes of players and of the hall; they keep nobody from signing in."""
 
     async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
         """Wait for something that reads the database."""
