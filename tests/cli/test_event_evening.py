@@ -84,7 +84,7 @@ def test_names_settings_and_undo(shell: Shell) -> None:
     assert "No round is seated yet" in shell.evening("show", status=2)
     shell("redo", "club")
     assert "round 1" in shell.evening("show")
-    assert "catan: round 1 seated at 2 tables" in shell("log", "club")
+    assert "Catan night: round 1 seated at 2 tables" in shell("log", "club")
     assert "whole" in shell("verify", "club")
 
 

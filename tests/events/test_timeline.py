@@ -19,7 +19,7 @@ from tablas.events.acts import (
 )
 from tablas.events.errors import LogError, RefusedError
 from tablas.events.results import read_result
-from tablas.events.timeline import as_of, entry_at, line_of, numbers, replay, restore_points, up_to, walk
+from tablas.events.timeline import as_of, entry_at, line_of, numbers, replay, restore_points, walk
 
 
 def test_undo_of_any_suffix_gives_the_state_at_that_entry() -> None:
@@ -174,5 +174,3 @@ def test_lines_are_kept_as_runs() -> None:
     line = line_of([1, 2, 3, 7, 8])
     assert line == ((1, 3), (7, 8))
     assert list(numbers(line)) == [1, 2, 3, 7, 8]
-    assert up_to(line, 5) == ((1, 3),)
-    assert up_to(line, 0) == ()

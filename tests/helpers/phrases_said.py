@@ -34,6 +34,7 @@ from tablas.web.screens.list_check import FIELD_WORDS
 from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
 from tablas.web.show.helping import TASK_WORDS
+from tablas.web.show.papers import GROUP_TITLES, SENTENCES
 from tablas.web.show.standings_tables import OUTSIDE
 
 HOME = Path(registry.__file__).parent.parent
@@ -60,7 +61,7 @@ def _template_constants(node: nodes.Expr) -> Iterator[str]:
 
 def in_code() -> Iterator[str]:
     """What ``say()`` says in screens and in reasons."""
-    for room in ("web", "say"):
+    for room in ("web", "say", "pictures"):
         for path in sorted((HOME / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and _called(node) == "say" and node.args:
@@ -112,6 +113,7 @@ def in_registries() -> Iterator[str]:
     yield from (*LABELS.values(), *DIRECTIONS.values())
     yield from (entry.name for entry in TIE_BREAKS.values())
     yield from GIVEN.values()
+    yield from (*GROUP_TITLES.values(), *SENTENCES.values())
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (word.value for word in (*Role, *SignIn))

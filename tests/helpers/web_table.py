@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.events.acts.named import COMMANDS
-from tablas.store.people import Role
+from tablas.store.people import Role, Task
 
 P, H, A, X = Role.PUBLIC, Role.ASSISTANT, Role.ARBITER, Role.ADMINISTRATOR
 ORDER = [P, H, A, X]
@@ -65,9 +65,9 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/players/import": A,
     "/e/{slug}/{tournament}/players/listed": A,
     "/e/{slug}/{tournament}/players/{card}": A,
-    "/e/{slug}/{tournament}/checkin": H,
+    "/e/{slug}/{tournament}/checkin": A,
     "/e/{slug}/{tournament}/codes": A,
-    "/e/{slug}/-/hall": H,
+    "/e/{slug}/-/hall": A,
     "/e/{slug}/-/helpers": A,
     "/e/{slug}/{tournament}/round": A,
     "/e/{slug}/{tournament}/round/{round_number}": A,
@@ -85,6 +85,10 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/papers": A,
+    "/e/{slug}/{tournament}/papers/{name}": A,
+    "/e/{slug}/{tournament}/papers/{name}/card": A,
+    "/e/{slug}/{tournament}/papers/{name}/as/{kind}": A,
     "/e/{slug}/{tournament}/report": A,
     "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/list-check": A,
@@ -137,17 +141,17 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/players/import": A,
     "/e/{slug}/{tournament}/players/{card}": A,
     "/e/{slug}/{tournament}/players/{card}/{act}": A,
-    "/e/{slug}/{tournament}/checkin": H,
-    "/e/{slug}/{tournament}/checkin/open": H,
-    "/e/{slug}/{tournament}/checkin/all": H,
-    "/e/{slug}/{tournament}/checkin/players": H,
+    "/e/{slug}/{tournament}/checkin": A,
+    "/e/{slug}/{tournament}/checkin/open": A,
+    "/e/{slug}/{tournament}/checkin/all": A,
+    "/e/{slug}/{tournament}/checkin/players": A,
     "/e/{slug}/{tournament}/times": A,
-    "/e/{slug}/{tournament}/clock": H,
+    "/e/{slug}/{tournament}/clock": A,
     "/e/{slug}/{tournament}/reporting": A,
     "/e/{slug}/{tournament}/codes": A,
-    "/e/{slug}/-/hall": H,
-    "/e/{slug}/-/announce": H,
-    "/e/{slug}/-/announce/{announcement}/end": H,
+    "/e/{slug}/-/hall": A,
+    "/e/{slug}/-/announce": A,
+    "/e/{slug}/-/announce/{announcement}/end": A,
     "/e/{slug}/-/helpers": A,
     "/e/{slug}/-/helpers/{account}/invite": A,
     "/e/{slug}/-/helpers/{account}/end": A,
@@ -183,6 +187,18 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/numbers/list": A,
 }
 
+TASKED: dict[str, Task] = {
+    "/e/{slug}/{tournament}/checkin": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/checkin/open": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/checkin/all": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/checkin/players": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/clock": Task.SCREENS,
+    "/e/{slug}/-/hall": Task.SCREENS,
+    "/e/{slug}/-/announce": Task.SCREENS,
+    "/e/{slug}/-/announce/{announcement}/end": Task.SCREENS,
+}
+"""Where an assistant with a task gets in, too; an assistant without one enters results."""
+
 _T = "/api/v1/events/{event}/tournaments/{tournament}"
 _N = "/api/v1/events/{event}/evenings/{evening}"
 API: dict[tuple[str, str], Role] = {
@@ -202,6 +218,7 @@ API: dict[tuple[str, str], Role] = {
     ("GET", "/api/v1/events/{event}/state"): A,
     ("GET", "/api/v1/events/{event}/history"): A,
     ("GET", "/api/v1/events/{event}/restore-points"): A,
+    ("GET", "/api/v1/events/{event}/foresee"): A,
     ("GET", "/api/v1/events/{event}/verify"): A,
     ("POST", "/api/v1/events/{event}/compare"): A,
     ("GET", _T): P,
@@ -211,6 +228,8 @@ API: dict[tuple[str, str], Role] = {
     ("GET", _T + "/standings"): P,
     ("GET", _T + "/standings/{number}"): P,
     ("GET", _T + "/cross-table"): P,
+    ("GET", _T + "/papers"): P,
+    ("GET", _T + "/papers/{name}"): A,
     ("GET", _T + "/report"): A,
     ("GET", _T + "/settings"): A,
     ("GET", _N): P,

@@ -297,7 +297,8 @@ def test_an_evening_in_a_browser_on_a_phone(site: Site, slug: str, open_page) ->
     expect(page.locator("dialog h1")).to_contain_text("place 1 after round 1")
     page.keyboard.press("Escape")
     page.get_by_role("link", name="History").click()
-    page.get_by_role("button", name="Undo the last act").click()
+    page.get_by_role("link", name="Undo the last act").click()
+    page.get_by_role("button", name="Take back 1 act").click()
     assert evening(site, slug).open_tables(1) == [2]
     page.get_by_role("button", name="Redo").click()
     page.goto(f"/e/{slug}/-/evenings/night/tables")

@@ -12,11 +12,15 @@ from tablas.events.acts import (
     BarHalfBye,
     CancelAbsence,
     CancelAdjustment,
+    ChangeCategories,
     ChangeEvening,
     ChangeEvent,
+    ChangeFees,
+    ChangePrizes,
     ChangeSettings,
     ChangeTeams,
     CheckIn,
+    ChooseForCategory,
     CloseEvening,
     CloseEvent,
     CloseHandPairing,
@@ -48,6 +52,7 @@ from tablas.events.acts import (
     PairRound,
     PublishRound,
     ReadmitPlayer,
+    RecordPayment,
     Redo,
     RemoveEntrant,
     RemoveEvening,
@@ -60,6 +65,7 @@ from tablas.events.acts import (
     Restore,
     RestTeam,
     SeatRound,
+    SetDue,
     SitOut,
     SwapColours,
     Undo,
@@ -69,6 +75,7 @@ from tablas.events.acts import (
 from tablas.events.evenings.facts import Rules
 from tablas.events.kinds import Kind
 from tablas.events.results import read_result
+from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe, walk
 from tablas.model import POINT, Outcome, Team
 from tablas.say.catalogue import catalogue
@@ -136,6 +143,11 @@ def _everything(site: Site) -> str:
         ReopenEvening("n"),
     )
     do(ImportEvening("m", site.services.store.moment(slug).event.evening("n"), "noche.json"), RemoveEvening("n"))
+    do(ChangeCategories((Category("Sub-18", "sex=w"), Category("Casa"))), ChooseForCategory("a", "Casa", (1, 2)))
+    do(ChooseForCategory("a", "Casa", (1,), inside=False), ChangeFees("a", Fees(2000, "EUR")), SetDue("a", 1, 500))
+    do(SetDue("a", 1), RecordPayment("a", (1, 2)), RecordPayment("a", (1,), -500))
+    do(ChangePrizes("a", {"prizes": [100]}), ChangePrizes("a", {"prizes": [100]}, public=True), ChangePrizes("a"))
+    do(ChangeCategories(()))
     do(MarkRestorePoint("ahora"), Undo(last=1), Redo(), Restore(site.services.store.head(slug).seq - 2))
     do(CloseTournament("a"), ReopenTournament("a"), CloseEvent(), ReopenEvent(), Undo(last=1, tournament="a"))
     return slug

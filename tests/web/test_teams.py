@@ -219,8 +219,9 @@ def test_results_are_entered_with_the_team_named_first_in_front(site: Site, arbi
     assert state["results"]["1"] == state["results"]["2"] == "1-0"
     assert (state["scores"], state["missing"]) == ({"1": "2 – 0", "2": "0 – 0"}, 6)
     history = arbiter.get(f"/e/{slug}/-/history").text
-    assert "a: round 1, board 1.2: 0-1" in history, "White first, as everywhere but on sheets"
-    assert "Round 1 has no result on boards 1.3, 1.4, 2.1" in arbiter.get(f"/e/{slug}/a/round").text
+    assert "board 1.2: " in history
+    assert re.search(r"board 1\.2: [^<]* 1–0 ", history), "as it was entered: the team named first in front"
+    assert "Round 1 has no result on boards 1.3, 1.4, 2.1" in _post(arbiter, f"/e/{slug}/a/pair", round="2").text
 
 
 def test_a_form_that_means_other_players_is_refused(site: Site, arbiter: Visitor) -> None:

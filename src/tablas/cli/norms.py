@@ -11,6 +11,7 @@ import click
 
 from tablas.cli.base import verb
 from tablas.cli.norm_needs import print_needs
+from tablas.cli.of_event import reported
 from tablas.cli.plain import verdict
 from tablas.cli.show import as_plain, echo_json
 from tablas.cli.speech import say, say_many, tell
@@ -59,14 +60,13 @@ def norms(
     as_json: bool,
     lenient: bool,
 ) -> None:
-    """List the title norms of the tournament report FILE: made, missed and by how much."""
+    """List the title norms of FILE, a report or an event (EVENT or EVENT/TOURNAMENT): made, missed, by how much."""
     from tablas.federation.regulations import controls_of
     from tablas.federation.titles import LEVELS, Setting, event_norms, event_of
     from tablas.federation.titles.outlook import remaining_rounds
-    from tablas.formats import trf
     from tablas.model import Title
 
-    tournament = trf.load(file, lenient=lenient).tournament
+    tournament = reported(file, lenient)
     rules = _rules(tournament, edition)
     setting = Setting.TEAM_CHAMPIONSHIP if team_championship else Setting.ORDINARY
     event = event_of(tournament, rules, setting=setting, predetermined=fixed, double_round=double, exemption=exempt)

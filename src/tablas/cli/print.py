@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tablas.messages import Message
 
 PICTURES = ("png", "svg")
+SPREADSHEETS = ("csv", "xlsx", "ods")
 
 
 @verb("print")
@@ -48,7 +49,7 @@ PICTURES = ("png", "svg")
     "-o",
     "--output",
     metavar="FILE|FOLDER/",
-    help="A .pdf, a .png or .svg of every page, or a folder that gets a file for every paper.",
+    help="A .pdf, a .png or .svg of every page, the tables as .csv, .xlsx or .ods, or a folder for a file of each.",
 )
 def print(  # noqa: A001 - a verb is called as its function is
     event: str | None,
@@ -116,7 +117,7 @@ def _source(
         from tablas.cli.output import load_for_command
 
         return from_report(load_for_command(event, lenient), **more)
-    from tablas.cli.event.common import only_section, open_keeper
+    from tablas.cli.of_event import only_section, open_keeper
 
     with open_keeper(place_of(database, data)) as store:
         slug = store.slug_of(event)
@@ -148,7 +149,8 @@ def _deliver(
         echo_json({"files": written, "notes": [{**note.as_data(), "sentence": tell(note)} for note in told]})
         return
     for one in written:
-        click.echo(f"{one['file']}  {say_many('{count} page', '{count} pages', one['pages'])}")
+        counted = say_many("{count} page", "{count} pages", one["pages"]) if one["pages"] else ""
+        click.echo(f"{one['file']}  {counted}".rstrip())
     for note in told:
         click.echo(tell(note), err=True)
 
@@ -161,7 +163,7 @@ def _files(papers: Sequence[Paper], output: str | None) -> list[tuple[Path, Sequ
         return [(folder / f"{paper.name}.pdf", (paper,)) for paper in papers]
     usual = f"{papers[0].name}.pdf" if len(papers) == 1 else "papers.pdf"
     path = Path(output or usual)
-    if path.suffix.lower().removeprefix(".") not in ("pdf", *PICTURES):
+    if path.suffix.lower().removeprefix(".") not in ("pdf", *PICTURES, *SPREADSHEETS):
         raise OptionError("paper-ending-unknown", file=path.name)
     return [(path, papers)]
 
@@ -173,6 +175,11 @@ def _write(
     from tablas.documents.press import pictures, typeset
 
     kind = path.suffix.lower().removeprefix(".")
+    if kind in SPREADSHEETS:
+        from tablas.documents.spreadsheets import spreadsheet
+
+        path.write_bytes(spreadsheet(kind, papers, source, choice))
+        return 0, ()
     if kind not in PICTURES:
         made = typeset(papers, source, choice, own)
         path.write_bytes(made.pdf)

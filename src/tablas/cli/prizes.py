@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
+from tablas.cli.of_event import played_in
 from tablas.cli.plain import read_toml
 from tablas.cli.prizes_unfinished import print_shares
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError
-from tablas.messages import Items, Message
 
 if TYPE_CHECKING:
+    from tablas.cli.of_event import Known
     from tablas.federation.prizes import Distribution, Fund
-    from tablas.model import Player
+    from tablas.model import Player, Tournament
 
 
 @verb()
 @click.argument("file")
-@click.option("--fund", "fund_file", required=True, metavar="TOML", help="The prizes as announced.")
+@click.option("--fund", "fund_file", metavar="TOML", help="The prizes as announced; an event may know its own.")
 @click.option("--tiebreaks", help="The order, such as 'PTS,DE,BH/C1,BH'; default: the report's own list.")
 @click.option("--edition", help="Edition of the tie-break rules.")
 @click.option("--unfinished", is_flag=True, help="The last paired round is not played: share by probability.")
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--lenient", is_flag=True, help="Repair faults of the report.")
 def prizes(
     file: str,
-    fund_file: str,
+    fund_file: str | None,
     tiebreaks: str | None,
     edition: str | None,
     unfinished: bool,
@@ -43,7 +44,7 @@ def prizes(
     as_json: bool,
     lenient: bool,
 ) -> None:
-    """Share the prizes of a fund among the players of the tournament report FILE.
+    """Share the prizes of a fund among the players of FILE, a report or an event (EVENT or EVENT/TOURNAMENT).
 
     The fund is a TOML file:
 
@@ -56,15 +57,14 @@ def prizes(
     [[list]]
     name = "Under 1800"
     prizes = [100, 50]
-    rating_to = 1799
+    rating_to = 1799      # or category = "sex=w+age=U18", or a category of the event
     """
-    from tablas.federation.prizes import distribute, order_matters, read_fund
-    from tablas.federation.prizes.table import groups_on_points, surpluses
-    from tablas.formats import trf
+    from tablas.federation.prizes import distribute, order_matters
+    from tablas.federation.prizes.table import groups_on_points, surpluses, together, undecided
     from tablas.standings import rank
 
-    tournament = trf.load(file, lenient=lenient).tournament
-    fund = read_fund(read_toml(fund_file))
+    tournament, known = played_in(file, lenient)
+    fund = _fund(tournament, known, fund_file)
     if outcomes and not unfinished:
         raise OptionError("outcomes-need-unfinished")
     if unfinished:
@@ -79,23 +79,36 @@ def prizes(
     places = standings.places()
     open_ties = [tied for tied in together(places) if order_matters(fund, ranking, tied, people, surplus)]
     paid = replace(paid, reasons=(*paid.reasons, *(undecided(tied, places) for tied in open_ties)))
+    show_paid(paid, names, places, fund, as_json)
+
+
+def show_paid(paid: Distribution, names: dict[int, str], places: Mapping[int, int], fund: Fund, as_json: bool) -> None:
+    """Print who gets what."""
     if as_json:
         echo_json(_data(paid, names, places, fund))
-        return
-    _echo(paid, names, places, fund)
+    else:
+        _echo(paid, names, places, fund)
 
 
-def together(places: Mapping[int, int]) -> list[list[int]]:
-    """Players whom no tie-break separates, from the first place down."""
-    shared: dict[int, list[int]] = {}
-    for number, place in places.items():
-        shared.setdefault(place, []).append(number)
-    return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
+def _fund(tournament: Tournament, known: Known | None, file: str | None) -> Fund:
+    """The fund of a file, or that of the event; its lists may name categories of the event, or give their rule."""
+    from tablas.events.categories import named
+    from tablas.events.prizes import fund_of
+    from tablas.federation.prizes import read_fund
+    from tablas.standings.categories import Category, parse
 
+    if file is None:
+        if known is None:
+            raise OptionError("fund-is-missing")
+        if not known.section.fund:
+            raise OptionError("event-no-prizes", name=known.section.name)
+        return fund_of(known.event, known.section)
+    categories = {} if known is None else named(known.event, known.section)
 
-def undecided(tied: list[int], places: Mapping[int, int]) -> Message:
-    """What to do when prizes hang on an order that is not decided."""
-    return Message("prizes-need-order", numbers=Items(tied), place=places[tied[0]])
+    def categorise(written: str) -> Category:
+        return categories.get(written) or parse(written, tournament)
+
+    return read_fund(read_toml(file), categorise)
 
 
 def _data(paid: Distribution, names: dict[int, str], places: Mapping[int, int], fund: Fund) -> dict[str, object]:

@@ -9,7 +9,7 @@ import click
 from tablas.cli.base import error_data, verb
 from tablas.cli.progress import shown
 from tablas.cli.rating_records import by_number, from_list, with_list
-from tablas.cli.rating_work import first_line, list_of, load, rate_tournament
+from tablas.cli.rating_work import first_line, load
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
 from tablas.errors import FormatError, OptionError, TablasError, Where
@@ -52,7 +52,7 @@ def rate(
     as_json: bool,
     lenient: bool,
 ) -> None:
-    """Rate the players of the tournament report FILE, game by game.
+    """Rate the players of FILE, a report or an event (EVENT or EVENT/TOURNAMENT), game by game.
 
     With several files each gets one line; --jobs rates them in parallel.
     With --period they are one rating period: list K, the limit of 700 and one
@@ -71,6 +71,8 @@ def rate(
     if len(files) > 1:
         _rate_many(files, edition, kind, rate_of_play, jobs, as_json, lenient)
         return
+    from tablas.federation.ratings.tournament import list_of, rate_tournament
+
     tournament = load(files[0], lenient)
     known = by_number(records, {player.number for player in tournament.players})
     if list_file is not None:
@@ -224,6 +226,8 @@ def rate_file(
     lenient: bool = False,
 ) -> dict[str, object]:
     """Rate one file and sum it up; a file that cannot be rated says why."""
+    from tablas.federation.ratings.tournament import rate_tournament
+
     try:
         event = rate_tournament(load(path, lenient), edition, kind, rate_of_play)
     except TablasError as error:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.rating_work import rules_of
 from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell
 
@@ -28,6 +27,7 @@ def print_averages(
     """Rate the round robin and print every step."""
     from tablas.federation.ratings import Kind
     from tablas.federation.ratings.averages import rate_by_averages
+    from tablas.federation.ratings.tournament import rules_of
 
     rules = rules_of(tournament, edition, Kind(kind or "standard"))
     found = rate_by_averages(tournament, rules, records, mean_over_rated_only=rated_only)

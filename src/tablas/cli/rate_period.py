@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
@@ -10,15 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.rating_records import by_person, from_list, with_list
-from tablas.cli.rating_work import list_of, load, rate_tournament
+from tablas.cli.rating_work import load
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, say_many, tell
-from tablas.errors import OptionError, Where
 
 if TYPE_CHECKING:
-    from tablas.federation.ratings import Record
     from tablas.federation.ratings.period import PeriodRow, RatedEvent
-    from tablas.model import Tournament
 
 
 def print_period(
@@ -34,6 +30,7 @@ def print_period(
 ) -> None:
     """Rate the period and print what every player gains."""
     from tablas.federation.ratings.period import newest_ratings, person_of, rate_period
+    from tablas.federation.ratings.tournament import list_day, list_of, rated_for_period
 
     day = list_day(period)
     reports = [(load(file, lenient), file) for file in (*earlier, *files)]
@@ -46,7 +43,7 @@ def print_period(
             known[person] = record
     newest = newest_ratings([tournament for tournament, _ in reports])
     events = [
-        _rated(tournament, file, place < len(earlier), kind, rate_of_play, known, newest)
+        rated_for_period(tournament, file, place < len(earlier), known, newest, kind, rate_of_play)
         for place, (tournament, file) in enumerate(reports)
     ]
     rows = rate_period(events, day, known)
@@ -58,40 +55,6 @@ def print_period(
         echo_json({"list": day, "events": told, "players": [row_data(row) for row in rows]})
         return
     _echo(rows, events, day)
-
-
-def list_day(period: str) -> date:
-    """The first day of the month named, when the list of the period is published."""
-    match = re.fullmatch(r"(\d{4})-(\d{2})", period)
-    if match is None or not 1 <= int(match[2]) <= 12:
-        raise OptionError("not-a-month", text=period)
-    return date(int(match[1]), int(match[2]), 1)
-
-
-def _rated(
-    tournament: Tournament,
-    file: str,
-    earlier: bool,
-    kind: str | None,
-    rate_of_play: str | None,
-    known: dict[str, Record],
-    newest: dict[str, int],
-) -> RatedEvent:
-    from tablas.federation.ratings.period import RatedEvent, listed, person_of
-
-    info = tournament.info
-    if info.start is None:
-        raise OptionError("report-no-starting-date", Where(file=file))
-    records: dict[int, Record] = {}
-    for player in tournament.players:
-        person = person_of(player)
-        record = known.get(person)
-        if not player.rating and person in newest and not earlier:
-            records[player.number] = listed(record, newest[person])
-        elif record is not None:
-            records[player.number] = record
-    rating = rate_tournament(tournament, None, kind, rate_of_play, records)
-    return RatedEvent(tournament.name or file, info.start, info.end or info.start, rating, earlier)
 
 
 def row_data(row: PeriodRow) -> dict[str, object]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any, Self
 from urllib.parse import quote
 
 from tablas.client.asking import Api
 from tablas.client.problems import told
-from tablas.events.acts import Command
+from tablas.events.acts import Command, Restore, Undo
 from tablas.events.acts.named import command_name
 from tablas.events.called import find_called, is_short
 from tablas.events.codec import decode, encode
 from tablas.events.compare import Comparison, Relation
+from tablas.events.foresee import Foresight, Travel
 from tablas.events.keeper import Done, Head, Imported, NationalLists, PlayerList, StoreError, TakenIn, Watcher
 from tablas.events.log import Entry
 from tablas.events.portable import entry_of_data
@@ -95,7 +96,21 @@ class RemoteKeeper:
     def history(self, slug: str, after: int = 0) -> list[Act]:
         """What was done, or what was done after an entry."""
         found = self._api.get(_path(slug, "history"), after=after)
-        return [Act(_entry(item["entry"]), told(item["what"], item["sentence"]), item["undone"]) for item in found]
+        return [_act(item) for item in found]
+
+    def foresee(self, slug: str, command: Travel) -> Foresight:
+        """What an undo or a restore would take back and bring back."""
+        undo = isinstance(command, Undo)
+        asked = {"to": command.to, "tournament": command.tournament}
+        asked |= {"last": command.last, "by": command.by} if isinstance(command, Undo) else {}
+        found = self._api.get(_path(slug, "foresee"), act="undo" if undo else "restore", **asked)
+        goes, returns, stays = (tuple(_act(item) for item in found[name]) for name in ("goes", "returns", "stays"))
+        settled: Travel = Restore(found["to"], found["tournament"])
+        if undo:
+            settled = Undo(found["to"], 0, found["tournament"], found["by"])
+        afterwards = tuple(told(item, item["sentence"]) for item in found["afterwards"])
+        sentence = told(found["sentence"], found["sentence"]["sentence"])
+        return Foresight(settled, found["seq"], goes, returns, stays, sentence, afterwards)
 
     def restore_points(self, slug: str) -> list[RestorePoint]:
         """The moments one may want back."""
@@ -200,6 +215,10 @@ def _headers(key: str = "", expected: int | None = None) -> dict[str, str]:
 
 def _head(item: dict[str, Any]) -> Head:
     return Head(0, item["slug"], "", item["name"], item["seq"], "", item.get("changed", ""))
+
+
+def _act(item: Mapping[str, Any]) -> Act:
+    return Act(_entry(item["entry"]), told(item["what"], item["sentence"]), item["undone"])
 
 
 def _entry(item: dict[str, Any]) -> Entry:

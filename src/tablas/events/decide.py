@@ -9,11 +9,24 @@ from typing import NamedTuple
 from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, Redo, Restore, Subject, Undo
 from tablas.events.acts.base import check_text
+from tablas.events.acts.event import LATEST
 from tablas.events.errors import Concern, ConflictError, ConsentError, RefusedError
 from tablas.events.log import Entry
 from tablas.events.origin import origin
 from tablas.events.state import Event
-from tablas.events.timeline import Moment, contains, describe, numbers, step, without
+from tablas.events.timeline import (
+    Line,
+    Moment,
+    contains,
+    describe,
+    numbers,
+    restored,
+    step,
+    takes,
+    tournament_of,
+    trace,
+    without,
+)
 from tablas.messages import Message
 
 ReadLog = Callable[[], Sequence[Entry]]
@@ -32,7 +45,7 @@ def decide(moment: Moment, command: Command, accepted: Iterable[str], read: Read
     if isinstance(command, Undo):
         return Decision(_undo(moment, command, read))
     if isinstance(command, Restore):
-        return Decision(_restore(moment, command))
+        return Decision(_restore(moment, command, read))
     if isinstance(command, Redo):
         if not moment.redo:
             raise RefusedError("nothing-undone-since")
@@ -87,9 +100,11 @@ def _overlap(one: Subject, two: Subject) -> bool:
 
 def _undo(moment: Moment, command: Undo, read: ReadLog) -> Undo:
     entries = read()
-    scope = command.tournament
     line = list(numbers(moment.line))
-    own = [seq for seq in line if _about(entries[seq - 1], scope)] if scope else line[1:]
+    if command.tournament == LATEST:
+        known = command.to if 1 <= command.to <= len(entries) else line[-1]
+        command = replace(command, tournament=tournament_of(entries[known - 1]))
+    own = [seq for seq in line[1:] if takes(command, entries[seq - 1])]
     if command.last:
         if not 1 <= command.last <= len(own):
             raise RefusedError("acts-can-undone", None, "last", count=len(own), last=command.last)
@@ -101,19 +116,16 @@ def _undo(moment: Moment, command: Undo, read: ReadLog) -> Undo:
         raise RefusedError("entry-does-not", None, "to", to=to)
     if not any(seq > to for seq in own):
         raise RefusedError("nothing-happened-after", None, "to", to=to)
-    if scope:
-        _check_rest(entries, moment, to, scope)
-    return replace(command, to=to, last=0)
+    settled = replace(command, to=to, last=0)
+    if settled.tournament or settled.by:
+        _check_rest(entries, moment, without(entries, moment.line, settled), to)
+    return settled
 
 
-def _about(entry: Entry, tournament: str) -> bool:
-    return getattr(entry.command(), "tournament", "") == tournament
-
-
-def _check_rest(entries: Sequence[Entry], moment: Moment, to: int, scope: str) -> None:
-    """Refuse to undo what something else in the event was built on."""
+def _check_rest(entries: Sequence[Entry], moment: Moment, line: Line, to: int) -> None:
+    """Refuse to take back what something that stays was built on; *line* is what stays."""
     event: Event | None = None
-    for seq in numbers(without(entries, moment.line, to, scope)):
+    for seq in numbers(line):
         entry = entries[seq - 1]
         if seq > to and event is not None:
             command = entry.command()
@@ -126,7 +138,14 @@ def _check_rest(entries: Sequence[Entry], moment: Moment, to: int, scope: str) -
         event = step(event, entry)
 
 
-def _restore(moment: Moment, command: Restore) -> Restore:
+def _restore(moment: Moment, command: Restore, read: ReadLog) -> Restore:
     if not 1 <= command.to < moment.seq:
         raise RefusedError("entries-1-go", None, "to", seq=moment.seq - 1, to=command.to)
+    if command.tournament:
+        entries = read()
+        then = trace(entries)[command.to - 1][0]
+        line = restored(entries, moment.line, then, command.tournament)
+        if line == moment.line:
+            raise RefusedError("nothing-happened-after", None, "to", to=command.to)
+        _check_rest(entries, moment, line, command.to)
     return command

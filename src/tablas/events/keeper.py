@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol, Self
 from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.compare import Comparison
+from tablas.events.foresee import Foresight, Travel
 from tablas.events.log import Entry
 from tablas.events.timeline import Act, Moment, RestorePoint
 from tablas.formats.fide_list import Listed
@@ -208,6 +209,10 @@ class Keeper(Protocol):
 
     def history(self, slug: str, after: int = 0) -> Sequence[Act]:
         """What was done, or what was done after an entry."""
+        ...
+
+    def foresee(self, slug: str, command: Travel) -> Foresight:
+        """What an undo or a restore would take back and bring back."""
         ...
 
     def restore_points(self, slug: str) -> Sequence[RestorePoint]:

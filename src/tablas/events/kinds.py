@@ -60,6 +60,12 @@ class Kind(Enum):
     LINE_UP_GIVEN = "line-up-given"
     MATCH_FORFEITED = "match-forfeited"
     TEAM_RESTED = "team-rested"
+    CATEGORIES_CHANGED = "categories-changed"
+    PLAYERS_CATEGORISED = "players-categorised"
+    FEES_CHANGED = "fees-changed"
+    DUE_SET = "due-set"
+    PAYMENT_RECORDED = "payment-recorded"
+    PRIZES_CHANGED = "prizes-changed"
 
     ROUND_TIMES_SET = "round-times-set"
     CLOCK_STARTED = "clock-started"

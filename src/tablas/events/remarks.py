@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tablas.events.acts.words import named
+from tablas.events.hours import local
 from tablas.events.log import Entry
 from tablas.events.remark import Remark, RemarkKind, Seat
 from tablas.events.state import Event, Section
@@ -73,7 +74,7 @@ def exit_in(comments: Iterable[str]) -> int | None:
 def _signed(section: Section, remark: Remark) -> Message:
     what = _what(section, remark)
     code = "remark-signed-why" if remark.why else "remark-signed"
-    return Message(code, what=what, who=remark.who, when=remark.when[:16].replace("T", " "), why=remark.why)
+    return Message(code, what=what, who=remark.who, when=local(remark.when), why=remark.why)
 
 
 def _what(section: Section, remark: Remark) -> Message:

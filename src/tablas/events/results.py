@@ -66,3 +66,12 @@ def read_result(text: str) -> tuple[Outcome, Outcome]:
 def write_result(white: Outcome, black: Outcome) -> str:
     """The result as it is printed."""
     return _WRITTEN.get((white, black), f"{white.value}-{black.value}")
+
+
+def shown_result(white: Outcome, black: Outcome) -> str:
+    """The result with the marks of print.
+
+    >>> shown_result(Outcome.DRAW, Outcome.DRAW), shown_result(Outcome.PENDING, Outcome.PENDING)
+    ('½–½', '*')
+    """
+    return write_result(white, black).replace("-", "–")

@@ -23,6 +23,50 @@ from tablas.messages import Items
 from tablas.model import Card, Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
 
 
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A named part of the players of an event."""
+
+    name: str
+    rule: str = ""
+    """What a player must be (``sex=w+age=U18``, see :mod:`tablas.standings.categories`); empty: chosen by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Who was put into a category by hand."""
+
+    category: str
+    players: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryFee:
+    """What an entry of a category costs."""
+
+    category: str
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """What an entry costs, in hundredths of the currency."""
+
+    entry: int = 0
+    currency: str = ""
+    by_category: tuple[CategoryFee, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntryMoney:
+    """The money of one entry, in hundredths of the currency."""
+
+    player: Card
+    due: int | None = None
+    """What this player owes, if not what the fees say."""
+    paid: int = 0
+
+
 class StartPosition(NamedTuple):
     """Where the games of a round begin: the number of a Chess960 position, and the seed of its draw."""
 
@@ -72,6 +116,15 @@ class Section:
     """Corrections that came too late for anything but the rating report."""
     no_half_bye: tuple[Card, ...] = ()
     """Who is not entitled to a half-point bye."""
+    chosen: tuple[Chosen, ...] = ()
+    """Who was put into which category by hand; categories with a rule need nobody."""
+    fees: Fees = field(default_factory=Fees)
+    money: tuple[EntryMoney, ...] = ()
+    """Whoever owes an amount of their own, or has paid something; see :mod:`tablas.events.money`."""
+    fund: Mapping[str, Any] = field(default_factory=dict)
+    """The prizes as announced, in the words of a ``prizes.toml``; amounts are whole numbers or texts."""
+    prizes_public: bool = False
+    """The public pages say who won which prize."""
     times: tuple[RoundTime, ...] = ()
     """When rounds start, and when their clocks were started."""
     reporting: Reporting = Reporting.OFF
@@ -202,6 +255,7 @@ class Event:
     evenings: tuple[Evening, ...] = ()
     private: bool = False
     """Only those who work in it may look at it."""
+    categories: tuple[Category, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     screens: tuple[Screen, ...] = ()
     """What each hall screen shows; a screen nobody set shows what is usual."""

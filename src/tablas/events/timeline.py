@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from tablas.errors import TablasError
 from tablas.events.acts import Command, CreateEvent, OnTournament, Restore, Undo
+from tablas.events.acts.event import titled
 from tablas.events.errors import DamagedError, LogError
 from tablas.events.kinds import MARKS, PERMANENT, TIME_TRAVEL, Kind
 from tablas.events.log import Entry, verify
@@ -63,15 +64,6 @@ def append(line: Line, seq: int) -> Line:
     return (*line, (seq, seq))
 
 
-def up_to(line: Line, seq: int) -> Line:
-    """The line without what comes after entry *seq*.
-
-    >>> up_to(((1, 4), (7, 9)), 7)
-    ((1, 4), (7, 7))
-    """
-    return tuple((first, min(last, seq)) for first, last in line if first <= seq)
-
-
 def numbers(line: Line) -> Iterator[int]:
     """The entries of a line, in order."""
     for first, last in line:
@@ -91,9 +83,25 @@ def contains(line: Line, seq: int) -> bool:
     return any(first <= seq <= last for first, last in line)
 
 
-def without(entries: Sequence[Entry], line: Line, after: int, tournament: str) -> Line:
-    """The line without what happened to one tournament after entry *after*."""
-    return line_of([seq for seq in numbers(line) if seq <= after or tournament_of(entries[seq - 1]) != tournament])
+def without(entries: Sequence[Entry], line: Line, command: Undo) -> Line:
+    """The line without what an undo takes back."""
+    return line_of([seq for seq in numbers(line) if seq <= command.to or not takes(command, entries[seq - 1])])
+
+
+def takes(command: Undo, entry: Entry) -> bool:
+    """Whether an undo is about an entry, wherever it stands."""
+    if command.by and entry.who != command.by:
+        return False
+    return not command.tournament or tournament_of(entry) == command.tournament
+
+
+def restored(entries: Sequence[Entry], line: Line, then: Line, tournament: str) -> Line:
+    """The line with one tournament as it was on the line *then*, and everything else as it is."""
+    if not tournament:
+        return then
+    kept = [seq for seq in numbers(line) if tournament_of(entries[seq - 1]) != tournament]
+    back = [seq for seq in numbers(then) if tournament_of(entries[seq - 1]) == tournament]
+    return line_of(sorted(kept + back))
 
 
 def tournament_of(entry: Entry) -> str:
@@ -112,7 +120,7 @@ def trace(entries: Sequence[Entry]) -> list[tuple[Line, tuple[Line, ...]]]:
             raise DamagedError("entry-log-missing", position, position=position)
         if entry.kind in TIME_TRAVEL:
             line, redo = _travel(entries, trail, line, redo, entry)
-            line = _with_permanent(entries[: position - 1], line)
+            line = with_permanent(entries[: position - 1], line)
         elif entry.kind not in MARKS:
             line, redo = append(line, entry.seq), ()
         trail.append((line, redo))
@@ -128,17 +136,15 @@ def _travel(
 ) -> tuple[Line, tuple[Line, ...]]:
     command = entry.command()
     if isinstance(command, Undo):
-        if command.tournament:
-            return without(entries, line, command.to, command.tournament), (*redo, line)
-        return up_to(line, command.to), (*redo, line)
+        return without(entries, line, command), (*redo, line)
     if isinstance(command, Restore):
-        return trail[command.to - 1][0], (*redo, line)
+        return restored(entries, line, trail[command.to - 1][0], command.tournament), (*redo, line)
     if not redo:
         raise DamagedError("entry-redoes-something", entry.seq, seq=entry.seq)
     return redo[-1], redo[:-1]
 
 
-def _with_permanent(before: Sequence[Entry], line: Line) -> Line:
+def with_permanent(before: Sequence[Entry], line: Line) -> Line:
     """The line with what cannot be taken back, wherever one travelled."""
     kept = {entry.seq for entry in before if entry.kind in PERMANENT}
     return line_of(sorted(kept | set(numbers(line)))) if kept else line
@@ -248,9 +254,13 @@ def describe(command: Command, event: Event | None) -> Message:
     if event is None:
         event = Event("", "")
     try:
-        return command.describe(event)
+        told = command.describe(event)
     except (TablasError, IndexError):
         return Message(command.kind.value)
+    if isinstance(command, OnTournament) and told.values.get("tournament") == command.tournament:
+        # Commands know the short name; people know the name.
+        return Message(told.code, **{**told.values, "tournament": titled(event, command.tournament)})
+    return told
 
 
 def history(entries: Sequence[Entry], after: int = 0) -> list[Act]:

@@ -293,7 +293,7 @@ def ranked(
     after: int | None = None,
     *,
     subsidiary: bool = False,
-    category: str | None = None,
+    category: str | categories.Category | None = None,
     system: str | None = None,
     teams: bool | None = None,
     unrated: str | int = "drop",
@@ -451,11 +451,11 @@ def _is_open(book: Book) -> bool:
     return not all(played.is_finished for played in book.tournament.rounds)
 
 
-def _only(book: Book, groups: list[list[int]], category: str) -> list[list[int]]:
+def _only(book: Book, groups: list[list[int]], category: str | categories.Category) -> list[list[int]]:
     """The part of the table that is in the category."""
     if book.teams is not None:
         raise OptionError("categories-players-not")
-    chosen = categories.parse(category, book.tournament)
+    chosen = categories.parse(category, book.tournament) if isinstance(category, str) else category
     players = book.tournament.players
     kept = ([position for position in group if chosen.admits(players[position])] for group in groups)
     return [group for group in kept if group]

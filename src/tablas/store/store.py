@@ -34,6 +34,7 @@ from tablas.events.codec import text as canonical
 from tablas.events.compare import Comparison, compare
 from tablas.events.decide import Decision, check_conflict, consent, decide, decide_first
 from tablas.events.errors import ConflictError, DamagedError, RefusedError
+from tablas.events.foresee import Foresight, Travel, foresee
 from tablas.events.keeper import (
     Damage,
     Done,
@@ -165,6 +166,10 @@ class Store:
     def history(self, slug: str, after: int = 0) -> list[Act]:
         """What was done, or what was done after an entry."""
         return history(self.log(slug), after)
+
+    def foresee(self, slug: str, command: Travel) -> Foresight:
+        """What an undo or a restore would take back and bring back."""
+        return foresee(self.log(slug), command)
 
     def restore_points(self, slug: str) -> list[RestorePoint]:
         """The moments one may want back."""

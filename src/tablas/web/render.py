@@ -13,6 +13,7 @@ import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from tablas.events.hours import local
 from tablas.model import Points, format_points
 from tablas.standings.values import decimal
 from tablas.web.i18n import catalogue, languages
@@ -34,6 +35,7 @@ def environment(language: str) -> Environment:
     made.filters["points"] = shown_points
     made.filters["fraction"] = decimal
     made.filters["plain"] = plain
+    made.filters["local"] = local
     made.globals["static"] = static
     made.globals["languages"] = languages()
     made.globals["qr"] = qr

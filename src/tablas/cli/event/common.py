@@ -17,17 +17,16 @@ import click
 from click.shell_completion import CompletionItem
 
 from tablas.cli.event.output import emit
-from tablas.cli.place import Place, backups_of, make_folder, place_of
-from tablas.cli.speech import language, say, tell
-from tablas.client import RemoteKeeper, is_address
+from tablas.cli.of_event import only_section, open_keeper
+from tablas.cli.place import Place, place_of
+from tablas.cli.speech import say, tell
 from tablas.events.acts import Command
 from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.keeper import Done, Keeper
 from tablas.events.numbers import card_in
 from tablas.events.origin import COMMAND_LINE
-from tablas.events.state import Event, Section
+from tablas.events.state import Section
 from tablas.events.timeline import Moment
-from tablas.messages import Items
 from tablas.model import Card, Number, Team
 
 
@@ -103,18 +102,6 @@ def _asked(error: ConsentError) -> Iterator[str]:
 def place() -> str:
     """Where this program runs."""
     return f"{COMMAND_LINE}{socket.gethostname()}"
-
-
-def only_section(event: Event, tournament: str | None) -> Section:
-    """The tournament named, or the only one of the event."""
-    if tournament:
-        return event.section(tournament)
-    if len(event.sections) == 1:
-        return event.sections[0]
-    if not event.sections:
-        raise RefusedError("event-no-tournament")
-    names = Items(section.id for section in event.sections)
-    raise RefusedError("event-several-tournaments", names=names)
 
 
 def find_card(section: Section, called: str) -> Card:
@@ -202,18 +189,6 @@ place_options = (
     click.option("--data", metavar="FOLDER", help="The folder of the events, instead of the usual one."),
     click.option("--database", "--url", metavar="URL|FILE", help="Where the events are."),
 )
-
-
-def open_keeper(found: Place, create: bool = False) -> Keeper:
-    """The events of a database, or of a running program at an address."""
-    if is_address(found.where):
-        return RemoteKeeper(found.where, language())
-    from tablas.store import Store
-
-    if create:
-        make_folder(found)
-        return Store(found.where, backups=backups_of(found))
-    return Store(found.where, missing="refused" if found.named else "empty", backups=backups_of(found))
 
 
 def user() -> str:

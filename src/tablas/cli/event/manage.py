@@ -13,7 +13,6 @@ from tablas.cli.event.common import (
     as_of_option,
     creates,
     event_argument,
-    only_section,
     place,
     reads,
     tournament_option,
@@ -21,6 +20,7 @@ from tablas.cli.event.common import (
 )
 from tablas.cli.event.evenings import evening_data, evening_lines
 from tablas.cli.event.output import emit, round_data, round_lines
+from tablas.cli.of_event import only_section
 from tablas.cli.show import table
 from tablas.cli.speech import say, tell
 from tablas.errors import OptionError

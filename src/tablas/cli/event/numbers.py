@@ -23,6 +23,7 @@ from tablas.cli.speech import say, tell
 from tablas.events.acts import Command, ExchangeNumbers, NumberPlayers
 from tablas.events.acts.numbering import tournament_rating
 from tablas.events.errors import Move
+from tablas.events.hours import local
 from tablas.events.renumberings import Renumbering, foreseen, renumberings
 
 preview_option = click.option("--preview", is_flag=True, help="Only show the old and the new list.")
@@ -109,7 +110,7 @@ def moved(moves: Iterable[Move]) -> list[str]:
 
 def _headline(change: Renumbering) -> str:
     what, entry = tell(change.what), change.entry
-    words = {"entry": entry.seq, "what": what, "who": entry.who, "day": entry.when, "number": change.rounds}
+    words = {"entry": entry.seq, "what": what, "who": entry.who, "day": local(entry.when), "number": change.rounds}
     return say("Entry {entry}, {day}, {who}: {what} (after round {number})", **words)
 
 

@@ -7,11 +7,14 @@ import time
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, as_of_option, event_argument, only_section, reads, tournament_option
+from tablas.cli.event.common import Desk, as_of_option, event_argument, reads, tournament_option
 from tablas.cli.event.output import emit
+from tablas.cli.of_event import only_section
 from tablas.cli.show import table
 from tablas.cli.speech import say, tell
+from tablas.events.categories import named
 from tablas.events.codec import parse
+from tablas.events.hours import local
 from tablas.events.keeper import mark_of
 from tablas.events.ranking import tables
 from tablas.standings.parts import parts_data
@@ -24,6 +27,7 @@ from tablas.standings.parts import parts_data
 @click.option("--tiebreaks", help="Another order than that of the tournament, such as PTS,DE,SB.")
 @click.option("--table", "wanted", metavar="NAME", help="Of groups and a final only this table: A, B …, all or final.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
+@click.option("--category", metavar="NAME|RULE", help="Only some players: a category of the event, or sex=w, age=U18 …")
 @click.option("--score", type=click.Choice(["match", "game"]), help="Teams: which points come first.")
 @click.option("--matches", type=click.Choice(["round", "event"]), help="Teams: a match is of a round or of the event.")
 @as_of_option
@@ -36,6 +40,7 @@ def standings(
     tiebreaks: str | None,
     wanted: str | None,
     players: bool,
+    category: str | None,
     score: str | None,
     matches: str | None,
     when: str | None,
@@ -43,8 +48,11 @@ def standings(
     """Show the standings, now or as they were: of groups and a final, every table."""
     from tablas.cli.standings import part_named, parts_lines
 
-    section = only_section(desk.moment(event, when).event, tournament)
-    parts = tables(section, after, False if players else None, tie_breaks=tiebreaks, score=score, matches=matches)
+    now = desk.moment(event, when).event
+    section = only_section(now, tournament)
+    chosen = None if category is None else named(now, section).get(category, category)
+    how = {"tie_breaks": tiebreaks, "score": score, "matches": matches, "category": chosen}
+    parts = tables(section, after, False if players or category else None, **how)
     if wanted is not None:
         parts = (part_named(parts, wanted),)
     for note in parts[0].standings.notes:
@@ -61,7 +69,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
     """Show the log: who did what, when and from where; undone entries are in brackets."""
     if points:
         found = desk.store.restore_points(event)
-        rows = [(point.seq, point.when, tell(point.name)) for point in found]
+        rows = [(point.seq, local(point.when), tell(point.name)) for point in found]
         heads = [say("Entry"), say("Time"), say("Restore point")]
         data = [point._asdict() | {"name": tell(point.name)} for point in found]
         emit(desk.json, data, table(heads, rows))
@@ -90,7 +98,7 @@ def log(desk: Desk, event: str, after: int, points: bool) -> None:
         codes = ", ".join(entry.accepted)
         accepted = f" ({say('accepted: {codes}', codes=codes)})" if codes else ""
         who = entry.who if mark is None else say("{who} (from {file})", who=entry.who, file=mark.file or say("a file"))
-        rows_.append((entry.seq, entry.when, who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
+        rows_.append((entry.seq, local(entry.when), who, f"[{sentence}]" if undone else f"{sentence}{accepted}"))
     emit(desk.json, told_data, table([say("Entry"), say("Time"), say("Who"), say("What")], rows_))
 
 

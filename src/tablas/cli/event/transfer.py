@@ -10,8 +10,9 @@ from pathlib import Path
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.event.common import Desk, as_of_option, creates, event_argument, only_section, reads, tournament_option
+from tablas.cli.event.common import Desk, as_of_option, creates, event_argument, reads, tournament_option
 from tablas.cli.event.output import emit
+from tablas.cli.of_event import only_section
 from tablas.cli.plain import replace_file
 from tablas.cli.speech import say, tell, tell_repair
 from tablas.errors import FormatError, OptionError, Where

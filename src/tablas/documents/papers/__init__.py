@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from tablas.documents.paper import Paper
-from tablas.documents.papers import rounds, tables
+from tablas.documents.papers import crosses, hall, people, rounds, standings, teams
 from tablas.documents.source import Source
 from tablas.errors import OptionError
 from tablas.messages import Items
 
 PAPERS: tuple[Paper, ...] = (
+    *people.PAPERS,
+    *hall.PAPERS,
     *rounds.PAPERS,
-    *tables.PAPERS,
+    *teams.PAPERS,
+    *standings.PAPERS,
+    *crosses.PAPERS,
 )
 
 

@@ -15,6 +15,7 @@ from tablas.events.acts.conduct import (
     ForbidPairs,
 )
 from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
+from tablas.events.acts.entries import ChangeCategories, ChangeFees, ChooseForCategory, RecordPayment, SetDue
 from tablas.events.acts.evenings import (
     ChangeEvening,
     CloseEvening,
@@ -51,6 +52,7 @@ from tablas.events.acts.players import (
     WithdrawPlayer,
 )
 from tablas.events.acts.positions import DrawPosition
+from tablas.events.acts.prizes import ChangePrizes
 from tablas.events.acts.reports import AllowReports, LetPlayersCheckIn, ReportResult
 from tablas.events.acts.rounds import (
     AlterDraft,
@@ -127,6 +129,12 @@ _WRITTEN: tuple[type[Command], ...] = (
     GiveLineUp,
     ForfeitMatch,
     RestTeam,
+    ChangeCategories,
+    ChooseForCategory,
+    ChangeFees,
+    SetDue,
+    RecordPayment,
+    ChangePrizes,
     CreateEvening,
     ImportEvening,
     ChangeEvening,
@@ -170,11 +178,15 @@ __all__ = [
     "BarHalfBye",
     "CancelAbsence",
     "CancelAdjustment",
+    "ChangeCategories",
     "ChangeEvening",
     "ChangeEvent",
+    "ChangeFees",
+    "ChangePrizes",
     "ChangeSettings",
     "ChangeTeams",
     "CheckIn",
+    "ChooseForCategory",
     "CloseEvening",
     "CloseEvent",
     "CloseHandPairing",
@@ -217,6 +229,7 @@ __all__ = [
     "PairTeams",
     "PublishRound",
     "ReadmitPlayer",
+    "RecordPayment",
     "Redo",
     "RemoveEntrant",
     "RemoveEvening",
@@ -230,6 +243,7 @@ __all__ = [
     "RestTeam",
     "Restore",
     "SeatRound",
+    "SetDue",
     "SetScreen",
     "SetTimes",
     "SheetBoard",

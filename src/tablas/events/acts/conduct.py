@@ -72,9 +72,9 @@ class AnnounceAbsence(OnTournament):
 
     def describe(self, event: Event) -> Message:
         name = self.section(event).called(self.player)
-        return Message(
-            "absent-from-round", tournament=self.tournament, name=name, round=self.round, value=self.bye.value
-        )
+        given = {Outcome.HALF_BYE: "absence-half", Outcome.FULL_BYE: "absence-full"}
+        value = Message(given.get(self.bye, "absence-nothing"))
+        return Message("absent-from-round", tournament=self.tournament, name=name, round=self.round, value=value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,11 +134,16 @@ class MarkRestorePoint(Command):
         return Message("restore-point", name=self.name)
 
 
+LATEST = "*"
+"""No tournament is called so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Undo(Command):
-    """Take back everything after entry *to*, of one tournament or of the event.
+    """Take back everything after entry *to*, of one tournament or of the event, by everybody or only *by* one person.
 
-    Without *to*, the *last* acts that still count are taken back.
+    Without *to*, the *last* acts that still count are taken back.  The tournament
+    :data:`LATEST` is that of the last act, or of entry *to*.
     """
 
     kind: ClassVar[Kind] = Kind.UNDONE
@@ -146,10 +151,14 @@ class Undo(Command):
     to: int = 0
     last: int = 0
     tournament: str = ""
+    by: str = ""
 
     def describe(self, event: Event) -> Message:
+        if self.by:
+            code = "undone-own-of" if self.tournament else "undone-own-after"
+            return Message(code, tournament=titled(event, self.tournament), to=self.to, who=self.by)
         if self.tournament:
-            return Message("undone-everything-of", tournament=self.tournament, to=self.to)
+            return Message("undone-everything-of", tournament=titled(event, self.tournament), to=self.to)
         return Message("undone-everything-after", to=self.to)
 
 
@@ -162,14 +171,24 @@ class Redo(Command):
 
 @dataclass(frozen=True, slots=True)
 class Restore(Command):
-    """Make the event what it was right after entry *to*, whatever happened since."""
+    """Make the event, or one tournament of it, what it was right after entry *to*, whatever happened since."""
 
     kind: ClassVar[Kind] = Kind.RESTORED
     dangerous: ClassVar[bool] = True
     to: int
+    tournament: str = ""
 
     def describe(self, event: Event) -> Message:
+        if self.tournament:
+            return Message("restored-of-entry", tournament=titled(event, self.tournament), to=self.to)
         return Message("restored-entry", to=self.to)
+
+
+def titled(event: Event, tournament: str) -> str:
+    """What people call a tournament or an evening; its short name where the event no longer has it."""
+    if event.has(tournament):
+        return event.section(tournament).name
+    return next((evening.title for evening in event.evenings if evening.id == tournament), tournament)
 
 
 def read_changes(changes: Mapping[str, Any], known: Mapping[str, Any], what: Message) -> dict[str, Any]:

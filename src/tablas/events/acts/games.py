@@ -9,16 +9,16 @@ from typing import ClassVar
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject
 from tablas.events.acts.comings import check_correction
-from tablas.events.acts.sheets import board_names
+from tablas.events.acts.sheets import board_called, board_names
 from tablas.events.acts.windows import past_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in
 from tablas.events.remark import Remark, RemarkKind, Seat
-from tablas.events.results import POSSIBLE, read_result, write_result
+from tablas.events.results import POSSIBLE, read_result, shown_result, write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Message
-from tablas.model import Game, Outcome
+from tablas.model import Card, Game, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,14 @@ class _OnBoard(OnTournament):
     def called(self, section: Section) -> str:
         """What arbiters call the board: its number, or 2.3 for board 3 of match 2."""
         return board_names(section, self.round).get(self.board, str(self.board))
+
+    def told(self, code: str, event: Event, **results: tuple[Outcome, Outcome]) -> Message:
+        """A sentence on the board with those who sit there, in the order of the sheet, and results in that order."""
+        section = self.section(event)
+        called = board_called(section, self.round, self.board)
+        names = {"white": section.called(Card(called.first)), "black": section.called(Card(called.second))}
+        said = {name: shown_result(*(one[::-1] if called.turned else one)) for name, one in results.items()}
+        return Message(code, tournament=self.tournament, round=self.round, player=called.label, **names, **said)
 
     def with_game(self, event: Event, game: Game) -> Event:
         section = self.section(event)
@@ -101,14 +109,7 @@ class EnterResult(_OnBoard):
         yield from self.ended_late(section, game, self.white, self.black)
 
     def describe(self, event: Event) -> Message:
-        result = write_result(self.white, self.black)
-        return Message(
-            "round-board",
-            tournament=self.tournament,
-            round=self.round,
-            player=self.called(self.section(event)),
-            result=result,
-        )
+        return self.told("round-board", event, result=(self.white, self.black))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +155,8 @@ class CorrectResult(_OnBoard):
             yield self.tournament, Remark(RemarkKind.CORRECTED, self.round, (was,), (now,))
 
     def describe(self, event: Event) -> Message:
-        old = write_result(*self.game(self.section(event))[2:])
-        new = write_result(self.white, self.black)
-        return Message(
-            "round-board-corrected",
-            tournament=self.tournament,
-            round=self.round,
-            player=self.called(self.section(event)),
-            old=old,
-            new=new,
-        )
+        old = self.game(self.section(event))[2:]
+        return self.told("round-board-corrected", event, old=old, new=(self.white, self.black))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +183,7 @@ class SwapColours(_OnBoard):
             yield self.tournament, Remark(RemarkKind.CORRECTED, self.round, (was,), (now,))
 
     def describe(self, event: Event) -> Message:
-        return Message(
-            "round-board-colours", tournament=self.tournament, round=self.round, player=self.called(self.section(event))
-        )
+        return self.told("round-board-colours", event)
 
 
 def game_at(section: Section, number: int, board: int) -> Game:

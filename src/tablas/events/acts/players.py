@@ -9,6 +9,7 @@ from typing import Any, ClassVar, get_type_hints
 from tablas.errors import Where
 from tablas.events.acts.base import OnTournament, Subject, check_text
 from tablas.events.acts.comings import check_entry, check_removal, check_return, same_table
+from tablas.events.acts.entries import paid_already, without_card
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.numbering import entry_moves, in_order, order_with
 from tablas.events.errors import Concern, RefusedError
@@ -174,10 +175,10 @@ class RemovePlayer(_OnPlayer):
         for team in section.facts.teams:
             if in_facts(self.player) in team.members:
                 raise RefusedError("is-in-team", player=section.called(self.player), name=team.name)
-        return ()
+        return paid_already(event, section, self.player)
 
     def apply(self, event: Event) -> Event:
-        section, card = self.section(event), self.player
+        section, card = without_card(self.section(event), self.player), self.player
         groups = [
             group
             if section.facts.of_teams

@@ -95,7 +95,7 @@ class CreateTournament(OnTournament):
         return event.with_section(_configured(Section(self.tournament), self.settings))
 
     def describe(self, event: Event) -> Message:
-        return Message("tournament-created", tournament=self.tournament)
+        return Message("tournament-created", tournament=self.settings.get("name") or self.tournament)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,26 @@ def board_names(section: Section, number: int) -> dict[int, str]:
     }
 
 
+class Called(NamedTuple):
+    """A board as people read it on a sheet or a list."""
+
+    label: str
+    first: int
+    second: int
+    turned: bool
+    """The one named first has Black, as the team named first may on even boards."""
+
+
+def board_called(section: Section, number: int, place: int) -> Called:
+    """What a board of a published round is called and who sits there, the team named first in front."""
+    for sheet in sheets_of(section, number):
+        for board in sheet.boards:
+            if board.place == place:
+                return Called(f"{sheet.number}.{board.board}", board.home, board.guest, board.turned)
+    game = section.facts.rounds[number - 1].games[place - 1]
+    return Called(str(place), game.white, game.black, False)
+
+
 def _score(section: Section, played: Round, home: LineUp, guest: LineUp) -> tuple[Points, Points]:
     """The board points of a match; a game without a result gives nothing yet."""
     values = section.facts.scoring.table()

@@ -15,11 +15,16 @@
     rating_from = 2000
     rating_to = 2199
     order_by = "surplus"     # points or surplus (score less expectation)
+
+    [[list]]
+    name = "Best girl"
+    prizes = [80]
+    category = "sex=w+age=U18"   # or the name of a category of the event
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
@@ -30,18 +35,21 @@ from tablas.federation.prizes.fund import Criterion, Fund, Group, PerPlayer, Pri
 from tablas.federation.prizes.money import Cents, parse_money
 from tablas.federation.prizes.sharing import Sharing, System
 from tablas.messages import Items, Message
+from tablas.standings.categories import Category
 
+Categorise = Callable[[str], Category]
+"""Finds the category that a list of prizes names."""
 _Choice = TypeVar("_Choice", bound=Enum)
 
 _SHARING_KEYS = {"currency", "system", "cut_off", "unit", "by_order"}
 _NUMBERS = ("rating_from", "rating_to", "born_from", "born_to")
-_GROUP_KEYS = {*_NUMBERS, "sex", "federations", "clubs", "unrated"}
+_GROUP_KEYS = {*_NUMBERS, "sex", "federations", "clubs", "unrated", "category"}
 _FUND_KEYS = _SHARING_KEYS | {"per_player", "prizes", "list"}
 _LIST_KEYS = _SHARING_KEYS | _GROUP_KEYS | {"name", "prizes", "order_by"}
 
 
-def read_fund(table: Mapping[str, object]) -> Fund:
-    """The fund that the tables of a TOML file describe.
+def read_fund(table: Mapping[str, object], categorise: Categorise | None = None) -> Fund:
+    """The fund that the tables of a TOML file describe; *categorise* finds the categories that its lists name.
 
     >>> read_fund({"prizes": [300, 200, 100], "system": "hort"}).total
     60000
@@ -52,13 +60,13 @@ def read_fund(table: Mapping[str, object]) -> Fund:
     entries = table.get("list", [])
     if not isinstance(entries, Sequence) or isinstance(entries, str):
         raise OptionError("further-lists-prizes")
-    lists += [_prize_list(entry, sharing) for entry in entries]
+    lists += [_prize_list(entry, sharing, categorise) for entry in entries]
     if not lists:
         raise OptionError("fund-no-prizes")
     return Fund(tuple(lists), _choice(PerPlayer, table.get("per_player", "best"), "per_player"), sharing)
 
 
-def _prize_list(entry: object, sharing: Sharing) -> PrizeList:
+def _prize_list(entry: object, sharing: Sharing, categorise: Categorise | None) -> PrizeList:
     if not isinstance(entry, Mapping) or "name" not in entry or "prizes" not in entry:
         raise OptionError("each-list-prizes")
     name = str(entry["name"])
@@ -67,7 +75,7 @@ def _prize_list(entry: object, sharing: Sharing) -> PrizeList:
     return PrizeList(
         name,
         _amounts(entry["prizes"], name),
-        _group(entry, name),
+        _group(entry, name, categorise),
         _choice(Criterion, entry.get("order_by", "points"), "order_by"),
         None if own == sharing else own,
     )
@@ -92,7 +100,10 @@ def _sharing(table: Mapping[str, object], base: Sharing) -> Sharing:
     return how
 
 
-def _group(table: Mapping[str, object], name: str) -> Group:
+def _group(table: Mapping[str, object], name: str, categorise: Categorise | None) -> Group:
+    called = str(table.get("category", ""))
+    if called and categorise is None:
+        raise OptionError("no-categories-here", name=name, category=called)
     numbers = {}
     for key in _NUMBERS:
         value = table.get(key)
@@ -108,6 +119,7 @@ def _group(table: Mapping[str, object], name: str) -> Group:
         federations=_names(table.get("federations", ())),
         clubs=_names(table.get("clubs", ())),
         unrated=_truth(table.get("unrated", False), "unrated"),
+        category=categorise(called) if called and categorise is not None else None,
     )
 
 

@@ -21,6 +21,7 @@ from tablas.federation.prizes.money import Cents, show_money
 from tablas.federation.prizes.sharing import EQUALLY, Award, Ranking, Sharing, pay_group, share
 from tablas.messages import Items, Message
 from tablas.model import Player
+from tablas.standings.categories import Category
 
 
 class PerPlayer(Enum):
@@ -53,6 +54,7 @@ class Group:
     clubs: tuple[str, ...] = ()
     unrated: bool = False
     """Only players without rating."""
+    category: Category | None = None
 
     def why_not(self, player: Player) -> Message | None:
         """Why the player cannot win here; nothing if the player can."""
@@ -75,6 +77,8 @@ class Group:
             return Message("not-of", names=Items(self.federations))
         if self.clubs and player.club not in self.clubs:
             return Message("not-of", names=Items(self.clubs))
+        if self.category is not None and not self.category.admits(player):
+            return Message("not-of", names=self.category.name)
         return None
 
 

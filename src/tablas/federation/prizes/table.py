@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tablas.federation.ratings import surplus
+from tablas.messages import Items, Message
 from tablas.model import POINT, Outcome, Tournament
 from tablas.standings import Standings
 
@@ -41,3 +43,16 @@ def surpluses(tournament: Tournament) -> dict[int, Fraction]:
         for number, games in met.items()
         if ratings[number] and games
     }
+
+
+def together(places: Mapping[int, int]) -> list[list[int]]:
+    """Players whom no tie-break separates, from the first place down."""
+    shared: dict[int, list[int]] = {}
+    for number, place in places.items():
+        shared.setdefault(place, []).append(number)
+    return [numbers for _, numbers in sorted(shared.items()) if len(numbers) > 1]
+
+
+def undecided(tied: list[int], places: Mapping[int, int]) -> Message:
+    """What to do when prizes hang on an order that is not decided."""
+    return Message("prizes-need-order", numbers=Items(tied), place=places[tied[0]])

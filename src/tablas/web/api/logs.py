@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
 from pydantic import AwareDatetime, BaseModel
 
 from tablas.errors import FormatError
+from tablas.events.acts import Restore, Undo
 from tablas.events.errors import LogError
+from tablas.events.timeline import Act
 from tablas.store.people import Role
 from tablas.web.api.caller import Calling, Slug, answer, refusals, tag_of
 from tablas.web.api.documents import EntryDoc, StateDoc, entry_doc, state_doc
@@ -130,15 +132,58 @@ def read_log(slug: Arbitrated, caller: Calling, after: EntryNumber = 0) -> list[
 @router.get("/history", responses=refusals(403, 404))
 def read_history(slug: Arbitrated, caller: Calling, after: EntryNumber = 0) -> list[ActDoc]:
     """The same entries told: what each did, and whether it still counts."""
-    return [
-        ActDoc(
-            entry=entry_doc(act.entry),
-            what=MessageDoc(**act.what.as_data()),
-            sentence=caller.sentence(act.what),
-            undone=act.undone,
-        )
-        for act in caller.store.history(slug, after)
-    ]
+    return [_act_doc(caller, act) for act in caller.store.history(slug, after)]
+
+
+def _act_doc(caller: Calling, act: Act) -> ActDoc:
+    return ActDoc(
+        entry=entry_doc(act.entry),
+        what=MessageDoc(**act.what.as_data()),
+        sentence=caller.sentence(act.what),
+        undone=act.undone,
+    )
+
+
+class ForesightDoc(BaseModel):
+    """What an undo or a restore would take back and bring back."""
+
+    seq: int
+    """The last entry that was looked at: send it as `If-Match` with the command."""
+    to: int
+    tournament: str
+    by: str
+    goes: list[ActDoc]
+    returns: list[ActDoc]
+    stays: list[ActDoc]
+    sentence: ToldDoc
+    afterwards: list[ToldDoc]
+
+
+@router.get("/foresee", responses=refusals(403, 404, 422))
+def read_foresight(
+    slug: Arbitrated,
+    caller: Calling,
+    act: Annotated[Literal["undo", "restore"], Query()] = "undo",
+    to: EntryNumber = 0,
+    last: EntryNumber = 0,
+    tournament: Annotated[str, Query(description="Empty: the whole event; *: that of the last act.")] = "",
+    by: Annotated[str, Query(description="Only what this person did.")] = "",
+) -> ForesightDoc:
+    """What an undo or a restore would do, before it is done."""
+    wanted = Undo(to, last, tournament, by) if act == "undo" else Restore(to, tournament)
+    seen = caller.store.foresee(slug, wanted)
+    goes, returns, stays = ([_act_doc(caller, one) for one in acts] for acts in (seen.goes, seen.returns, seen.stays))
+    return ForesightDoc(
+        seq=seen.seq,
+        to=seen.command.to,
+        tournament=seen.command.tournament,
+        by=seen.command.by if isinstance(seen.command, Undo) else "",
+        goes=goes,
+        returns=returns,
+        stays=stays,
+        sentence=ToldDoc(sentence=caller.sentence(seen.sentence), **seen.sentence.as_data()),
+        afterwards=[ToldDoc(sentence=caller.sentence(told), **told.as_data()) for told in seen.afterwards],
+    )
 
 
 class TakenInDoc(BaseModel):

@@ -42,7 +42,7 @@ async def own_form(card: Card, code: str, desk: PublicDesk, request: Request) ->
 Plain = Annotated[FormData, Depends(own_form)]
 
 
-def _checked(page: Page, name: str, right: bool, code: str) -> None:
+def _checked(page: Page, name: str, right: bool, wrong: TablasError) -> None:
     """Refuse a wrong code, and make wait whoever tries many."""
     tries = page.services.tries
     address = page.request.client.host if page.request.client else "?"
@@ -50,7 +50,7 @@ def _checked(page: Page, name: str, right: bool, code: str) -> None:
     if wait:
         raise RefusedError("try-again-later", None, "code", seconds=ceil(wait))
     if not right:
-        raise RefusedError(code, None, "code")
+        raise wrong
     tries.right(address, name)
 
 
@@ -59,7 +59,7 @@ def _own(desk: Desk, card: Card, code: str) -> None:
         raise MissingError("no-such-player")
     people = desk.page.services.people
     right = len(code) < 40 and is_player(people, desk.event.uid, desk.section.id, card, code)
-    _checked(desk.page, f"{desk.event.uid} {desk.section.id} {card}", right, "code-is-not-right")
+    _checked(desk.page, f"{desk.event.uid} {desk.section.id} {card}", right, MissingError("code-is-not-right"))
 
 
 @router.get("/me/{card}/{code}")
@@ -154,7 +154,7 @@ def here(desk: PublicDesk, form: Sent) -> Response:
         if not section.self_check_in:
             raise RefusedError("check-in-is-not-by-players", None, "code")
         right = is_in_hall(desk.page.services.people, desk.event.uid, section.id, code)
-        _checked(desk.page, f"{desk.event.uid} hall", right, "hall-code-is-not-right")
+        _checked(desk.page, f"{desk.event.uid} hall", right, RefusedError("hall-code-is-not-right", None, "code"))
         if card not in set(missing_players(section)):
             raise RefusedError("no-player-card", None, "card", card=card, name=section.name)
         _do(desk, CheckIn(section.id, (card,)), card, text(form, "key")[:60])

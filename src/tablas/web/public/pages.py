@@ -9,16 +9,17 @@ from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
 from tablas.events.hall import Report, now
+from tablas.events.ranking import last_complete
 from tablas.events.remarks import altered_rounds
 from tablas.events.results import write_result
 from tablas.model import Card
+from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
 from tablas.web.show.boards import published, shown_result
-from tablas.web.show.bracket import bracket
 from tablas.web.show.card import player_card
 from tablas.web.show.hall import announced, clock_of
 from tablas.web.show.positions import drawn
@@ -53,6 +54,7 @@ def show_public(desk: Desk, template: str, part: str, status: int = 200, **value
         "clock": clock_of(desk.section),
         "announcements": announced(desk.event, desk.section.id),
         "last_round": desk.section.rounds_paired,
+        "complete": last_complete(desk.section),
         "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
     }
     return desk.page.render(template, status, **(usual | values))
@@ -156,7 +158,7 @@ def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("no-such-page")
-    return show_public(desk, "public_bracket.html", "bracket", bracket=bracket(desk.section))
+    return show_public(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
 
 
 @router.get("/{tournament}/player/{card}")

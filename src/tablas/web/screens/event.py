@@ -102,6 +102,8 @@ def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
         if typed["total_rounds"]:
             settings["total_rounds"] = number(form, "total_rounds")
         page.do(slug, worded(CreateTournament(identifier, settings), form), accepted_of(form))
+        if registry.get(str(settings["system"])).of_teams:
+            return page.redirect(f"/e/{slug}/{identifier}/teams", page.say("Now make the teams."))
         return page.redirect(f"/e/{slug}/{identifier}/players", page.say("Now enter the players."))
 
     return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fastapi import APIRouter
@@ -9,12 +10,16 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.events.acts import Command, MarkRestorePoint, Redo, Restore, Undo
+from tablas.events.errors import RefusedError
+from tablas.events.hours import zone
 from tablas.events.keeper import TakenIn, mark_of
 from tablas.events.log import Entry
 from tablas.events.origin import origin
-from tablas.events.timeline import contains, describe, restore_points, walk
+from tablas.events.state import Event
+from tablas.events.timeline import contains, history, restore_points, tournament_of
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
+from tablas.web.screens.undoing import Past, previewed
 
 router = APIRouter(prefix="/e/{slug}/-/history")
 
@@ -64,7 +69,7 @@ CONSENTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Line:
     """A line of the history."""
 
     entry: Entry
@@ -72,6 +77,7 @@ class Act:
     place: str
     counts: bool
     """False for what was undone."""
+    tournament: str
     consents: tuple[str, ...] = ()
     taken_in: TakenIn | None = None
     """The file it came from; who it names acted elsewhere."""
@@ -79,28 +85,48 @@ class Act:
 
 @router.get("")
 def show(slug: str, page: Asked) -> Response:
-    """The last acts, the newest first."""
+    """The last acts, the newest first; and, where it is asked for, what going back would take away."""
     page.need_arbiter(slug)
     return _show(page, slug)
 
 
-def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 200, name: str = "") -> Response:
+def _show(
+    page: Page,
+    slug: str,
+    problem: Problem | None = None,
+    status: int = 200,
+    form: Mapping[str, object] | None = None,
+) -> Response:
     moment = page.moment(slug)
     entries = page.store.log(slug)
     marks = page.store.taken_in(slug)
-    unusual = text(page.request.query_params, "only") == "consents"
-    acts = [
-        Act(
-            entry,
-            page.sentence(describe(entry.command(), event)),
-            page.sentence(origin(entry.where)),
-            contains(moment.line, entry.seq),
-            tuple(page.say(CONSENTS.get(code, code)) for code in entry.accepted),
-            mark_of(marks, entry.seq),
+    told = history(entries)
+    query = dict(page.request.query_params) | {name: str(value) for name, value in (form or {}).items()}
+    scope = _scope(moment.event, text(query, "of"))
+    who, unusual = text(query, "by"), text(query, "only") == "consents"
+    preview = None
+    if text(query, "to") or text(query, "last"):
+        try:
+            preview = previewed(page, Past(entries, moment, told), scope, number(query, "to"), text(query, "how"))
+        except RefusedError as error:
+            problem = problem or Problem(page.sentence(error.message))
+    lines = [
+        Line(
+            act.entry,
+            page.sentence(act.what),
+            page.sentence(origin(act.entry.where)),
+            contains(moment.line, act.entry.seq),
+            tournament_of(act.entry),
+            tuple(page.say(CONSENTS.get(code, code)) for code in act.entry.accepted),
+            mark_of(marks, act.entry.seq),
         )
-        for entry, event, _ in walk(entries)
-        if entry.accepted or not unusual
+        for act in told
+        if (act.entry.accepted or not unusual)
+        and (not who or act.entry.who == who)
+        and (not scope or _concerns(act.entry, scope))
     ]
+    oldest = preview.to - 10 if preview else len(entries) + 1
+    shown = [line for place, line in enumerate(lines[::-1]) if unusual or place < SHOWN or line.entry.seq >= oldest]
     points = [point._replace(name=page.sentence(point.name)) for point in restore_points(entries)]
     return page.render(
         "history.html",
@@ -108,37 +134,62 @@ def _show(page: Page, slug: str, problem: Problem | None = None, status: int = 2
         slug=slug,
         event=moment.event,
         seq=moment.seq,
-        acts=acts[::-1] if unusual else acts[::-1][:SHOWN],
-        total=len(acts),
+        lines=shown,
+        total=len(lines),
         unusual=unusual,
+        scope=scope,
+        by=who,
+        places=[(section.id, section.name) for section in moment.event.sections]
+        + [(evening.id, evening.title) for evening in moment.event.evenings],
+        people=sorted({act.entry.who for act in told}),
+        preview=preview,
+        zone=zone(),
         points=points[::-1][:30],
         may_redo=bool(moment.redo),
         problem=problem,
-        form={"name": name},
+        form={"name": text(form or {}, "name"), "why": text(form or {}, "why")},
     )
+
+
+def _scope(event: Event, asked: str) -> str:
+    """The tournament whose history is wanted: the one asked for, or the only one; empty for the whole event."""
+    known = [section.id for section in event.sections] + [evening.id for evening in event.evenings]
+    if asked in known:
+        return asked
+    return known[0] if len(known) == 1 and asked != "-" else ""
+
+
+def _concerns(entry: Entry, tournament: str) -> bool:
+    """An entry of the tournament, or of the event as a whole."""
+    return tournament_of(entry) in (tournament, "")
 
 
 @router.post("/{act}")
 def travel(slug: str, act: str, page: Asked, form: Sent) -> Response:
     """Undo, redo, restore, or name this moment."""
     page.need_arbiter(slug)
+    of = text(form, "of") or text(form, "tournament")
 
     def carry_out() -> Response:
         command, said = _command(act, form, page)
         page.do(slug, worded(command, form), accepted_of(form), number(form, "seq") or None)
-        return page.redirect(f"/e/{slug}/-/history", said)
+        return page.redirect(f"/e/{slug}/-/history", said, **({"of": of} if of else {}))
 
-    return attempt(page, form, carry_out, lambda problem: _show(page, slug, problem, 422, text(form, "name")))
+    def again(problem: Problem) -> Response:
+        # Somebody wrote meanwhile: the look ahead is made anew, with what is new in it.
+        return _show(page, slug, problem, 422, form)
+
+    return attempt(page, form, carry_out, again)
 
 
 def _command(act: str, form: FormData, page: Page) -> tuple[Command, str]:
+    to, tournament = number(form, "to"), text(form, "tournament")
     if act == "undo":
-        return Undo(last=1), page.say("The last act is undone.")
+        return Undo(to, 0 if to else 1, tournament, text(form, "who")), page.say("It is taken back.")
     if act == "redo":
         return Redo(), page.say("Done again.")
     if act == "restore":
-        to = number(form, "to")
-        return Restore(to), page.say("The event is as it was after entry {entry}.", entry=to)
+        return Restore(to, tournament), page.say("It is taken back.")
     if act == "point":
         return MarkRestorePoint(text(form, "name")), page.say("This moment has a name now.")
     raise MissingError("no-such-page")

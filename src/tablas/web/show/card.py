@@ -7,13 +7,12 @@ from datetime import date
 from fractions import Fraction
 
 from tablas.errors import TablasError
-from tablas.events.ranking import standings
+from tablas.events.ranking import last_complete, standings
 from tablas.events.state import Section
 from tablas.federation.ratings import next_game, performance, rate_event
 from tablas.federation.ratings.expected_scores import WHOLE
 from tablas.model import POINT
 from tablas.web.show.boards import NameRow
-from tablas.web.show.hall import last_complete
 from tablas.web.show.person import Person, person
 from tablas.web.show.standings_tables import half
 

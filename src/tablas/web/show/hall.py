@@ -9,6 +9,7 @@ from datetime import datetime
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.hall import Announcement, Order, RoundTime, Screen, Show, time_of
 from tablas.events.numbers import in_facts
+from tablas.events.ranking import last_complete
 from tablas.events.state import Event, Section
 from tablas.model import Player
 from tablas.web.show.boards import BoardRow, ByeRow, NameRow, RoundTable, published
@@ -83,14 +84,6 @@ def clock_of(section: Section, number: int | None = None) -> Clock | None:
 def _current(section: Section) -> int:
     last = section.rounds_paired
     return last if last and boards_without_result(section, last) else last + 1
-
-
-def last_complete(section: Section) -> int:
-    """The last round of which every result is in."""
-    last = section.rounds_paired
-    while last and boards_without_result(section, last):
-        last -= 1
-    return last
 
 
 def announced(event: Event, tournament: str = "") -> list[Announcement]:

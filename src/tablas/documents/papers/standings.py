@@ -1,7 +1,8 @@
-"""Papers after a round: standings and the tables that show everybody's games."""
+"""Standings on paper: of the tournament, of its groups, of players and teams."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tablas.documents.facts import column_of, halved, person
@@ -92,8 +93,35 @@ def standings_table(source: Source, choice: Choice) -> tuple[Table, ...]:
     )
 
 
+def players_beside(source: Source) -> Message | None:
+    """Teams are ranked, so that a table of the players is another one."""
+    lacking = played(source)
+    return lacking or (None if source.tournament.of_teams else Message("paper-needs-teams"))
+
+
+def teams_beside(source: Source) -> Message | None:
+    """Players are ranked, and teams add up their points."""
+    lacking = played(source)
+    teams = source.tournament.teams and not source.tournament.of_teams
+    return lacking or (None if teams else Message("paper-needs-teams-beside"))
+
+
+def of_players(source: Source, choice: Choice) -> Data:
+    """The players of a tournament of teams."""
+    return _standings(source, replace(choice, tie_breaks=()), False)
+
+
+def of_teams(source: Source, choice: Choice) -> Data:
+    """The teams of a tournament of players."""
+    return _standings(source, replace(choice, tie_breaks=()), True)
+
+
+_AFTER: Any = {"by_round": True, "usual": is_over}
+
 PAPERS = (
+    Paper("standings", "Standings", "after", standings, table=standings_table, needs=played, **_AFTER),
     Paper(
-        "standings", "Standings", "after", standings, table=standings_table, usual=is_over, by_round=True, needs=played
+        "player-standings", "Standings of the players", "after", of_players, "standings", needs=players_beside, **_AFTER
     ),
+    Paper("team-standings", "Standings of the teams", "after", of_teams, "standings", needs=teams_beside, **_AFTER),
 )
