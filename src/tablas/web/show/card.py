@@ -11,8 +11,11 @@ from tablas.events.ranking import last_complete, standings
 from tablas.events.state import Section
 from tablas.federation.ratings import next_game, performance, rate_event
 from tablas.federation.ratings.expected_scores import WHOLE
+from tablas.messages import Message
 from tablas.model import POINT
+from tablas.standings.neighbours import WhyHere, why_here
 from tablas.web.show.boards import NameRow
+from tablas.web.show.own_reasons import why_opponent
 from tablas.web.show.person import Person, person
 from tablas.web.show.standings_tables import half
 
@@ -71,6 +74,11 @@ class PlayerCard:
     performance: int | None = None
     whites: int = 0
     blacks: int = 0
+    why: tuple[Message, ...] = ()
+    """Why this opponent."""
+    place: WhyHere | None = None
+    after: int = 0
+    """The round after which the place holds."""
 
     @property
     def now(self) -> NameRow | None:
@@ -95,7 +103,18 @@ def player_card(section: Section, number: int) -> PlayerCard:
         _performance(done),
         sum(row.colour == "w" for row in done),
         sum(row.colour == "b" for row in done),
+        why_opponent(section, now) if now is not None else (),
+        _place(section, number, after),
+        after,
     )
+
+
+def _place(section: Section, number: int, after: int) -> WhyHere | None:
+    """The place among its neighbours after the last round that is over."""
+    if not after:
+        return None
+    table = standings(section, after, teams=False)
+    return why_here(table, number) if any(row.number == number for row in table) else None
 
 
 def _standing(section: Section, after: int, number: int) -> tuple[str, str]:

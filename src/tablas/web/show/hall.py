@@ -11,6 +11,7 @@ from tablas.events.hall import Announcement, Order, RoundTime, Screen, Show, tim
 from tablas.events.numbers import in_facts
 from tablas.events.ranking import last_complete
 from tablas.events.state import Event, Section
+from tablas.messages import Message
 from tablas.model import Player
 from tablas.web.show.boards import BoardRow, ByeRow, NameRow, RoundTable, published
 from tablas.web.show.standings_tables import Table, standings_table
@@ -59,7 +60,7 @@ class Wall:
     byes: tuple[ByeRow, ...] = ()
     players: tuple[Player, ...] = ()
     places: tuple[Place, ...] = ()
-    columns: tuple[tuple[str, str], ...] = ()
+    columns: tuple[tuple[str, Message], ...] = ()
     here: int = 0
     expected: int = 0
 
