@@ -24,7 +24,7 @@ from tablas.web.show.card import player_card
 from tablas.web.show.hall import announced, clock_of
 from tablas.web.show.positions import drawn
 from tablas.web.show.search import find_players, found
-from tablas.web.show.standings_tables import cross_table, standings_table
+from tablas.web.show.standings_tables import cross_table, half, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
 
 router = APIRouter(prefix="/p/{slug}")
@@ -177,7 +177,7 @@ def show_player(desk: Desk, card: Card, status: int = 200, **values: Any) -> Res
     """The card of a player, also for the player himself."""
     shown = player_card(desk.section, desk.section.number_of[card])
     usual: dict[str, Any] = {"own": False, "code": "", "report": None, "at_door": False, "is_here": False}
-    usual |= {"card": card, "person": shown, "result_of": reported, "problem": None}
+    usual |= {"card": card, "person": shown, "result_of": reported, "half": half, "problem": None}
     return show_public(desk, "public_player.html", "players", status, **(usual | values))
 
 

@@ -17,7 +17,7 @@ from tablas.standings.neighbours import WhyHere, why_here
 from tablas.web.show.boards import NameRow
 from tablas.web.show.own_reasons import why_opponent
 from tablas.web.show.person import Person, person
-from tablas.web.show.standings_tables import half
+from tablas.web.show.standings_tables import half, standings_table
 
 WIDTH, HEIGHT, EDGE = 320, 120, 24
 """Of the drawing of places, in units of its own."""
@@ -77,6 +77,8 @@ class PlayerCard:
     why: tuple[Message, ...] = ()
     """Why this opponent."""
     place: WhyHere | None = None
+    words: tuple[Message, ...] = ()
+    """What the tie-breaks of the place are called."""
     after: int = 0
     """The round after which the place holds."""
 
@@ -104,17 +106,19 @@ def player_card(section: Section, number: int) -> PlayerCard:
         sum(row.colour == "w" for row in done),
         sum(row.colour == "b" for row in done),
         why_opponent(section, now) if now is not None else (),
-        _place(section, number, after),
+        *_place(section, number, after),
         after,
     )
 
 
-def _place(section: Section, number: int, after: int) -> WhyHere | None:
-    """The place among its neighbours after the last round that is over."""
+def _place(section: Section, number: int, after: int) -> tuple[WhyHere | None, tuple[Message, ...]]:
+    """The place among its neighbours after the last round that is over, and what its tie-breaks are called."""
     if not after:
-        return None
-    table = standings(section, after, teams=False)
-    return why_here(table, number) if any(row.number == number for row in table) else None
+        return None, ()
+    table = standings_table(section, after, players=True)
+    if all(line.row.number != number for line in table.lines):
+        return None, ()
+    return why_here(table.ranking, number), tuple(words for _, words in table.columns)
 
 
 def _standing(section: Section, after: int, number: int) -> tuple[str, str]:

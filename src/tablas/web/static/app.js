@@ -277,6 +277,11 @@
     tellLost(true);
   });
   source.addEventListener("changed", refresh);
+  // The time of the hall, which may not be that of this device.
+  source.addEventListener("clock", (event) => {
+    document.body.dataset.clock = event.data;
+    document.dispatchEvent(new CustomEvent("tablas:clock"));
+  });
   // A page whose contents depend on the clock looks again by itself.
   document.addEventListener("tablas:look", refresh);
 })();

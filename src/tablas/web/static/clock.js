@@ -3,11 +3,15 @@
 
 (() => {
   const body = document.body;
-  if (!body.dataset.clock) return;
+  if (!body.dataset.words) return;
   const words = JSON.parse(body.dataset.words || "{}");
   // Times are by the clock of the hall: what counts is how far this machine's clock is from it.
   const wall = (text) => new Date(`${text.replace(" ", "T").slice(0, 19)}Z`).getTime();
-  const shift = wall(body.dataset.clock) - Date.now();
+  let shift = -60000 * new Date().getTimezoneOffset();
+  const set = () => {
+    if (body.dataset.clock) shift = wall(body.dataset.clock) - Date.now();
+  };
+  set();
   const now = () => Date.now() + shift;
   const two = (value) => String(value).padStart(2, "0");
   const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
@@ -43,6 +47,10 @@
     }
   };
   document.addEventListener("tablas:refreshed", show);
+  document.addEventListener("tablas:clock", () => {
+    set();
+    show();
+  });
   window.setInterval(show, 1000);
   show();
 })();
