@@ -93,6 +93,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/list-check": A,
     "/e/{slug}/{tournament}/report.trf": A,
+    "/e/{slug}/{tournament}/notes": A,
 }
 
 POST: dict[str, Role] = {
@@ -185,6 +186,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
+    "/e/{slug}/{tournament}/notes": A,
 }
 
 TASKED: dict[str, Task] = {

@@ -58,7 +58,7 @@ class Listener:
 
     def next(self) -> int:
         """The next entry that is told, of those written since the page was opened: older ones may come late."""
-        told = (int(line.removeprefix("data: ")) for line in self._lines if line.startswith("data: "))
+        told = (int(line.removeprefix("data: ")) for line in self._lines if line[6:].isdigit())
         return next(seq for seq in told if seq > self._before)
 
 
