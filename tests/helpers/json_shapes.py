@@ -76,6 +76,7 @@ standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
+explain (with --why): explain open.trf --why 1
 explain (with --story): explain open.trf --story
 explain (with --picture): explain open.trf --picture round.svg
 explain (with --place): explain open.trf --place 2
