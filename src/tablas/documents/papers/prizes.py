@@ -64,7 +64,7 @@ def receipts(source: Source, choice: Choice) -> Data:
 
 def _paid(source: Source, choice: Choice) -> tuple[Paid, list[dict[str, Any]]]:
     paid = paid_out(source.event, source.section, source.after_asked(choice.round))
-    rows = {row.number: row for row in paid.ranking}
+    rows: dict[int, Standing] = {row.number: row for row in paid.ranking}
     wanted = [entry for entry in paid.distribution.payments if choice.player in (None, entry.player)]
     return paid, [_row(source, entry, rows[entry.player], number, choice) for number, entry in enumerate(wanted, 1)]
 
