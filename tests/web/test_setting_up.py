@@ -1,4 +1,4 @@
-"""Setting up in the browser: few clicks to round 1, only what applies, last year's event, clubs apart, players moved."""
+"""Setting up in the browser: few clicks to round 1, only what applies, last year's event, clubs, players moved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def test_a_newcomer_needs_at_most_eight_clicks_to_round_1(fresh_site: Site, open
     """Every press of a button or link is counted by the browser itself."""
     page: Page = open_page(fresh_site, Role.ADMINISTRATOR)
     page.add_init_script(
-        "addEventListener('click', () => sessionStorage.setItem('clicks', 1 + Number(sessionStorage.getItem('clicks'))), true)"
+        "addEventListener('click', () => {"
+        " sessionStorage.setItem('clicks', 1 + Number(sessionStorage.getItem('clicks'))); }, true)"
     )
     page.goto("/")
     page.get_by_label("Name").fill("Newcomers")

@@ -215,6 +215,10 @@ def settings_of(form: Mapping[str, Any], section: Section) -> dict[str, Any]:
     edition = text(form, "edition") if text(form, "edition") in entry.editions else ""
     options: dict[str, Any] = {}
     for option in entry.options_of(edition):
+        if f"option-{option.name}" not in form:  # What the form does not show stays as it is.
+            if system == section.system and option.name in section.options:
+                options[option.name] = section.options[option.name]
+            continue
         given = text(form, f"option-{option.name}")
         if isinstance(option.default, bool):
             given = given or "no"
