@@ -27,7 +27,7 @@ def add_tournament(page: Page, name: str, system: str, rounds: int | None = None
     page.goto(page.url.partition("/-/new")[0] + f"/-/new?system={system}")
     page.locator("#f-name").fill(name)
     if rounds:
-        page.get_by_label("Rounds").fill(str(rounds))
+        page.locator("#f-total_rounds").fill(str(rounds))
     page.get_by_role("button", name="Make the tournament").click()
     expect(page.locator(".said")).to_have_text("Now enter the players.")
 

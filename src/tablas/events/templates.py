@@ -17,6 +17,7 @@ from tablas.events.acts.settings import SETTINGS, setting
 from tablas.events.codec import encode
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
+from tablas.model import Number
 
 FROM_THE_DAY = frozenset({"start", "end", "round_dates", "virtual_points", "type_code", "initial_colour", "fide_mode"})
 """Settings that belong to the days or the players of an event, not to how it is played."""
@@ -103,7 +104,7 @@ def as_before(event: Event, called: str, players: bool = False) -> Iterable[Comm
             settings["name"] = called  # The only tournament is often called as its event is.
         yield CreateTournament(section.id, settings)
         entered = tuple(
-            replace(player, number=0, joined=1, left_after=None, expelled=False, later_ratings=())
+            replace(player, number=Number(0), joined=1, left_after=None, expelled=False, later_ratings=())
             for player in section.facts.players
         )
         if players and entered:

@@ -11,7 +11,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event
 from tablas.messages import Message
-from tablas.model import Card, Outcome, Player
+from tablas.model import Card, Number, Outcome, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class MovePlayer(OnTournament):
         section = self.open_section(event)
         if self.to == self.tournament:
             raise RefusedError("moves-nowhere", None, "to", player=section.called(self.player), name=section.name)
-        moved = replace(section.player(self.player), number=0, joined=1, left_after=None, expelled=False)
+        moved = replace(section.player(self.player), number=Number(0), joined=1, left_after=None, expelled=False)
         entry = EnterPlayers(self.to, (moved,), missed=self.missed).settle(event)
         return replace(
             self, withdrawn=section.rounds_paired > 0, entered=entry.players, joined=entry.joined, order=entry.order
