@@ -91,7 +91,7 @@ def in_papers() -> Iterator[str]:
         yield from phrases_in(template.read_text(encoding="utf-8"))
     for path in sorted((HOME / "documents").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _called(node) in ("said", "gettext"):
+            if isinstance(node, ast.Call) and _called(node) in ("said", "say", "gettext", "phrase", "ngettext"):
                 for word in node.args:
                     yield from _constants(word)
 

@@ -87,6 +87,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/list-check": A,
     "/e/{slug}/{tournament}/report.trf": A,
+    "/e/{slug}/{tournament}/notes": A,
 }
 
 POST: dict[str, Role] = {
@@ -165,6 +166,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
+    "/e/{slug}/{tournament}/notes": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"

@@ -73,9 +73,11 @@ from tablas.events.acts import (
     Undo,
     UnpublishRound,
     WithdrawPlayer,
+    WriteNote,
 )
 from tablas.events.evenings.facts import Rules
 from tablas.events.kinds import Kind
+from tablas.events.note import NoteKind
 from tablas.events.results import read_result
 from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe, walk
@@ -126,6 +128,7 @@ def _everything(site: Site) -> str:
         do(*([PairRound("f")] if number > 1 else []), PublishRound("f", number))
         do(*(EnterResult("f", number, board, *read_result("1-0")) for board in (1, 2)))
     do(CorrectSeats("f", 3, 1, 2), CorrectForRating("f", 1, 1, *read_result("½")), LeaveFideMode("f"))
+    do(WriteNote("a", NoteKind.INCIDENT, "Sonó un teléfono.", 1, 1))
     do(AdjustPoints("a", 1, POINT, reason="sorteo"), CancelAdjustment("a", 1, POINT))
     do(NextStage("final", ("a",)), RemoveTournament("final"), ChangeSettings("a", {"total_rounds": 1}))
     do(CreateTournament("b"), EnterPlayers("b", people(4)), ChangeTeams("b", (Team(1, "Casino", members=(1, 2)),)))

@@ -44,6 +44,7 @@ class Kind(Enum):
     PAIRS_ALLOWED = "pairs-allowed"
     POINTS_ADJUSTED = "points-adjusted"
     ADJUSTMENT_CANCELLED = "adjustment-cancelled"
+    NOTE_WRITTEN = "note-written"
 
     ROUND_DRAFTED = "round-drafted"
     DRAFT_ALTERED = "draft-altered"

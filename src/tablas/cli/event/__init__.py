@@ -67,6 +67,8 @@ _VERBS = {
     "standings": "reading",
     "bracket": "bracket",
     "log": "reading",
+    "note": "notes",
+    "final-report": "notes",
     "verify": "reading",
     "watch": "reading",
     "undo": "history",

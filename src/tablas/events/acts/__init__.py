@@ -42,6 +42,7 @@ from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTim
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.moving import MovePlayer
+from tablas.events.acts.notes import WriteNote
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.past import CorrectForRating, CorrectSeats
 from tablas.events.acts.players import (
@@ -117,6 +118,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    WriteNote,
     DrawPosition,
     DraftRound,
     AlterDraft,
@@ -260,6 +262,7 @@ __all__ = [
     "Undo",
     "UnpublishRound",
     "WithdrawPlayer",
+    "WriteNote",
     "altered",
     "blockers",
     "board_names",
