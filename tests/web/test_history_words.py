@@ -140,7 +140,7 @@ def _everything(site: Site) -> str:
         do(*([PairRound("f")] if number > 1 else []), PublishRound("f", number))
         do(*(EnterResult("f", number, board, *read_result("1-0")) for board in (1, 2)))
     do(CorrectSeats("f", 3, 1, 2), CorrectForRating("f", 1, 1, *read_result("½")), LeaveFideMode("f"))
-    do(SetTimes("a", (RoundTime(1, "2026-11-16T16:30"),)), StartClock("a", 1, "2026-11-16T16:31"))
+    do(SetTimes("a", (RoundTime(1, "2026-11-16 16:30"),)), StartClock("a", 1, "2026-11-16 16:31"))
     do(Announce("Comida a las dos"), EndAnnouncement(1), SetScreen(), DressPapers(sponsor="Casino"))
     do(AllowReports("a", Reporting.ON), LetPlayersCheckIn("a"))
     do(WriteNote("a", NoteKind.INCIDENT, "Sonó un teléfono.", 1, 1))
