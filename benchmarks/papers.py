@@ -43,7 +43,9 @@ def browser(source: Source) -> tuple[float, int] | None:
         return None
     (table,) = by_name("standings").table(source, CHOICE)  # type: ignore[misc]
     heads = "".join(f"<th>{html.escape(head)}</th>" for head in table.heads)
-    rows = "".join("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in table.rows)
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in table.rows
+    )
     with tempfile.TemporaryDirectory() as folder:
         page, pdf = Path(folder, "page.html"), Path(folder, "page.pdf")
         page.write_text(f"<meta charset=utf-8><table><thead><tr>{heads}</tr></thead>{rows}</table>", encoding="utf-8")

@@ -52,9 +52,11 @@ from tablas.events.acts import (
     ImportEvening,
     ImportTournament,
     JoinEvening,
+    KeepOriginsApart,
     LeaveFideMode,
     LetPlayersCheckIn,
     MarkRestorePoint,
+    MovePlayer,
     NextStage,
     NumberPlayers,
     OnTournament,
@@ -90,6 +92,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
     WriteNote,
 )
+from tablas.events.acts.apart import Origin
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.hall import Reporting, RoundTime, Show
@@ -144,6 +147,13 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (WriteNote("a", NoteKind.APPEAL, "A claim.", 1, number=1), "a: note 1, appeal: A claim."),
     (PairRound("a"), "round drafted"),
     (PairTeams("t", 1, ((1, 2),)), "round drafted"),
+    (KeepOriginsApart("a", "club", None, (Origin("Llera", (1, 2)),)), "a: players of one club kept apart: Llera (2)"),
+    (
+        KeepOriginsApart("a", "federation", None, (Origin("ESP", (1, 2)),)),
+        "a: players of one federation kept apart: ESP (2)",
+    ),
+    (MovePlayer("a", 2, "t"), "P02 moved from a to t"),
+    (MovePlayer("a", 2, "t", withdrawn=True, joined=2), "P02 withdrawn from a and entered in t from round 2"),
     (DraftRound("a", 2, (Game(1, 2), Game(3, 4))), "a: round 2 drafted, 2 boards"),
     (AlterDraft("a", 2), "a: draft of round 2 altered by hand"),
     (DiscardDraft("a", 2), "draft discarded"),

@@ -261,6 +261,7 @@ event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
 event position: event position e --number 518
 event forbid: event forbid e Ana Bo
+event templates: event templates
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e

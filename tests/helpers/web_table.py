@@ -53,6 +53,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/-/export": A,
     "/e/{slug}/-/whole": A,
     "/e/{slug}/-/history": A,
+    "/e/{slug}/-/new": A,
     "/e/{slug}/-/import": A,
     "/e/{slug}/-/stage": A,
     "/e/{slug}/{tournament}": A,

@@ -140,6 +140,8 @@ def _body(path: str) -> dict[str, object] | None:
     usual |= {"table": 1, "one": 1, "two": 2, "first": 1, "second": 2, "sort": "incident", "text": "x"}
     fields = COMMANDS[name].__dataclass_fields__
     body = {field: value for field, value in usual.items() if field in fields}
+    if name == "move-player":
+        body["to"] = "b"
     if name == "enter-players":
         body["players"] = []
     if name in ("undo", "redo", "restore"):
