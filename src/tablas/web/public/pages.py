@@ -22,6 +22,7 @@ from tablas.web.show.positions import drawn
 from tablas.web.show.search import found
 from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
+from tablas.web.show.telling import why_opponent, why_place
 
 router = APIRouter(prefix="/p/{slug}")
 
@@ -34,7 +35,8 @@ def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
 PublicDesk = Annotated[Desk, Depends(public_desk)]
 
 
-def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
+def render_public(desk: Desk, template: str, part: str, **values: Any) -> Response:
+    """A public page of a tournament."""
     path = f"/p/{desk.slug}/{desk.section.id}"
     usual: dict[str, Any] = {
         "slug": desk.slug,
@@ -80,7 +82,7 @@ def first(desk: PublicDesk) -> Response:
 def players(desk: PublicDesk) -> Response:
     """Who plays; and the way to one's own page."""
     query = text(desk.page.request.query_params, "q")
-    return _render(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
+    return render_public(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
 
 
 @router.get("/{tournament}/pairings")
@@ -95,7 +97,7 @@ def pairings(desk: PublicDesk) -> Response:
     by_name = text(query, "by") == "name"
     altered = desk.section.public_remarks and shown in altered_rounds(desk.section)
     start = drawn(desk.section, shown)
-    return _render(
+    return render_public(
         desk, "public_pairings.html", "pairings", table=table, by_name=by_name, altered=altered, position=start
     )
 
@@ -105,7 +107,7 @@ def standings(desk: PublicDesk) -> Response:
     """The standings after the last round or an earlier one."""
     players = of_players(desk)
     table = standings_table(desk.section, after_of(desk), players)
-    return _render(desk, "public_standings.html", "standings", table=table, players=players)
+    return render_public(desk, "public_standings.html", "standings", table=table, players=players)
 
 
 @router.get("/{tournament}/standings/{place}")
@@ -115,7 +117,7 @@ def working(place: int, desk: PublicDesk) -> Response:
     if place not in {line.row.number for line in table.lines}:
         raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
-    return _render(desk, "public_working.html", "standings", told=told, table=table)
+    return render_public(desk, "public_working.html", "standings", told=told, table=table)
 
 
 @router.get("/{tournament}/cross")
@@ -125,7 +127,7 @@ def cross(desk: PublicDesk) -> Response:
     teams = None if players else team_cross(desk.section)
     shown = None if teams else cross_table(desk.section)
     of_teams = players and bool(desk.section.facts.teams)
-    return _render(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
+    return render_public(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
 
 
 @router.get("/{tournament}/bracket")
@@ -133,7 +135,7 @@ def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("no-such-page")
-    return _render(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
+    return render_public(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
 
 
 @router.get("/{tournament}/player/{card}")
@@ -141,8 +143,20 @@ def player(card: Card, desk: PublicDesk) -> Response:
     """One player: my board now, my games so far.  The address holds the card, which never changes."""
     if not desk.section.has(card):
         raise MissingError("no-such-player")
-    shown = person(desk.section, desk.section.number_of[card])
-    return _render(desk, "public_player.html", "players", person=shown)
+    section, me = desk.section, desk.section.number_of[card]
+    last = section.rounds_paired
+    told = why_opponent(desk.moment, section, last, me) if last else ()
+    base = f"/p/{desk.slug}/{section.id}"
+    links = [(f"{base}/picture?round={last}", desk.page.say("Picture of the round"))] if told else []
+    return render_public(
+        desk,
+        "public_player.html",
+        "players",
+        person=person(section, me),
+        opponent_told=told,
+        why_links=links,
+        here=why_place(section, me),
+    )
 
 
 @router.get("/{tournament}/teams")
@@ -151,7 +165,7 @@ def teams(desk: PublicDesk) -> Response:
     if not desk.section.facts.teams:
         raise MissingError("no-such-page")
     found = [(team, members(desk.section, team)) for team in desk.section.facts.teams]
-    return _render(desk, "public_teams.html", "teams", teams=found)
+    return render_public(desk, "public_teams.html", "teams", teams=found)
 
 
 @router.get("/{tournament}/team/{team}")
@@ -160,4 +174,4 @@ def one_team(team: int, desk: PublicDesk) -> Response:
     shown = team_page(desk.section, team)
     if shown is None:
         raise MissingError("no-such-team")
-    return _render(desk, "public_team.html", "teams", shown=shown)
+    return render_public(desk, "public_team.html", "teams", shown=shown)

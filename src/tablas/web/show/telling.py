@@ -1,0 +1,122 @@
+"""A round told and drawn for a page: its story, its picture, and why somebody has this opponent or this place.
+
+Stories are worked out once for every state of the event and kept for a while,
+because a whole hall asks for the same round.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from tablas.errors import TablasError
+from tablas.events.ranking import standings
+from tablas.events.state import Section
+from tablas.events.timeline import Moment
+from tablas.messages import Message
+from tablas.pairing.compare import as_boards
+from tablas.pairing.round import pair_round
+from tablas.pairing.story import RoundStory, tell_story
+from tablas.pairing.why import by_teams
+from tablas.pictures.drawn import picture_of
+from tablas.pictures.round import Link, round_picture
+from tablas.pictures.scene import Scene, scene_of
+from tablas.pictures.svg import SCREEN, Picture
+from tablas.say import Say
+from tablas.standings.neighbours import WhyHere, why_here
+from tablas.systems.closed.knockout.system import KnockoutTrace
+from tablas.systems.closed.play import TableTrace
+from tablas.systems.judgement import Boards
+from tablas.systems.open.keizer import KeizerTrace
+from tablas.systems.result import RoundPairing
+from tablas.web.show.why import before
+
+_MOST_KEPT = 32
+_OWN_PICTURES = (KeizerTrace, TableTrace, KnockoutTrace)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRound:
+    """A round with its story and what is to be drawn of it."""
+
+    made: RoundPairing
+    stands: Boards | None
+    story: RoundStory
+    scene: Scene | None
+    """``None`` where the system has a picture of another kind."""
+
+    def picture(
+        self,
+        section: Section,
+        say: Say,
+        link: Link,
+        open_band: Link,
+        selected: int | None,
+        opened: int | None,
+        marked: bool,
+    ) -> Picture:
+        """The picture for a page; tapping a pair follows *link*."""
+        if self.scene is None:
+            drawn = picture_of(before(section, self.made.round), say, SCREEN, self.made, self.stands)
+            return replace(drawn, inline=True)
+        return round_picture(self.shown(selected, marked, opened), say, SCREEN, link, selected, open_band)
+
+    def shown(self, selected: int | None, marked: bool, opened: int | None) -> Scene:
+        """What is open of a big event: the group of the board that is selected, or the one asked for."""
+        assert self.scene is not None
+        scene = self.scene if marked else self.scene.unmarked()
+        place = scene.band_of(selected) if selected is not None else opened
+        return scene.folded(() if place is None else (place,))
+
+
+_kept: OrderedDict[tuple[str, str, int], ToldRound] = OrderedDict()
+
+
+def told_round(moment: Moment, section: Section, number: int) -> ToldRound:
+    """The story of a published round or of the draft."""
+    key = (moment.hash, section.id, number)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = _told(section, number)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def _told(section: Section, number: int) -> ToldRound:
+    tournament = before(section, number)
+    made = pair_round(tournament)
+    stands = _stands(section, number)
+    own = isinstance(made.trace, _OWN_PICTURES)
+    scene = None if own else scene_of(tournament, made, stands)
+    return ToldRound(made, stands, tell_story(tournament, made), scene)
+
+
+def _stands(section: Section, number: int) -> Boards | None:
+    tournament = section.tournament
+    if number <= section.rounds_paired:
+        return as_boards(tournament, number)
+    if section.draft_round is None or by_teams(tournament):
+        return None
+    return Boards.of_round(section.draft_round)
+
+
+def why_opponent(moment: Moment, section: Section, number: int, player: int) -> tuple[Message, ...]:
+    """Why a player has this opponent in round *number*, or the bye; nothing where nothing can be told."""
+    try:
+        told = told_round(moment, section, number)
+    except TablasError:
+        return ()
+    boards = told.stands or Boards.of(told.made)
+    if boards.bye == player:
+        return told.story.of_bye(player)
+    pair = next((pair for pair in boards.pairs if player in pair), None)
+    return () if pair is None else told.story.of_pair(*pair)
+
+
+def why_place(section: Section, number: int) -> WhyHere | None:
+    """A player's place against the one above and the one below."""
+    table = standings(section, teams=False)
+    if not section.rounds_paired or all(row.number != number for row in table):
+        return None
+    return why_here(table, number)
