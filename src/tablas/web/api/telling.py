@@ -12,6 +12,7 @@ from tablas.events.state import Section
 from tablas.events.timeline import Moment
 from tablas.pictures.drawn import picture_of
 from tablas.pictures.svg import INKS
+from tablas.say import Say
 from tablas.say.stories import story_data
 from tablas.standings.neighbours import why_here
 from tablas.web.api.caller import Caller, Calling, Slug, TournamentId, answer, refusals
@@ -46,14 +47,8 @@ def read_picture(
     """The picture of a round as SVG."""
     moment, section = _of_round(caller, event, tournament, number)
     told = told_round(moment, section, number)
-    drawn = picture_of(
-        before(section, number),
-        lambda phrase, **values: caller.words.phrase(phrase, **values),
-        INKS[ink],
-        told.made,
-        told.stands,
-        whole=ink == "print",
-    )
+    facts = before(section, number)
+    drawn = picture_of(facts, _saying(caller), INKS[ink], told.made, told.stands, whole=ink == "print")
     return Response(drawn.svg, media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
@@ -67,6 +62,13 @@ def read_neighbours(
     if all(row.number != number for row in table):
         raise MissingError("no-such-player")
     return answer(caller, moment, why_here(table, number).as_data())
+
+
+def _saying(caller: Caller) -> Say:
+    def say(phrase: str, **values: object) -> str:
+        return caller.words.phrase(phrase, **values)
+
+    return say
 
 
 def _of_round(caller: Caller, event: str, tournament: str, number: int) -> tuple[Moment, Section]:
