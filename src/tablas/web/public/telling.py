@@ -11,7 +11,7 @@ from tablas.systems.judgement import Boards
 from tablas.web.desk import Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import number
-from tablas.web.public.pages import PublicDesk, render_public
+from tablas.web.public.pages import PublicDesk, show_public
 from tablas.web.show.pictured import pictured
 from tablas.web.show.telling import told_round
 
@@ -31,7 +31,7 @@ def why(desk: PublicDesk) -> Response:
         problem = desk.page.sentence(error.message)
     reference = registry.get(desk.section.system).reference
     values = {"story": story, "changed": changed, "problem": problem, "reference": reference, "reasons": None}
-    return render_public(desk, "public_why.html", "pairings", round=round_number, **values)
+    return show_public(desk, "public_why.html", "pairings", round=round_number, **values)
 
 
 @router.get("/{tournament}/picture")
@@ -50,7 +50,7 @@ def picture(desk: PublicDesk) -> Response:
         sentence=desk.page.sentence,
         marked=desk.section.public_remarks,
     )
-    return render_public(desk, "public_picture.html", "pairings", round=round_number, why="", **shown)
+    return show_public(desk, "public_picture.html", "pairings", round=round_number, why="", **shown)
 
 
 def _round(desk: Desk) -> int:

@@ -1,4 +1,4 @@
-"""A round told and drawn for a page: its story, its picture, and why somebody has this opponent or this place.
+"""A round told and drawn for a page: its story and its picture.
 
 Stories are worked out once for every state of the event and kept for a while,
 because a whole hall asks for the same round.
@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
-from tablas.errors import TablasError
-from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.events.timeline import Moment
-from tablas.messages import Message
 from tablas.pairing.compare import as_boards
 from tablas.pairing.round import pair_round
 from tablas.pairing.story import RoundStory, tell_story
@@ -23,7 +20,6 @@ from tablas.pictures.round import Link, round_picture
 from tablas.pictures.scene import Scene, scene_of
 from tablas.pictures.svg import SCREEN, Picture
 from tablas.say import Say
-from tablas.standings.neighbours import WhyHere, why_here
 from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.judgement import Boards
@@ -99,24 +95,3 @@ def _stands(section: Section, number: int) -> Boards | None:
     if section.draft_round is None or by_teams(tournament):
         return None
     return Boards.of_round(section.draft_round)
-
-
-def why_opponent(moment: Moment, section: Section, number: int, player: int) -> tuple[Message, ...]:
-    """Why a player has this opponent in round *number*, or the bye; nothing where nothing can be told."""
-    try:
-        told = told_round(moment, section, number)
-    except TablasError:
-        return ()
-    boards = told.stands or Boards.of(told.made)
-    if boards.bye == player:
-        return told.story.of_bye(player)
-    pair = next((pair for pair in boards.pairs if player in pair), None)
-    return () if pair is None else told.story.of_pair(*pair)
-
-
-def why_place(section: Section, number: int) -> WhyHere | None:
-    """A player's place against the one above and the one below."""
-    table = standings(section, teams=False)
-    if not section.rounds_paired or all(row.number != number for row in table):
-        return None
-    return why_here(table, number)
