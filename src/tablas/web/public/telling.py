@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from fastapi.responses import Response
 
@@ -30,7 +32,13 @@ def why(desk: PublicDesk) -> Response:
     except TablasError as error:
         problem = desk.page.sentence(error.message)
     reference = registry.get(desk.section.system).reference
-    values = {"story": story, "changed": changed, "problem": problem, "reference": reference, "reasons": None}
+    values: dict[str, Any] = {
+        "story": story,
+        "changed": changed,
+        "problem": problem,
+        "reference": reference,
+        "reasons": None,
+    }
     return show_public(desk, "public_why.html", "pairings", round=round_number, **values)
 
 
