@@ -149,7 +149,7 @@ def whole_schedule(desk: PublicDesk) -> Response:
     """Every round of a round robin, once its numbers stand."""
     if not has_schedule(desk.section) or not desk.section.rounds_paired:
         raise MissingError("no-such-page")
-    return _render(desk, "public_schedule.html", "pairings", schedule=schedule(desk.section))
+    return show_public(desk, "public_schedule.html", "pairings", schedule=schedule(desk.section))
 
 
 @router.get("/{tournament}/cross")
