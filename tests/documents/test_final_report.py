@@ -65,9 +65,11 @@ def test_it_holds_what_the_manual_asks_for(source: Source) -> None:
 
 
 def test_the_text_tells_what_was_done(source: Source) -> None:
+    game = source.tournament.rounds[1].games[0]
+    white, black = source.people[game.white].name, source.people[game.black].name
     lines = text_of(press.data_of(by_name("final-report"), source, Choice()))
     for wanted in (
-        "  2 · a: round 2, board 1: 0-1 corrected to ½-½ · Ana, 2026-03-08 18:00",
+        f"  2 · a: round 2, board 1: 0–1 corrected to ½–½, {white} – {black} · Ana, 2026-03-08 18:00",
         "  a: player withdrawn: P06 · Ana",
         "  2 · a: -0.5 points for P03: late · Ana",
         "     Decision: The game is lost. (11.3.2)",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import pytest
 
 from events_desk import Desk, people, play, tournament
@@ -39,6 +41,7 @@ from tablas.events.acts import (
     DiscardDraft,
     DraftRound,
     DrawPosition,
+    DressPapers,
     EditPlayer,
     EndAnnouncement,
     EnterPlayers,
@@ -52,9 +55,11 @@ from tablas.events.acts import (
     ImportEvening,
     ImportTournament,
     JoinEvening,
+    KeepOriginsApart,
     LeaveFideMode,
     LetPlayersCheckIn,
     MarkRestorePoint,
+    MovePlayer,
     NextStage,
     NumberPlayers,
     OnTournament,
@@ -90,6 +95,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
     WriteNote,
 )
+from tablas.events.acts.apart import Origin
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.hall import Reporting, RoundTime, Show
@@ -100,6 +106,8 @@ from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+LOGO = b64encode(b"<svg xmlns='http://www.w3.org/2000/svg'/>").decode()
 
 ALTERED = Departure(2, (Seat(1, 4),), (Seat(4, 1),))
 
@@ -144,6 +152,13 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (WriteNote("a", NoteKind.APPEAL, "A claim.", 1, number=1), "a: note 1, appeal: A claim."),
     (PairRound("a"), "round drafted"),
     (PairTeams("t", 1, ((1, 2),)), "round drafted"),
+    (KeepOriginsApart("a", "club", None, (Origin("Llera", (1, 2)),)), "a: players of one club kept apart: Llera (2)"),
+    (
+        KeepOriginsApart("a", "federation", None, (Origin("ESP", (1, 2)),)),
+        "a: players of one federation kept apart: ESP (2)",
+    ),
+    (MovePlayer("a", 2, "t"), "P02 moved from a to t"),
+    (MovePlayer("a", 2, "t", withdrawn=True, joined=2), "P02 withdrawn from a and entered in t from round 2"),
     (DraftRound("a", 2, (Game(1, 2), Game(3, 4))), "a: round 2 drafted, 2 boards"),
     (AlterDraft("a", 2), "a: draft of round 2 altered by hand"),
     (DiscardDraft("a", 2), "draft discarded"),
@@ -187,6 +202,9 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (Announce("Lunch at two"), "announced: Lunch at two"),
     (EndAnnouncement(1), "announcement taken down: Welcome"),
     (SetScreen(2, Show.CLOCK), "hall screen 2: the clock"),
+    (DressPapers(sponsor="Casino"), "papers: line for sponsors: Casino"),
+    (DressPapers(logo=LOGO), "papers: another picture at the head"),
+    (DressPapers(template="slips", text="x"), "papers: a template of one's own for slips"),
     (AllowReports("a", Reporting.ON), "a: results reported by players: what both say is entered"),
     (ReportResult("a", 1, 1, WIN, LOSS), "a: round 1, board 1: P01 reports 1-0"),
     (LetPlayersCheckIn("a"), "a: players check in by the code of the hall"),

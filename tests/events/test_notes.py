@@ -95,7 +95,9 @@ def test_the_report_tells_what_was_done_and_not_what_was_taken_back() -> None:
     desk.do(Undo(last=1))
     desk.do(CloseTournament("a"), "rounds-missing")
     found = final_report(desk.event, desk.section(), history(desk.log))
-    assert [str(one.what) for one in found.corrected] == ["a: round 1, board 1: 1-0 corrected to ½-½"]
+    game = desk.section().facts.rounds[0].games[0]
+    names = " – ".join(desk.section().called(card) for card in game[:2])
+    assert [str(one.what) for one in found.corrected] == [f"a: round 1, board 1: 1–0 corrected to ½–½, {names}"]
     assert [str(one.what) for one in found.left] == ["a: player withdrawn: P06"]
     assert [one.note.text for one in found.notes] == ["A phone rang."]
     assert found.of(NoteKind.HALL) == ()

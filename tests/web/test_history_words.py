@@ -43,8 +43,10 @@ from tablas.events.acts import (
     GiveLineUp,
     ImportEvening,
     JoinEvening,
+    KeepOriginsApart,
     LeaveFideMode,
     MarkRestorePoint,
+    MovePlayer,
     NextStage,
     NumberPlayers,
     OpenCheckIn,
@@ -102,6 +104,9 @@ def _everything(site: Site) -> str:
     do(ChangeEvent({"city": "Llera"}), EditPlayer("a", 1, {"club": "Casino"}), EnterPlayers("a", people(1, 9)))
     do(RemovePlayer("a", 6), AnnounceAbsence("a", 5, 1), CancelAbsence("a", 5, 1), NumberPlayers("a"))
     do(EditPlayer("a", 2, {"rating": 2493}), ExchangeNumbers("a", 1, 2))
+    do(EditPlayer("a", 1, {"club": "Llera"}), EditPlayer("a", 2, {"club": "Llera"}), KeepOriginsApart("a"))
+    do(AllowPairs("a", (1, 2)))
+    do(CreateTournament("moved", {"name": "Moved"}), MovePlayer("a", 1, "moved"), Undo(last=2))
     do(ForbidPairs("a", (1, 2)), AllowPairs("a", (1, 2)), OpenCheckIn("a"), CheckIn("a", (1, 2, 3, 4, 5), True))
     do(AnnounceAbsence("a", 5, 1, Outcome.HALF_BYE), PairRound("a"), DiscardDraft("a", 1), PairRound("a"))
     draft = site.section(slug, "a").draft

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
+from typing import Any
 
 from tablas.errors import OptionError, Where
 from tablas.events.acts import ImportTournament
+from tablas.events.prizes import plain_fund
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Act
 from tablas.model import Player, Tournament
@@ -27,6 +29,8 @@ class Source:
     """A line for the foot of every page."""
     times: Mapping[int, datetime] = field(default_factory=dict)
     """When rounds begin, in the local time of the event."""
+    templates: Mapping[str, bytes] = field(default_factory=dict)
+    """Files of the organiser's in place of ours, by name."""
     acts: tuple[Act, ...] = ()
     """The history of the event, where a log is known."""
 
@@ -92,7 +96,14 @@ class Source:
 
 def from_event(event: Event, section: Section, acts: tuple[Act, ...] = (), **more: object) -> Source:
     """The source of a tournament of an event; *more* are further fields of :class:`Source`."""
-    return Source(event, section, acts=acts, **more)  # type: ignore[arg-type]
+    look = event.look
+    own: dict[str, object] = {
+        "logo": look.picture,
+        "sponsor": look.sponsor,
+        "templates": look.files,
+        "times": {one.round: one.starts for one in section.times if one.starts is not None},
+    }
+    return Source(event, section, acts=acts, **(own | more))  # type: ignore[arg-type]
 
 
 def from_report(tournament: Tournament, **more: object) -> Source:
@@ -113,3 +124,9 @@ def from_report(tournament: Tournament, **more: object) -> Source:
     )
     event = act.apply(event)
     return from_event(event, event.sections[0], **more)  # type: ignore[arg-type]
+
+
+def with_fund(source: Source, fund: Mapping[str, Any]) -> Source:
+    """The source with prizes as a file announces them, instead of those of the event."""
+    section = replace(source.section, fund=plain_fund(fund))
+    return replace(source, event=source.event.with_section(section), section=section)

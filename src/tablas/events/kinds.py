@@ -32,6 +32,7 @@ class Kind(Enum):
     PLAYER_REMOVED = "player-removed"
     PLAYER_WITHDRAWN = "player-withdrawn"
     PLAYER_READMITTED = "player-readmitted"
+    PLAYER_MOVED = "player-moved"
     PLAYERS_NUMBERED = "players-numbered"
     NUMBERS_EXCHANGED = "numbers-exchanged"
     CHECK_IN_OPENED = "check-in-opened"
@@ -39,6 +40,7 @@ class Kind(Enum):
     ABSENCE_ANNOUNCED = "absence-announced"
     ABSENCE_CANCELLED = "absence-cancelled"
     PAIRS_FORBIDDEN = "pairs-forbidden"
+    ORIGINS_KEPT_APART = "origins-kept-apart"
     PAIRS_ALLOWED = "pairs-allowed"
     POINTS_ADJUSTED = "points-adjusted"
     ADJUSTMENT_CANCELLED = "adjustment-cancelled"
@@ -76,6 +78,8 @@ class Kind(Enum):
     REPORTING_SET = "reporting-set"
     RESULT_REPORTED = "result-reported"
     SELF_CHECK_IN_SET = "self-check-in-set"
+
+    PAPERS_DRESSED = "papers-dressed"
 
     UNDONE = "undone"
     REDONE = "redone"

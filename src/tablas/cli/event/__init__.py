@@ -13,6 +13,7 @@ from tablas.cli.base import Verbs, verbs
 
 _VERBS = {
     "new": "manage",
+    "templates": "setting_up",
     "list": "manage",
     "show": "manage",
     "tournament": "manage",
@@ -27,6 +28,7 @@ _VERBS = {
     "edit": "players",
     "remove": "players",
     "withdraw": "players",
+    "move": "setting_up",
     "readmit": "players",
     "number": "numbers",
     "exchange": "numbers",
@@ -42,9 +44,11 @@ _VERBS = {
     "announce": "hall",
     "screen": "hall",
     "reports": "hall",
+    "papers": "papers",
     "absent": "conduct",
     "half-bye": "conduct",
     "forbid": "conduct",
+    "apart": "setting_up",
     "points": "conduct",
     "teams": "conduct",
     "pair": "rounds",

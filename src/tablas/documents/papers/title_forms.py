@@ -12,7 +12,7 @@ from tablas.documents.paper import Choice, Data, Paper
 from tablas.documents.source import Source
 from tablas.events.report import report_of
 from tablas.federation.titles import event_norms
-from tablas.federation.titles.application_forms import NormBlock, title_application
+from tablas.federation.titles.application_forms import NormBlock, application_of
 from tablas.federation.titles.event import PlayerNorm
 from tablas.federation.titles.forms import Certificate, certificate, report
 from tablas.messages import Message
@@ -154,7 +154,7 @@ def _it2(shown: Tournament, norm: PlayerNorm | None) -> dict[str, Any]:
     family = first = fide_id = federation = ""
     if norm is not None:
         title = norm.check.level.title.value
-        made = title_application(norm.check.level.title, [shown], norm.player.fide_id or norm.player.name)
+        made = application_of(norm.check.level.title, [shown], [norm.player])
         family, first, fide_id, federation = made.family_name, made.first_name, made.fide_id, made.federation
         block = made.norms[0]
     return form(

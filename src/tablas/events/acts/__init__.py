@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablas.events.acts.apart import KeepOriginsApart
 from tablas.events.acts.base import Command, OnTournament, Subject
 from tablas.events.acts.conduct import (
     AdjustPoints,
@@ -39,7 +40,9 @@ from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
 from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
+from tablas.events.acts.look import DressPapers
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
+from tablas.events.acts.moving import MovePlayer
 from tablas.events.acts.notes import WriteNote
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.past import CorrectForRating, CorrectSeats
@@ -103,6 +106,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     RemovePlayer,
     WithdrawPlayer,
     ReadmitPlayer,
+    MovePlayer,
     NumberPlayers,
     ExchangeNumbers,
     OpenCheckIn,
@@ -111,6 +115,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     CancelAbsence,
     BarHalfBye,
     ForbidPairs,
+    KeepOriginsApart,
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
@@ -158,6 +163,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowReports,
     ReportResult,
     LetPlayersCheckIn,
+    DressPapers,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -203,6 +209,7 @@ __all__ = [
     "DiscardDraft",
     "DraftRound",
     "DrawPosition",
+    "DressPapers",
     "EditPlayer",
     "EndAnnouncement",
     "EnterPlayers",
@@ -216,10 +223,12 @@ __all__ = [
     "ImportEvening",
     "ImportTournament",
     "JoinEvening",
+    "KeepOriginsApart",
     "LeaveFideMode",
     "LetPlayersCheckIn",
     "MarkRestorePoint",
     "MatchSheet",
+    "MovePlayer",
     "NextStage",
     "NumberPlayers",
     "OnEvening",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 
 import segno
 from fastapi import APIRouter
@@ -13,17 +14,16 @@ from tablas.events.acts import (
     ChangeEvent,
     CloseEvent,
     CloseTournament,
-    CreateTournament,
     RemoveTournament,
     ReopenEvent,
     ReopenTournament,
 )
 from tablas.events.state import Event
-from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text, worded
 from tablas.web.screens.events import day
 from tablas.web.show.evenings import evening_situation
+from tablas.web.show.helping import home_of, part_of
 from tablas.web.show.situation import situation
 
 router = APIRouter(prefix="/e/{slug}")
@@ -33,6 +33,10 @@ router = APIRouter(prefix="/e/{slug}")
 def show(slug: str, page: Asked) -> Response:
     """The event."""
     page.need_helper(slug, "")
+    if not page.principal.may_arbitrate(slug):
+        home = home_of(replace(page.principal.scope, event=slug), page.moment(slug).event)
+        if home != f"/e/{slug}":
+            return page.redirect(home)
     return _show(page, slug)
 
 
@@ -59,9 +63,9 @@ def _show(
             for evening in event.evenings
             if page.principal.may_help(slug, evening.id)
         ],
-        systems_choices=[(name, page.say(registry.get(name).title)) for name in registry.names()],
         address=public_address(page, slug),
         may_arbitrate=arbiter,
+        part=part_of(page.principal.scope.task),
         backups=page.store.backups.state(page.store.head(slug)) if arbiter and page.store.backups else None,
         problem=problem,
         form=form or {},
@@ -80,26 +84,6 @@ def address(slug: str, page: Asked) -> Response:
     picture = segno.make(public_address(page, slug), error="m").svg_inline(scale=4, border=2, dark="#111", light="#fff")
     picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return Response(picture, media_type="image/svg+xml")
-
-
-@router.post("/-/tournaments")
-def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
-    """Add a tournament; its settings come next."""
-    page.need_arbiter(slug)
-    typed = {name: text(form, name) for name in ("name", "system", "total_rounds")}
-
-    def act() -> Response:
-        event = page.moment(slug).event
-        identifier = free_identifier(event, typed["name"])
-        settings: dict[str, object] = {"name": typed["name"], "system": typed["system"] or "dutch"}
-        if typed["total_rounds"]:
-            settings["total_rounds"] = number(form, "total_rounds")
-        page.do(slug, worded(CreateTournament(identifier, settings), form), accepted_of(form))
-        if registry.get(str(settings["system"])).of_teams:
-            return page.redirect(f"/e/{slug}/{identifier}/teams", page.say("Now make the teams."))
-        return page.redirect(f"/e/{slug}/{identifier}/players", page.say("Now enter the players."))
-
-    return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))
 
 
 def free_identifier(event: Event, name: str) -> str:
