@@ -10,7 +10,12 @@ from hypothesis import settings
 
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
-settings.load_profile("tablas")
+settings.register_profile("quick", settings.get_profile("tablas"), max_examples=30)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The quick part looks at fewer examples of each law; the whole suite looks at as many as ever."""
+    settings.load_profile("quick" if config.getoption("markexpr") == "not slow" else "tablas")
 
 
 @pytest.fixture(scope="session", autouse=True)

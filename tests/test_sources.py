@@ -54,6 +54,7 @@ def test_every_command_exists_with_its_options() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_what_needs_no_file_answers_in_both_languages() -> None:
     """Every command of the lists that stands on its own is typed; 1 is an answer too, that of a rule not kept."""
     lines = {line for _, item in ITEMS for line in item.commands if not FILES.search(line)}

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from tablas.formats.trf import Loaded
     from tablas.pairing.compare import Comparison
+    from tablas.pairing.story import RoundStory
     from tablas.simulate import Generated
     from tablas.systems.answers import Answer
 
@@ -163,6 +164,28 @@ def compare(
     pairs = tuple(Pair(Number(white), Number(black)) for white, black in boards)
     ruled_event = ruled(tournament, edition, system, acceleration, options)
     return compare_with_engine(ruled_event, Boards(pairs, bye))
+
+
+def story(
+    tournament: Tournament,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> RoundStory:
+    """The story of the next round, group after group; the arguments are those of :func:`pair`.
+
+    Every line is a message with names; ``story.groups[0].short`` is the same in three lines.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n, name) for n, name in enumerate("ABCD", 1)), total_rounds=3)
+    >>> print(tablas.story(club, edition="2026").groups[0].short[1])
+    The first idea stands: the upper half against the lower half, in order.
+    """
+    from tablas.pairing.story import tell_story
+
+    return tell_story(ruled(tournament, edition, system, acceleration, options))
 
 
 def generate(

@@ -11,6 +11,13 @@ from examiner import Shell
 from web_site import Site
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """An examiner walks from end to end; what he sees has tests in its rooms, so he waits for the whole suite."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The program, with an event of its own for every test that wants one."""

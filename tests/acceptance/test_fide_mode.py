@@ -110,6 +110,9 @@ def test_q043_the_browser_asks_in_two_steps_and_either_may_be_declined(site: Sit
     assert gone.status_code == 303
     assert not site.section(slug, "a").fide_mode
     assert "FIDE mode exited before Round 1 was paired" in arbiter.get(f"/e/{slug}/a/report.trf").text
+    assert "Enter FIDE mode" not in arbiter.get(f"/e/{slug}/a/settings").text, "it was left for good"
+    other = site.event("Outside", players=4, fide_mode=False)
+    assert "Enter FIDE mode" in arbiter.get(f"/e/{other}/a/settings").text
 
 
 def test_q043_saving_a_system_that_is_not_fides_asks_the_same_two_questions(site: Site) -> None:
@@ -253,7 +256,7 @@ def test_q112_every_unusual_act_is_kept_with_round_person_time_and_reason() -> N
     (told,) = remarks(desk.section())
     assert {name: told.values[name] for name in ("who", "when", "why")} == {
         "who": "Blas",
-        "when": "2026-03-01 10:00",
+        "when": "2026-03-01 10:00 UTC",
         "why": "a sponsor",
     }
     assert str(told) == "FIDE mode was left when 1 round was paired. Blas, 2026-03-01 10:00: a sponsor"

@@ -242,4 +242,4 @@ def test_the_whole_allowance_may_be_spent_and_no_vote_more() -> None:
 def test_between_equals_who_gave_more_than_she_got_comes_first() -> None:
     """T and St of A and B are the same (3 and 9); A:B = 2:1 gives A a So of 1, B one of -1."""
     votes = votes_of("A:B = 2:1; A:C = 1:2; B:C = 2:1")
-    assert order_v1(votes, [1, 0], Lots(1)) == [0, 1]
+    assert {tuple(order_v1(votes, [1, 0], Lots(seed))) for seed in range(8)} == {(0, 1)}, "no lot decides it"

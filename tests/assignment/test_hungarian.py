@@ -13,7 +13,7 @@ from scipy.optimize import linear_sum_assignment
 
 from tablas.algorithms.assignment_problem import solve
 from tablas.assignment.explain import explain
-from tablas.assignment.hungarian import assign
+from tablas.assignment.hungarian import assign, square
 from tablas.errors import OptionError
 
 
@@ -281,3 +281,9 @@ def test_tables_that_cannot_be_assigned(table: list[list[int | None]], seats: li
 def test_steps_are_for_tables_one_can_follow() -> None:
     with pytest.raises(OptionError, match="up to 60"):
         explain([[0] * 61] * 61)
+
+
+def test_costs_are_never_negative_in_the_first_step() -> None:
+    """The book's way counts upwards from the smallest number; zeros that fill up are the least of all."""
+    assert square(((-3, 2), (1, 0)), False).costs == ((0, 5), (4, 3))
+    assert square(((-3, 2), (1, 0)), True).costs == ((5, 0), (1, 2))

@@ -37,6 +37,7 @@ def test_every_item_once_and_in_order(count: int, jobs: int) -> None:
     assert list(each(_double, range(count), jobs, lost=_double)) == [2 * item for item in range(count)]
 
 
+@pytest.mark.slow
 def test_what_kills_its_process_twice_is_named_and_the_rest_is_done() -> None:
     bad = frozenset({0, 17, 39})
     found = list(each(partial(_killed_at, bad), range(40), 2, lost=lambda item: -item - 1))

@@ -29,6 +29,7 @@ def test_brackets_are_told_from_the_top() -> None:
     assert first < second
     assert "exchanged   1 for 5" in text[first:second]
     assert "go down     1" in text[first:second]
+    assert "C.5          1  downfloaters" in text[first:second], "three at odds: one is left over"
 
 
 def test_earlier_round() -> None:
@@ -80,6 +81,10 @@ def test_the_report_says_which_system(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "Line 1 of the table" in result.output
     assert "1-4  2-3" in result.output
+    assert "rest" not in result.output
+    report.write_text(report.read_text() + "001    5      P5\n")
+    assert "rest        1" in CliRunner().invoke(cli, ["explain", str(report)]).output, "five of six: whom six meets"
+    report.write_text(f"012 Closed\n192 FIDE_ROUNDROBIN\n{players}")
     # Berger for four: 1-4 2-3, 4-3 1-2, 2-4 3-1.
     for pair, answer in (
         ("1-2", "The table has 1 and 2 meet in round 2.\n"),

@@ -128,6 +128,12 @@ def test_inspect_tells_the_lines_of_a_file_that_nobody_can_read(tmp_path):
     assert json.loads(run(inspect, "--lines", str(file), "--json").stdout)["problem"]["line"] == 3
 
 
+def test_inspect_says_that_there_is_no_such_file(tmp_path):
+    result = run(inspect, "--lines", str(tmp_path / "nowhere.trf"))
+    assert result.exit_code == 2
+    assert "cannot be read" in result.output
+
+
 def test_convert_writes_a_clean_file_and_lists_the_changes(tmp_path):
     file, clean = tmp_path / "odd.trf", tmp_path / "clean.trf"
     file.write_text("012 Club\n042 May 29, 2020\n001    1      Ana\n")

@@ -183,6 +183,7 @@ def test_the_name_alone_shows_a_way_in() -> None:
     assert "Commands:" in typed("--help").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "words", "command"),
     [

@@ -76,6 +76,9 @@ standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
+explain (with --story): explain open.trf --story
+explain (with --picture): explain open.trf --picture round.svg
+explain (with --place): explain open.trf --place 2
 explain (with --compare): explain open.trf --compare 1-2,3-4
 explain (with --tried): explain open.trf --system dutch --edition 1992 --tried
 explain (with --chart): explain open.trf --system dutch --edition 1992 --chart

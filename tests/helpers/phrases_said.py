@@ -59,7 +59,7 @@ def _template_constants(node: nodes.Expr) -> Iterator[str]:
 
 def in_code() -> Iterator[str]:
     """What ``say()`` says in screens and in reasons."""
-    for room in ("web", "say"):
+    for room in ("web", "say", "pictures"):
         for path in sorted((HOME / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and _called(node) == "say" and node.args:

@@ -10,6 +10,8 @@ import pytest
 import phrases_said
 from tablas.say.catalogue import catalogue
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("language", phrases_said.translations())
 def test_every_phrase_is_there(language: str) -> None:

@@ -12,6 +12,8 @@ from tablas.messages import Items, Message, together
 from tablas.say.catalogue import SOURCE, catalogue, english, folders, read_catalogue
 from tablas.store.errors import CODES
 
+pytestmark = pytest.mark.slow
+
 OTHERS = [language for language in folders() if language != SOURCE]
 
 

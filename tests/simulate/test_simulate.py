@@ -113,6 +113,13 @@ def test_late_entries_and_withdrawals() -> None:
             assert (player.number in here) == present
 
 
+def test_a_share_of_people_is_drawn_person_by_person() -> None:
+    """Half of 40 people: 20, give or take three times 3.2."""
+    shape = Parameters.of(players=40, rounds=3, withdrawals=Amount.parse("50%"))
+    gone = sum(player.left_after is not None for player in simulate(shape, 3).tournament.players)
+    assert 10 <= gone <= 30
+
+
 def test_impossible_tournament_stops_honestly() -> None:
     made = simulate(Parameters.of(players=4, rounds=7, forfeits=0, double_forfeits=0), 1)
     assert made.stopped
@@ -248,3 +255,8 @@ def test_closed_events_say_what_they_are(system: str, code: str) -> None:
         assert check_rounds(made.tournament).same
     with pytest.raises(OptionError, match="for Swiss events"):
         simulate(Parameters.of(players=8, rounds=3, system=system, acceleration="baku"), 1)
+
+
+def test_ratings_do_not_fall_below_the_lowest_that_lists_had() -> None:
+    made = simulate(Parameters.of(players=12, rounds=3, rating_high=1100, rating_step=50), 1)
+    assert sorted({player.rating for player in made.tournament.players}) == [1001, 1050, 1100]

@@ -59,6 +59,7 @@ def test_the_events_of_an_old_database_are_listed(database: Path) -> None:
     assert "Ópen Villa de Llera" in typed("event", "list", "--database", str(database))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", EVENTS)
 def test_an_event_of_an_old_database(database: Path, slug: str) -> None:
     with Store(database) as store:
@@ -71,6 +72,7 @@ def test_an_old_snapshot_says_what_the_log_says(database: Path, slug: str) -> No
         assert store.moment(slug) == store.as_of(slug, store.head(slug).seq)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", EXPORTED)
 def test_an_event_brought_in_from_an_old_file(tmp_path: Path, slug: str) -> None:
     exported = (HOME / "events" / f"{slug}.jsonl").read_text(encoding="utf-8")

@@ -52,6 +52,7 @@ def test_a_certificate_that_is_no_good_is_made_anew(tmp_path: Path, why: str) ->
     assert known.not_valid_after_utc > later + timedelta(days=300)
 
 
+@pytest.mark.slow
 def test_the_program_speaks_https(tmp_path: Path) -> None:
     words = ["serve", "--https", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path), "--json"]
     program = "from tablas.cli.main import main; main()"

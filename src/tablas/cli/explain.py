@@ -30,6 +30,20 @@ if TYPE_CHECKING:
     metavar="BOARDS",
     help="Compare with boards (12-3,9-4,44=PAB), with the round of another report, or with the round as `played`.",
 )
+@click.option("--story", "told", flag_value="long", help="Tell the round group by group in sentences, with names.")
+@click.option("--long", "told", flag_value="long", help="The story with everybody who was passed over (usual).")
+@click.option("--short", "told", flag_value="short", help="The story in three lines a group, for the board.")
+@click.option("--picture", metavar="FILE.svg", help="Draw the round: score groups, pairs, floats, colours.")
+@click.option(
+    "--for",
+    "ink",
+    type=click.Choice(("file", "print")),
+    default="file",
+    help="The picture in colours, or black on white.",
+)
+@click.option(
+    "--place", type=int, metavar="NUMBER", help="Why this player stands where he does, against his neighbours."
+)
 @click.option("--group", "score", metavar="SCORE", help="Dutch 1992, 1998: the group for --tried, --chart and --ways.")
 @click.option("--tried", "by_hand", flag_value="tried", help="Dutch 1992, 1998: number every combination tried.")
 @click.option("--chart", "by_hand", flag_value="chart", help="Dutch 1992, 1998: the charts of elimination.")
@@ -44,6 +58,10 @@ def explain(
     round_number: int | None,
     why_not: str | None,
     other: str | None,
+    told: str | None,
+    picture: str | None,
+    ink: str,
+    place: int | None,
     score: str | None,
     by_hand: str | None,
     options: tuple[str, ...],
@@ -63,6 +81,11 @@ def explain(
     from tablas.systems.open.acceleration.baku import imaginary
 
     whole = load_for_command(file, lenient)
+    if place is not None:
+        from tablas.cli.placing import tell_place
+
+        tell_place(whole if round_number is None else whole.after(round_number), place, as_json)
+        return
     tournament = before_round(whole, round_number)
     values = read_options(options)
     if other is not None:
@@ -70,6 +93,15 @@ def explain(
 
         asked = ruled(tournament, edition, system, acceleration, values)
         compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
+        return
+    if picture is not None or told is not None:
+        from tablas.cli.telling import draw_round, tell_story_of
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        if picture is not None:
+            draw_round(asked, ruled(whole, edition, system, acceleration, values), picture, ink, as_json)
+        else:
+            tell_story_of(asked, told != "short", as_json)
         return
     if by_hand is not None or score is not None:
         from tablas.cli.by_hand import by_hand as shown_by_hand

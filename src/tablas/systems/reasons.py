@@ -47,6 +47,7 @@ class Cause(Enum):
     RATING_LIMIT = "the change for colours would cost more than 100 rating points"
     GOES_DOWN = "is the one who goes down"
     SAME_ORIGIN = "both are of the same club or family"
+    ORDER = "as good, but later in the order of the rules"
 
 
 class Role(Enum):
@@ -66,6 +67,8 @@ class Passed(NamedTuple):
     cause: Cause
     rule: str = ""
     """The article, as the system's text names it."""
+    hit: tuple[int, ...] = ()
+    """Whom taking that player would have hit, where that was worked out."""
 
     def as_data(self) -> dict[str, object]:
         return {"player": self.player, "cause": self.cause.name.lower(), "rule": self.rule}

@@ -7,7 +7,7 @@ import pytest
 from tablas.errors import OptionError
 from tablas.federation.ratings import Encounter, Kind, Record, needed_for, next_game, rate_event, rules_named
 from tablas.federation.ratings.event import total_gain
-from tablas.model import Bye, EventInfo, Game, Outcome, Player, Round, Tournament
+from tablas.model import Bye, EventInfo, Game, Outcome, PartialDate, Player, Round, Tournament
 
 W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -83,6 +83,11 @@ def test_a_player_listed_before_the_event_is_rated() -> None:
     assert rated.of(1).change.games == 0  # type: ignore[union-attr]
     assert rated.of(2).rating == 1850
     assert rated.of(2).new_rating == 1850 + round(40 * (0.5 - 2 * 0.43))
+
+
+def test_an_unrated_player_of_whom_the_list_knows_the_birth_alone_stays_unrated() -> None:
+    event = tournament([1900, 0], [[Game.of(1, 2, W)]])
+    assert rate_event(event, records={2: Record(birth=PartialDate(1990))}).of(2).rating == 0
 
 
 def test_k_of_the_list_wins() -> None:

@@ -380,3 +380,11 @@ def test_a_norm_found_keeps_the_rules(rows: list[tuple[str, int, str, str]]) -> 
             assert len(found.games) >= 9
             last = max(g.round for g in found.games)
             assert all(g.outcome is Outcome.WIN or g.round > last for g in found.ignored)
+
+
+@pytest.mark.parametrize(("wins", "played", "enough"), [(5, 14, True), (6, 17, True), (4, 12, False), (7, 20, True)])
+def test_the_score_must_reach_35_per_cent(wins: int, played: int, enough: bool) -> None:
+    """5 of 14 is 35.7, 6 of 17 is 35.3, 7 of 20 is 35 exactly, 4 of 12 is 33.3."""
+    games = [game("GM", f"F{number:02}", 2700, 1 if number < wins else 0) for number in range(played)]
+    check = check_games(games, GM, "HUN", NormEvent(played), R2023)
+    assert next(one.met for one in check.requirements if one.article == "1.4.8 b") == enough

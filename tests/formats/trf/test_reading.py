@@ -298,3 +298,9 @@ def test_points_under_a_scoring_that_the_file_does_not_name(points):
     else:
         with pytest.raises(FormatError, match="the games give 6"):
             trf.load(data)
+
+
+def test_virtual_points_that_contradict_each_other_are_told_at_their_line() -> None:
+    text = b"012 Club\n001    1      A\n001    2      B\n250       1.0   1   2    1    2\nXXA    1  0.5\n"
+    with pytest.raises(FormatError, match=r"^line 4: Records 250 and XXA"):
+        trf.read(text)

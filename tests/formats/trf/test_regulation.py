@@ -121,6 +121,7 @@ def test_the_spelling_of_a_report_stays_as_long_as_it_is_true() -> None:
     assert type_of(event.ruled(system="dutch", edition="2026")) == "FIDE_DUTCH_2026"
 
 
+@pytest.mark.slow
 def test_only_the_trf_room_reads_type_codes() -> None:
     """Everybody else asks the regulation."""
     readers = {

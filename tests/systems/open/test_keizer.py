@@ -14,6 +14,7 @@ from tablas.model import Absence, Bye, Game, Outcome, Player, Regulation, Round,
 from tablas.say import tell_round
 from tablas.say.phrases import plain
 from tablas.standings import explain, rank
+from tablas.standings.cells import Reason
 from tablas.systems import registry
 from tablas.systems.open.keizer import KeizerRules, keizer_table, top_value
 
@@ -249,6 +250,9 @@ def test_the_sum_is_told_with_its_terms() -> None:
     keizer = explain(event, NUMBER["Ana"]).workings[0]
     assert str(keizer.note) == "50 + 43 + 0 = 93."
     assert [(part.round, part.opponent) for part in keizer.contributions] == [(0, None), (1, 2), (2, 6)]
+    assert [part.reason for part in keizer.contributions] == [Reason.OWN_VALUE, Reason.NONE, Reason.NONE]
+    resting = explain(event.with_round(Round(byes=(Bye(NUMBER["Ana"]),))), NUMBER["Ana"]).workings[0]
+    assert resting.contributions[3].reason is Reason.BYE
     trace = KEIZER.pair(event, KEIZER.settings("", {"absence": "0"})).trace
     told = tell_round(trace, plain).groups[0].rows
     words = {row.label: row.text for row in told}

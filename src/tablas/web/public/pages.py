@@ -10,13 +10,13 @@ from fastapi.responses import Response
 from tablas.events.acts.notice import family_of
 from tablas.events.remarks import altered_rounds
 from tablas.model import Card
+from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
 from tablas.web.show.boards import published
-from tablas.web.show.bracket import bracket
 from tablas.web.show.person import person
 from tablas.web.show.positions import drawn
 from tablas.web.show.search import found
@@ -133,7 +133,7 @@ def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("no-such-page")
-    return _render(desk, "public_bracket.html", "bracket", bracket=bracket(desk.section))
+    return _render(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
 
 
 @router.get("/{tournament}/player/{card}")

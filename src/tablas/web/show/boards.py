@@ -90,10 +90,6 @@ class RoundTable:
     def missing(self) -> int:
         return sum(row.is_open for row in self.boards)
 
-    @property
-    def is_finished(self) -> bool:
-        return not self.draft and self.missing == 0
-
     def by_name(self) -> list[NameRow]:
         """The same round in alphabetical order."""
         rows = [NameRow(bye.side, 0, "", None, "", bye.kind) for bye in self.byes]

@@ -142,9 +142,9 @@ class _Judge:
             ahead = best_next(seen, down, after, self.edition, completion, self._part_below(bracket, down))
         for criterion in self.edition.criteria:
             if not criterion.looks_ahead:
-                worths.append(_worth(criterion, seen, pairing, numbers))
+                worths.append(worth_of(criterion, seen, pairing, numbers))
             elif ahead is not None:
-                worths.append(_worth(criterion, seen, ahead, numbers))
+                worths.append(worth_of(criterion, seen, ahead, numbers))
         return JudgedGroup(
             title=format_points(field.score[bracket.residents[0]]),
             members=tuple(numbers[player] for player in bracket.players),
@@ -202,7 +202,7 @@ def _count(name: str, rule: Rule, value: int) -> Worth:
     return Worth(name, rule.value, value, value)
 
 
-def _worth(criterion: Criterion, bracket: Bracket, pairing: BracketPairing, numbers: Sequence[int]) -> Worth:
+def worth_of(criterion: Criterion, bracket: Bracket, pairing: BracketPairing, numbers: Sequence[int]) -> Worth:
     """How a candidate does on a criterion; *pairing* is that of the next bracket where the criterion looks there."""
     of_pair = criterion.next_pair if criterion.looks_ahead else criterion.pair
     of_player = criterion.next_unpaired if criterion.looks_ahead else criterion.downfloat

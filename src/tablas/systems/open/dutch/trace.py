@@ -86,6 +86,11 @@ class DutchTrace:
             for place, (bracket, pairing) in enumerate(self._done)
         )
 
+    @property
+    def made(self) -> tuple[Field, Edition, list[tuple[Bracket, BracketPairing]]]:
+        """What the reasons are worked out from."""
+        return self._field, self._edition, self._done
+
     @cached_property
     def colours(self) -> tuple[Seats, ...]:
         """The boards with the rule behind their colours."""

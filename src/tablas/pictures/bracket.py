@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.events.state import Section
-from tablas.model import format_points
-from tablas.systems import registry
+from tablas.model import Tournament, format_points
+from tablas.pairing.round import settings_of, system_of
+from tablas.pictures.svg import FILE, Ink, Picture, element, fitted, path, text
+from tablas.say.phrases import Say
 from tablas.systems.closed.knockout.arena import NextGame
 from tablas.systems.closed.knockout.chart import Chart, Match, Source
 from tablas.systems.closed.knockout.picture import picture
 from tablas.systems.closed.knockout.play import Played, State
-from tablas.web.show.standings_tables import half
 
 BOX_WIDTH, BOX_HEIGHT = 220, 46
 COLUMN, ROW = BOX_WIDTH + 40, BOX_HEIGHT + 14
@@ -65,14 +65,12 @@ class Bracket:
     box_height: int = BOX_HEIGHT
 
 
-def bracket(section: Section) -> Bracket:
-    """Draw the bracket of players or teams from the published rounds."""
-    tournament = section.tournament
-    system = registry.get(section.system)
-    settings = system.settings(section.edition, section.options)
+def bracket_of(tournament: Tournament) -> Bracket:
+    """The bracket of players or teams after the rounds that are played."""
+    system = system_of(tournament)
     if len(tournament.teams if system.name == "team-knockout" else tournament.players) < 2:
         return Bracket((), (), "")
-    shown = picture(tournament, system.name, settings)
+    shown = picture(tournament, system.name, settings_of(tournament))
     state = shown.state
     pencil = _Pencil(shown.names, state)
     champion = shown.names[state.champion] if state.champion is not None else ""
@@ -85,6 +83,52 @@ def bracket(section: Section) -> Bracket:
         for match in shown.finals_to_come
     )
     return Bracket(drawings, (*pencil.finals(), *coming), champion)
+
+
+def bracket_picture(bracket: Bracket, say: Say, ink: Ink = FILE) -> Picture:
+    """All drawings of a bracket one below the other, then the finals."""
+    parts: list[str] = []
+    y, wide = 0.0, 0
+    for drawing in bracket.drawings:
+        parts.append(element("g", *_drawn(drawing, say, ink), transform=f"translate(0 {y})"))
+        y += drawing.height + MARGIN
+        wide = max(wide, drawing.width)
+    for place, box in enumerate(bracket.finals):
+        moved = Box(MARGIN + place * COLUMN, HEAD, box.first, box.second, box.label, box.if_needed)
+        head = text(moved.x, 18, say("Final"), 13, ink.soft)
+        parts.append(element("g", head, _boxed(moved, say, ink), transform=f"translate(0 {y})"))
+        wide = max(wide, moved.x + COLUMN)
+    y += HEAD + BOX_HEIGHT + MARGIN if bracket.finals else 0
+    count = sum(len(drawing.boxes) for drawing in bracket.drawings)
+    return Picture(wide or COLUMN, y or HEAD, say("The bracket: {count} matches", count=count), tuple(parts))
+
+
+def _drawn(drawing: Drawing, say: Say, ink: Ink) -> list[str]:
+    heads = [text(x, 18, say("Stage {stage}", stage=stage), 13, ink.soft) for x, stage in drawing.stages]
+    lines = [path(line, ink.edge, 1.2) for line in drawing.lines]
+    return [*heads, *lines, *(_boxed(box, say, ink) for box in drawing.boxes)]
+
+
+def _boxed(box: Box, say: Say, ink: Ink) -> str:
+    middle = box.y + BOX_HEIGHT // 2
+    frame = element("rect", x=box.x, y=box.y, width=BOX_WIDTH, height=BOX_HEIGHT, rx=3, fill=ink.paper, stroke=ink.edge)
+    number = text(box.x + BOX_WIDTH + 4, middle - 4, box.label, 12, ink.soft)
+    sides = [*_sided(box.first, box.x, box.y + 16, say, ink), *_sided(box.second, box.x, box.y + 39, say, ink)]
+    return element(
+        "g", frame, path(f"M{box.x} {middle}h{BOX_WIDTH}", ink.line, 1), *sides, number, data_match=box.label
+    )
+
+
+def _sided(side: SideText, x: int, y: int, say: Say, ink: Ink) -> list[str]:
+    name = side.name
+    if side.number is None and name[1:].isdecimal():
+        name = say("winner of {match}", match=name[1:]) if name[0] == "W" else say("loser of {match}", match=name[1:])
+    weight = 700 if side.winner else None
+    fill = ink.soft if side.number is None else ink.ink
+    parts = [text(x + 8, y, fitted(name, BOX_WIDTH - 44, 14), 14, fill, weight=weight)]
+    if side.score:
+        parts.append(text(x + BOX_WIDTH - 8, y, side.score, 14, fill, anchor="end", weight=weight))
+    return parts
 
 
 @dataclass
@@ -181,7 +225,7 @@ class _Pencil:
         """Points of both sides in the match; nothing where one of them never came."""
         if match.first is None or match.second is None or not match.games:
             return "", ""
-        one, two = (half(format_points(points)) for points in match.score)
+        one, two = (format_points(points, "½") for points in match.score)
         return one, two
 
 

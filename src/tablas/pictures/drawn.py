@@ -1,0 +1,39 @@
+"""The picture of any round: bands for score groups, a ladder, the circle of a table, or a bracket."""
+
+from __future__ import annotations
+
+from tablas.model import Tournament
+from tablas.pairing.round import pair_round
+from tablas.pictures.bracket import bracket_of, bracket_picture
+from tablas.pictures.circle import table_picture
+from tablas.pictures.ladder import ladder_picture
+from tablas.pictures.round import round_picture
+from tablas.pictures.scene import scene_of
+from tablas.pictures.svg import FILE, Ink, Picture
+from tablas.say.phrases import Say
+from tablas.systems.closed.knockout.system import KnockoutTrace
+from tablas.systems.closed.play import TableTrace
+from tablas.systems.judgement import Boards
+from tablas.systems.open.keizer import KeizerTrace
+from tablas.systems.result import RoundPairing
+
+
+def picture_of(
+    tournament: Tournament,
+    say: Say,
+    ink: Ink = FILE,
+    made: RoundPairing | None = None,
+    stands: Boards | None = None,
+    whole: bool = False,
+) -> Picture:
+    """The next round of *tournament* as its system shows it best; *whole* keeps the groups of big events open."""
+    made = made or pair_round(tournament)
+    trace = made.trace
+    if isinstance(trace, KeizerTrace):
+        return ladder_picture(tournament, trace, say, ink, stands)
+    if isinstance(trace, TableTrace):
+        return table_picture(tournament, trace, say, ink)
+    if isinstance(trace, KnockoutTrace):
+        return bracket_picture(bracket_of(tournament), say, ink)
+    scene = scene_of(tournament, made, stands)
+    return round_picture(scene if whole else scene.folded(), say, ink)
