@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.public import evenings, live, pages
+from tablas.web.public import ends, evenings, live, pages
 
 router = APIRouter()
 router.include_router(live.router)
 router.include_router(evenings.router)
 router.include_router(pages.router)
+router.include_router(ends.router)

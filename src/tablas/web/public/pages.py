@@ -12,7 +12,7 @@ from tablas.events.remarks import altered_rounds
 from tablas.model import Card
 from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
-from tablas.web.desk import Desk, after_of, of_players, open_desk
+from tablas.web.desk import Desk, after_of, is_final, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
@@ -50,6 +50,11 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
     return desk.page.render(template, **(usual | values))
 
 
+def public_page(desk: Desk, template: str, part: str, **values: Any) -> Response:
+    """A public page of a tournament, under the tab *part*."""
+    return _render(desk, template, part, **values)
+
+
 @router.get("")
 def event(slug: str, page: Asked) -> Response:
     """The tournaments of an event."""
@@ -73,6 +78,7 @@ def poster(slug: str, page: Asked) -> Response:
 def first(desk: PublicDesk) -> Response:
     """The pairings once there are some, the players before."""
     part = "pairings" if desk.section.rounds_paired else "players"
+    part = "final" if is_final(desk) else part
     return desk.page.redirect(f"/p/{desk.slug}/{desk.section.id}/{part}")
 
 
