@@ -18,7 +18,7 @@ from tablas.federation.titles import (
     norm_rules_of,
 )
 from tablas.federation.titles.arbiters import event_of as arbiters_event_of
-from tablas.messages import Message
+from tablas.messages import Items, Message
 
 _AT_LEAST, _AT_MOST = "needs", "at most"
 _HAS_NEEDS = {
@@ -124,7 +124,10 @@ def _demand(requirement: Requirement) -> Demand:
     if known is None:
         return Demand(requirement.article, requirement.met, sentence)
     label, has, needs, how = known
-    values = dict(sentence.values)
+    values = {
+        key: " / ".join(map(str, value.items)) if isinstance(value, Items) else value
+        for key, value in sentence.values.items()
+    }
     return Demand(
         requirement.article,
         requirement.met,
