@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tablas.model import Colour
+
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
 settings.register_profile("quick", settings.get_profile("tablas"), max_examples=30)
@@ -25,6 +27,14 @@ def _no_events_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator
         patch.setenv("TABLAS_DATA", str(tmp_path_factory.mktemp("events")))
         patch.delenv("TABLAS_DATABASE", raising=False)
         patch.delenv("TABLAS_TOKEN", raising=False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _white_begins() -> Iterator[None]:
+    """Where a test does not say the first colour the lot is White; tests/events/test_first_colour.py draws it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tablas.events.acts.first_colour.lot_of", lambda event, section: Colour.WHITE)
         yield
 
 

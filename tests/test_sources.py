@@ -17,7 +17,7 @@ from tablas.sources import Document, Item, Verdict, codes, document
 from typed_commands import typed
 
 ROOT = Path(__file__).parents[1]
-FILES = re.compile(r"\.(?:trf|toml|csv|json|txt)\b|^(?:event|generate|demo|serve) ")
+FILES = re.compile(r"\.(?:trf|toml|csv|json|txt)\b|^(?:event|generate|demo|serve|print) ")
 """What a command reads or writes besides its words."""
 ITEMS = [(code, item) for code in codes() for item in document(code).items]
 DOCUMENTS = [document(code) for code in codes()]

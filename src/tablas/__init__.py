@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from tablas.version import __version__
 
 if TYPE_CHECKING:
-    from tablas.api import check, compare, explain, generate, load, pair, save, story
+    from tablas.api import check, compare, explain, generate, load, pair, save, story, why
     from tablas.standings import rank
 
-__all__ = ["__version__", "check", "compare", "explain", "generate", "load", "pair", "rank", "save", "story"]
+__all__ = ["__version__", "check", "compare", "explain", "generate", "load", "pair", "rank", "save", "story", "why"]
 
 _HOMES = {
-    **dict.fromkeys(("check", "compare", "explain", "generate", "load", "pair", "save", "story"), "tablas.api"),
+    **dict.fromkeys(("check", "compare", "explain", "generate", "load", "pair", "save", "story", "why"), "tablas.api"),
     "rank": "tablas.standings",
 }
 """Where each public name lives; it is imported when it is first asked for."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tablas.pairing.compare import Comparison
     from tablas.pairing.story import RoundStory
     from tablas.simulate import Generated
-    from tablas.systems.answers import Answer
+    from tablas.systems.answers import Answer, Reason
 
 
 def load(path: str | PathLike[str], lenient: bool = False) -> Tournament:
@@ -121,9 +121,8 @@ def explain(
 ) -> Answer:
     """Why two players do not meet in the next round; the arguments are those of :func:`pair`.
 
-    Where the system compares pairings, the round is paired again with the two
-    forced together and the answer names the first criterion that gets worse;
-    elsewhere it names the step that decided.
+    The round is paired again with the two forced together, and the answer
+    names the first place in which that round is worse; both go with it.
 
     >>> import tablas
     >>> from tablas.model import Player, Tournament
@@ -131,12 +130,33 @@ def explain(
     >>> tablas.explain(club, 1, 2).why.value
     'the pairing made comes first in the order of the rules'
     >>> answer = tablas.explain(club, 1, 3, system="monrad")
-    >>> answer.why.name, answer.choice.taken
-    ('LATER', 2)
+    >>> answer.why.name, answer.step
+    ('STEP', (1, 2, 3))
     """
     from tablas.pairing.why import why_not
 
     return why_not(ruled(tournament, edition, system, acceleration, options), one, two)
+
+
+def why(
+    tournament: Tournament,
+    player: int,
+    edition: str | None = None,
+    system: str | None = None,
+    acceleration: str | None = None,
+    **options: Value,
+) -> tuple[Reason, ...]:
+    """Why a player has this opponent, colour, float or bye in the next round; other arguments as :func:`pair`.
+
+    >>> import tablas
+    >>> from tablas.model import Player, Tournament
+    >>> club = Tournament(players=tuple(Player(n) for n in range(1, 7)), total_rounds=3)
+    >>> [reason.about.value for reason in tablas.why(club, 1)]
+    ['opponent', 'colour']
+    """
+    from tablas.pairing.player import why_player
+
+    return why_player(ruled(tournament, edition, system, acceleration, options), player)
 
 
 def compare(

@@ -51,7 +51,7 @@ def test_why_not() -> None:
     assert run("--why-not", "1-6") == (0, "1 and 6 have met in round 3.\n")
     code, text = run("--why-not", "1-3")
     assert code == 0
-    assert "C.10 would be worse in the bracket of 3 points" in text
+    assert "C.10 would be worse in the group of 3 points" in text
     assert json.loads(run("--why-not", "1-6", "--json")[1])["why"] == "met"
 
 

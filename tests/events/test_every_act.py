@@ -52,9 +52,11 @@ from tablas.events.acts import (
     ImportEvening,
     ImportTournament,
     JoinEvening,
+    KeepOriginsApart,
     LeaveFideMode,
     LetPlayersCheckIn,
     MarkRestorePoint,
+    MovePlayer,
     NextStage,
     NumberPlayers,
     OnTournament,
@@ -88,10 +90,13 @@ from tablas.events.acts import (
     Undo,
     UnpublishRound,
     WithdrawPlayer,
+    WriteNote,
 )
+from tablas.events.acts.apart import Origin
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.hall import Reporting, RoundTime, Show
+from tablas.events.note import NoteKind
 from tablas.events.remark import Departure, Seat
 from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe
@@ -139,8 +144,16 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (AllowPairs("a", (1, 2)), "pairs allowed"),
     (AdjustPoints("a", 2, -POINT // 2, reason="late"), "a: -0.5 points for P02: late"),
     (CancelAdjustment("a", 2, POINT), "adjustment cancelled"),
+    (WriteNote("a", NoteKind.APPEAL, "A claim.", 1, number=1), "a: note 1, appeal: A claim."),
     (PairRound("a"), "round drafted"),
     (PairTeams("t", 1, ((1, 2),)), "round drafted"),
+    (KeepOriginsApart("a", "club", None, (Origin("Llera", (1, 2)),)), "a: players of one club kept apart: Llera (2)"),
+    (
+        KeepOriginsApart("a", "federation", None, (Origin("ESP", (1, 2)),)),
+        "a: players of one federation kept apart: ESP (2)",
+    ),
+    (MovePlayer("a", 2, "t"), "P02 moved from a to t"),
+    (MovePlayer("a", 2, "t", withdrawn=True, joined=2), "P02 withdrawn from a and entered in t from round 2"),
     (DraftRound("a", 2, (Game(1, 2), Game(3, 4))), "a: round 2 drafted, 2 boards"),
     (AlterDraft("a", 2), "a: draft of round 2 altered by hand"),
     (DiscardDraft("a", 2), "draft discarded"),
@@ -266,8 +279,9 @@ def test_nothing_is_done_in_a_closed_tournament() -> None:
     titles = {"a": "a", "t": "t", "n": "Night"}
     for command, _ in TOLD:
         named = command.tournament if isinstance(command, OnTournament) else ""
-        if named in titles and not isinstance(command, ReopenTournament | ReopenEvening):
+        if named in titles and not isinstance(command, ReopenTournament | ReopenEvening | WriteNote):
             assert refused(made, command) == f"'{titles[named]}' is closed. Reopen it to change anything.", command
+    assert refused(made, WriteNote("a", NoteKind.APPEAL, "After the last round.")) == ""
     made.do(CreateTournament("b"))
     made.do(EnterPlayers("b", people(2)))
     made.do(ReopenTournament("a"))

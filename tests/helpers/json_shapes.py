@@ -76,6 +76,7 @@ standings: standings open.trf
 standings (with --explain): standings open.trf --explain 1
 explain: explain open.trf
 explain (with --why-not): explain open.trf --why-not 1-2
+explain (with --why): explain open.trf --why 1
 explain (with --story): explain open.trf --story
 explain (with --picture): explain open.trf --picture round.svg
 explain (with --place): explain open.trf --place 2
@@ -260,6 +261,7 @@ event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
 event position: event position e --number 518
 event forbid: event forbid e Ana Bo
+event templates: event templates
 event points: event points e Ana 0.5 --reason late
 event pair: event pair e
 event draft: event draft e
@@ -283,6 +285,9 @@ event redo: event redo e
 event restore: event restore e 14
 event log: event log e
 event log (with --restore-points): event log e --restore-points
+event note: event note e 'A phone rang.'
+event note (without TEXT): event note e
+event final-report: event final-report e
 event verify: event verify e
 event list: event list
 event export: event export e

@@ -35,6 +35,7 @@ from tablas.web.screens.list_check import FIELD_WORDS
 from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
 from tablas.web.show.norms import LABELS as DEMANDS
+from tablas.web.show.papers import GROUP_TITLES, SENTENCES
 from tablas.web.show.standings_tables import OUTSIDE
 
 HOME = Path(registry.__file__).parent.parent
@@ -92,7 +93,7 @@ def in_papers() -> Iterator[str]:
         yield from phrases_in(template.read_text(encoding="utf-8"))
     for path in sorted((HOME / "documents").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _called(node) in ("said", "gettext"):
+            if isinstance(node, ast.Call) and _called(node) in ("said", "say", "gettext", "phrase", "ngettext"):
                 for word in node.args:
                     yield from _constants(word)
 
@@ -114,6 +115,7 @@ def in_registries() -> Iterator[str]:
     yield from (*USUAL_NAMES, *DEMANDS)
     yield from (entry.name for entry in TIE_BREAKS.values())
     yield from GIVEN.values()
+    yield from (*GROUP_TITLES.values(), *SENTENCES.values())
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (word.value for word in (*Role, *SignIn))

@@ -229,6 +229,10 @@ def _stage(page: Page) -> None:
     page.locator("ol.taken").wait_for()
 
 
+def _pictured(page: Page) -> None:
+    page.locator("img.paper-look").nth(1).wait_for()
+
+
 def _undone(page: Page) -> None:
     page.locator("form[action$='/undo'] button").click()
     page.locator(".said").wait_for()
@@ -270,6 +274,9 @@ def shots() -> list[Shot]:
         Shot("player", "{e}/open/players/7"),
         Shot("import", "{e}/open/players/import"),
         Shot("import-review", "{e}/morning/players/import", act=_reviewed),
+        Shot("papers", "{e}/open/papers", act=_pictured),
+        Shot("papers-none", "{e}/empty/papers"),
+        Shot("paper", "{e}/open/papers/standings"),
         Shot("round-by-name", "{e}/open/round?by=name"),
         Shot("round-draft", "{e}/drafted/round"),
         Shot("draft", "{e}/drafted/draft"),

@@ -53,6 +53,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/-/export": A,
     "/e/{slug}/-/whole": A,
     "/e/{slug}/-/history": A,
+    "/e/{slug}/-/new": A,
     "/e/{slug}/-/import": A,
     "/e/{slug}/-/stage": A,
     "/e/{slug}/{tournament}": A,
@@ -78,6 +79,10 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/cross": A,
     "/e/{slug}/{tournament}/bracket": A,
     "/e/{slug}/{tournament}/settings": A,
+    "/e/{slug}/{tournament}/papers": A,
+    "/e/{slug}/{tournament}/papers/{name}": A,
+    "/e/{slug}/{tournament}/papers/{name}/card": A,
+    "/e/{slug}/{tournament}/papers/{name}/as/{kind}": A,
     "/e/{slug}/{tournament}/report": A,
     "/e/{slug}/{tournament}/prizes": A,
     "/e/{slug}/{tournament}/prizes/fund": A,
@@ -94,6 +99,7 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/numbers": A,
     "/e/{slug}/{tournament}/list-check": A,
     "/e/{slug}/{tournament}/report.trf": A,
+    "/e/{slug}/{tournament}/notes": A,
 }
 
 POST: dict[str, Role] = {
@@ -178,6 +184,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
+    "/e/{slug}/{tournament}/notes": A,
 }
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"
@@ -209,6 +216,8 @@ API: dict[tuple[str, str], Role] = {
     ("GET", _T + "/standings"): P,
     ("GET", _T + "/standings/{number}"): P,
     ("GET", _T + "/cross-table"): P,
+    ("GET", _T + "/papers"): P,
+    ("GET", _T + "/papers/{name}"): A,
     ("GET", _T + "/report"): A,
     ("GET", _T + "/settings"): A,
     ("GET", _N): P,

@@ -36,7 +36,7 @@ ARBITER = (
     "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/round/3/why?one=1&two=2",
     "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings", "{e}/open/report",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
-    "{e}/open/numbers", "{e}/open/list-check",
+    "{e}/open/numbers", "{e}/open/list-check", "{e}/open/papers", "{e}/open/papers/pairings", "{e}/open/notes",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/account", "/nowhere",
     "{e}/league/teams", "{e}/league/line-ups", "{e}/league/line-ups/1", "{e}/league/line-ups/2/1",
     "{e}/league/round", "{e}/league/round?by=name", "{e}/league/round/1/sheets", "{e}/league/results",

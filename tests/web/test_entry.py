@@ -176,3 +176,59 @@ def test_without_a_script_buttons_still_work(site: Site) -> None:
     assert _written(site, slug) == "1*"
     assert arbiter.post(path, {"board": "1", "result": "0-1", "correct": "yes"}).status_code == 303
     assert _written(site, slug) == "0*"
+
+
+@pytest.mark.parametrize("width", [640, 768, 390])
+def test_keys_write_at_every_width(site: Site, open_page, width: int) -> None:
+    """A laptop at 200 % zoom has 640 px, a tablet held upright 768."""
+    slug = site.event(players=6)
+    site.play(slug, "...")
+    page = open_page(site, Role.ARBITER, viewport={"width": width, "height": 900})
+    page.goto(f"/e/{slug}/a/results")
+    page.locator("#status[data-ready]").wait_for()
+    expect(page.locator("#entry tr[data-board='1'] input.result")).to_be_focused()
+    page.keyboard.type("1=0")
+    expect(page.locator("#status")).to_contain_text("Every result is in.")
+    assert _written(site, slug) == "1=0"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_two_tabs_that_differ_show_both_and_one_is_chosen(desk: tuple[Site, str, Page], open_page) -> None:
+    site, slug, page = desk
+    page.evaluate("window.EventSource = null")
+    page.route("**/state", lambda route: route.abort())  # This tab has not heard of the other one.
+    other = open_page(site, Role.ADMINISTRATOR)
+    other.goto(f"/e/{slug}/a/results")
+    other.locator("#status[data-ready]").wait_for()
+    other.keyboard.type("1")
+    expect(other.locator("#status")).to_contain_text("4 missing.")
+    page.locator("#entry tr[data-board='1'] input.result").focus()
+    page.evaluate("document.querySelector('[data-board=\"1\"]').dataset.result = ''")
+    page.keyboard.type("0")
+    cell = page.locator("#entry tr[data-board='1'] input.result")
+    expect(page.locator("#status")).to_contain_text("Board 1: 1–0 was entered by administrator")
+    expect(page.locator("#status")).to_contain_text("you entered 0–1")
+    expect(cell).to_have_value("1–0")
+    assert _written(site, slug) == "1****", "nothing is changed unasked"
+    page.get_by_role("button", name="0–1 is right").click()
+    expect(cell).to_have_value("0–1")
+    expect(page.locator("#status")).to_contain_text("Board 1: 0–1.")
+    assert _written(site, slug)[0] == "0"
+    page.keyboard.type("=")  # And the next key is taken.
+    expect(page.locator("#status")).to_contain_text("3 missing.")
+
+
+def test_consent_to_a_past_round_is_announced(site: Site, open_page) -> None:
+    """The second Enter is a consent, and the line says so."""
+    slug = site.event(players=4)
+    site.play(slug, "11")
+    site.play(slug, "..")
+    page = open_page(site, Role.ARBITER)
+    page.goto(f"/e/{slug}/a/results/1")
+    page.locator("#status[data-ready]").wait_for()
+    page.keyboard.type("0")
+    expect(page.locator("#status")).to_contain_text("Change it to 0–1? Enter: yes.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("Enter: you consent, and it stands in the report. Escape: no.")
+    page.keyboard.press("Escape")
+    assert site.section(slug, "a").facts.rounds[0].games[0].white_outcome.value == "1"

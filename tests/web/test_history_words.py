@@ -43,8 +43,10 @@ from tablas.events.acts import (
     GiveLineUp,
     ImportEvening,
     JoinEvening,
+    KeepOriginsApart,
     LeaveFideMode,
     MarkRestorePoint,
+    MovePlayer,
     NextStage,
     NumberPlayers,
     OpenCheckIn,
@@ -71,9 +73,11 @@ from tablas.events.acts import (
     Undo,
     UnpublishRound,
     WithdrawPlayer,
+    WriteNote,
 )
 from tablas.events.evenings.facts import Rules
 from tablas.events.kinds import Kind
+from tablas.events.note import NoteKind
 from tablas.events.results import read_result
 from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe, walk
@@ -100,6 +104,9 @@ def _everything(site: Site) -> str:
     do(ChangeEvent({"city": "Llera"}), EditPlayer("a", 1, {"club": "Casino"}), EnterPlayers("a", people(1, 9)))
     do(RemovePlayer("a", 6), AnnounceAbsence("a", 5, 1), CancelAbsence("a", 5, 1), NumberPlayers("a"))
     do(EditPlayer("a", 2, {"rating": 2493}), ExchangeNumbers("a", 1, 2))
+    do(EditPlayer("a", 1, {"club": "Llera"}), EditPlayer("a", 2, {"club": "Llera"}), KeepOriginsApart("a"))
+    do(AllowPairs("a", (1, 2)))
+    do(CreateTournament("moved", {"name": "Moved"}), MovePlayer("a", 1, "moved"), Undo(last=2))
     do(ForbidPairs("a", (1, 2)), AllowPairs("a", (1, 2)), OpenCheckIn("a"), CheckIn("a", (1, 2, 3, 4, 5), True))
     do(AnnounceAbsence("a", 5, 1, Outcome.HALF_BYE), PairRound("a"), DiscardDraft("a", 1), PairRound("a"))
     draft = site.section(slug, "a").draft
@@ -121,6 +128,7 @@ def _everything(site: Site) -> str:
         do(*([PairRound("f")] if number > 1 else []), PublishRound("f", number))
         do(*(EnterResult("f", number, board, *read_result("1-0")) for board in (1, 2)))
     do(CorrectSeats("f", 3, 1, 2), CorrectForRating("f", 1, 1, *read_result("½")), LeaveFideMode("f"))
+    do(WriteNote("a", NoteKind.INCIDENT, "Sonó un teléfono.", 1, 1))
     do(AdjustPoints("a", 1, POINT, reason="sorteo"), CancelAdjustment("a", 1, POINT))
     do(NextStage("final", ("a",)), RemoveTournament("final"), ChangeSettings("a", {"total_rounds": 1}))
     do(CreateTournament("b"), EnterPlayers("b", people(4)), ChangeTeams("b", (Team(1, "Casino", members=(1, 2)),)))

@@ -47,7 +47,7 @@ VALUES = {
     "evening": "night",
     "table": "1",
 }
-VALUES |= {"round_number": "1", "number": "1", "board": "1"}
+VALUES |= {"name": "pairings", "kind": "pdf", "round_number": "1", "number": "1", "board": "1"}
 
 
 def _filled(path: str, slug: str) -> str:
@@ -137,9 +137,11 @@ def _body(path: str) -> dict[str, object] | None:
         "points": 60,
     }
     usual |= {"white": "1", "black": "0", "name": "x", "to": 1, "sources": ["a"], "team": 1}
-    usual |= {"table": 1, "one": 1, "two": 2, "first": 1, "second": 2}
+    usual |= {"table": 1, "one": 1, "two": 2, "first": 1, "second": 2, "sort": "incident", "text": "x"}
     fields = COMMANDS[name].__dataclass_fields__
     body = {field: value for field, value in usual.items() if field in fields}
+    if name == "move-player":
+        body["to"] = "b"
     if name == "enter-players":
         body["players"] = []
     if name in ("undo", "redo", "restore"):

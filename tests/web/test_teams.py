@@ -221,7 +221,7 @@ def test_results_are_entered_with_the_team_named_first_in_front(site: Site, arbi
     history = arbiter.get(f"/e/{slug}/-/history").text
     assert "board 1.2: " in history
     assert re.search(r"board 1\.2: [^<]* 1–0 ", history), "as it was entered: the team named first in front"
-    assert "Round 1 has no result on boards 1.3, 1.4, 2.1" in arbiter.get(f"/e/{slug}/a/round").text
+    assert "Round 1 has no result on boards 1.3, 1.4, 2.1" in _post(arbiter, f"/e/{slug}/a/pair", round="2").text
 
 
 def test_a_form_that_means_other_players_is_refused(site: Site, arbiter: Visitor) -> None:

@@ -37,7 +37,7 @@ def test_why_two_do_not_meet(site: Site, slug: str) -> None:
     # Number 1 won and number 8, with whom it did not play, lost: they are two brackets apart.
     loser = next(game.black for game in site.section(slug, "a").tournament.rounds[0].games[1:])
     apart = arbiter.get(f"/e/{slug}/a/round/2/why?one={game.white}&two={loser}").text
-    assert "would be worse in the bracket of 1 points" in apart
+    assert "would be worse in the group of 1 points" in apart
     himself = arbiter.get(f"/e/{slug}/a/round/2/why?one=1&two=1")
     assert himself.status_code == 200
     assert 'class="field-problem"' in himself.text

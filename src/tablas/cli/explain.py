@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 @click.option("--system", help="Pairing system; default: the one the report names, else dutch.")
 @click.option("--edition", help="Edition of the rules; default: the one in force on the day of the event.")
 @click.option("--round", "round_number", type=int, help="The round to explain; default: the next one.")
-@click.option("--why-not", metavar="X-Y", help="Why players X and Y do not meet.")
+@click.option("--why-not", metavar="X-Y", help="Why players X and Y do not meet; X-PAB: why X does not have the bye.")
+@click.option("--why", "asked_by", type=int, metavar="X", help="Why player X has this opponent, colour, float or bye.")
 @click.option(
     "--compare",
     "other",
@@ -57,6 +58,7 @@ def explain(
     edition: str | None,
     round_number: int | None,
     why_not: str | None,
+    asked_by: int | None,
     other: str | None,
     told: str | None,
     picture: str | None,
@@ -74,10 +76,9 @@ def explain(
     Options of the system may also be written as --name value, --name or
     --no-name; `tablas systems` lists them.
     """
-    from tablas import api
     from tablas.pairing.edition import pairing_edition
     from tablas.pairing.round import lifted, pair_round, ruled, system_of
-    from tablas.say import tell_answer, tell_round
+    from tablas.say import tell_round
     from tablas.systems.open.acceleration.baku import imaginary
 
     whole = load_for_command(file, lenient)
@@ -109,16 +110,18 @@ def explain(
         asked = ruled(tournament, edition, system, acceleration, values)
         shown_by_hand(asked, score, by_hand or "tried", as_json)
         return
-    if why_not is not None:
-        one, two = _two_numbers(why_not)
-        answer = api.explain(tournament, one, two, edition, system, acceleration, **values)
-        taken = pairing_edition(ruled(tournament, edition, system, acceleration, values), asked=edition is not None)
-        if as_json:
-            echo_json({**answer.as_data(), "edition_reason": taken.why if taken else None})
-            return
-        if taken is not None and taken.is_news:
+    if why_not is not None or asked_by is not None:
+        from tablas.cli.why import show_why, show_why_not
+
+        asked = ruled(tournament, edition, system, acceleration, values)
+        taken = pairing_edition(asked, asked=edition is not None)
+        if taken is not None and taken.is_news and not as_json:
             click.echo(tell(taken.why))
-        click.echo(tell_answer(answer, one, two, say))
+        reason = taken.why if taken else None
+        if why_not is not None:
+            show_why_not(asked, why_not, reason, as_json)
+        else:
+            show_why(asked, asked_by or 0, reason, as_json)
         return
     tournament = ruled(tournament, edition, system, acceleration, values)
     pairing, taken = pair_round(tournament), pairing_edition(tournament, asked=edition is not None)
@@ -166,10 +169,3 @@ def before_round(tournament: Tournament, round_number: int | None) -> Tournament
     if not 1 <= round_number <= tournament.rounds_paired + 1:
         raise OptionError("rounds-1-can", rounds_paired=tournament.rounds_paired + 1, round_number=round_number)
     return replace(tournament.after(round_number - 1), initial_colour=initial_colour(tournament))
-
-
-def _two_numbers(text: str) -> tuple[int, int]:
-    pieces = text.replace("–", "-").split("-")
-    if len(pieces) != 2 or not all(piece.strip().isdecimal() for piece in pieces):
-        raise OptionError("write-two-players", text=text)
-    return int(pieces[0]), int(pieces[1])

@@ -35,6 +35,7 @@ SPREADSHEETS = ("csv", "xlsx", "ods")
 @click.option("--order", default="", help="The order of the lines, such as name, rating or federation.")
 @click.option("--tiebreaks", default="", help="Instead of those of the tournament, such as 'BH/C1,BH,SB'.")
 @click.option("--player", type=int, metavar="NUMBER", help="Only this player, where a paper is about somebody.")
+@click.option("--fund", metavar="TOML", help="The prizes as announced, for the prize list, instead of the event's.")
 @click.option("--address", default="", metavar="URL", help="The public page of the event, for codes that phones read.")
 @click.option("--logo", type=click.Path(exists=True, dir_okay=False), help="A picture for the head of the pages.")
 @click.option("--sponsor", default="", metavar="TEXT", help="A line for the foot of the pages.")
@@ -61,6 +62,7 @@ def print(  # noqa: A001 - a verb is called as its function is
     order: str,
     tiebreaks: str,
     player: int | None,
+    fund: str | None,
     address: str,
     logo: str | None,
     sponsor: str,
@@ -83,6 +85,11 @@ def print(  # noqa: A001 - a verb is called as its function is
     if event is None and not listing:
         raise OptionError("paper-event-needed")
     source = None if event is None else _source(event, tournament, lenient, database, data, logo, sponsor)
+    if source is not None and fund is not None:
+        from tablas.cli.plain import read_toml
+        from tablas.documents.source import with_fund
+
+        source = with_fund(source, read_toml(fund))
     if listing:
         _list(source, as_json)
         return

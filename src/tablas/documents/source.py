@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
+from typing import Any
 
 from tablas.errors import OptionError, Where
 from tablas.events.acts import ImportTournament
+from tablas.events.prizes import plain_fund
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Act
 from tablas.model import Player, Tournament
@@ -113,3 +115,9 @@ def from_report(tournament: Tournament, **more: object) -> Source:
     )
     event = act.apply(event)
     return from_event(event, event.sections[0], **more)  # type: ignore[arg-type]
+
+
+def with_fund(source: Source, fund: Mapping[str, Any]) -> Source:
+    """The source with prizes as a file announces them, instead of those of the event."""
+    section = replace(source.section, fund=plain_fund(fund))
+    return replace(source, event=source.event.with_section(section), section=section)

@@ -47,6 +47,17 @@ def decimal_mark(lang: str) -> str:
     return catalogue(lang).sentence(Message("decimal-mark"))[1]
 
 
+def shown_money(cents: int, lang: str) -> str:
+    """An amount with two decimals, thousands set apart as the language does.
+
+    >>> shown_money(123450, "en"), shown_money(123450, "es"), shown_money(-50, "en")
+    ('1,234.50', '1.234,50', '-0.50')
+    """
+    mark = catalogue(lang).sentence(Message("thousands-mark"))[1]
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole:,}".replace(",", mark) + f"{decimal_mark(lang)}{rest:02}"
+
+
 def shown_points(value: Points) -> str:
     """Points with a true half; a template sets the decimal mark."""
     return format_points(value, half="½")

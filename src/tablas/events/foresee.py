@@ -78,7 +78,7 @@ def foresee(
         returns,
         stays,
         _sentence(goes, returns),
-        tuple(_afterwards(moment.event, fold(entries, after), goes)),
+        tuple(_afterwards(moment.event, fold(entries, after))),
     )
 
 
@@ -127,8 +127,8 @@ def _is_result(entry: Entry) -> bool:
     return isinstance(entry.command(), EnterResult | CorrectResult)
 
 
-def _afterwards(now: Event, then: Event, goes: Sequence[Act]) -> Iterable[Message]:
-    touched = {tournament_of(act.entry) for act in goes}
+def _afterwards(now: Event, then: Event) -> Iterable[Message]:
+    touched = {one.id for one in now.sections if not then.has(one.id) or then.section(one.id) != one}
     for section in now.sections:
         if not then.has(section.id):
             yield Message("undo-no-tournament", name=section.name)

@@ -17,6 +17,7 @@ from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
 from tablas.events.hall import Announcement, Report, Reporting, RoundTime, Screen
+from tablas.events.note import Note
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
@@ -116,6 +117,8 @@ class Section:
     """Corrections that came too late for anything but the rating report."""
     no_half_bye: tuple[Card, ...] = ()
     """Who is not entitled to a half-point bye."""
+    notes: tuple[Note, ...] = ()
+    """Incidents, appeals and what else the arbiter wrote down, by number."""
     chosen: tuple[Chosen, ...] = ()
     """Who was put into which category by hand; categories with a rule need nobody."""
     fees: Fees = field(default_factory=Fees)

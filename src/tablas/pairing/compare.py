@@ -166,7 +166,8 @@ def compare_pairings(tournament: Tournament, first: Boards | RoundPairing, secon
     groups: Groups = tuple(zip_longest(mine.groups if mine else (), other.groups if other else ()))
     broken = breaches(tournament, one), breaches(tournament, two)
     named = (mine.reference if mine else "") or system.reference
-    reference = " ".join(filter(None, (named, edition)))
+    # A year belongs to the text; other editions are named by the text itself.
+    reference = f"{named} {edition}" if edition.isdecimal() else named
     decision = (
         _by_people(one, two, broken, reference, OUTRIGHT)
         or (decide(groups, reference) if system.judge else _by_table(tournament, groups, reference))

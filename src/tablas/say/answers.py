@@ -1,19 +1,75 @@
-"""The answer to "why do these two not meet?" as one sentence."""
+"""The answers to "why do these two not meet?" and to what a player asks of a round, each as one sentence."""
 
 from __future__ import annotations
 
-from tablas.say.phrases import Say, Who, group_name, shown, tell_cause, tell_choice
-from tablas.systems.answers import Answer, Why
-from tablas.systems.reasons import Role
+from tablas.say.phrases import Say, Who, group_name, shown
+from tablas.systems.answers import About, Answer, Reason, Why
 
 
 def tell_answer(answer: Answer, one: int, two: int, say: Say, who: Who = str) -> str:
-    """The answer as a sentence."""
+    """Why two do not meet, as a sentence."""
     pair = say("{one} and {two}", one=who(one), two=who(two))
-    simple = _simple(answer, pair, say, who)
-    if simple is not None:
-        return simple
-    return _compared(answer, pair, say, who) or _by_steps(answer, one, two, pair, say, who)
+    return _simple(answer, pair, say, who) or _compared(answer, say("With {pair} on one board", pair=pair), say, who)
+
+
+def tell_reason(reason: Reason, say: Say, who: Who = str) -> str:
+    """Why a player has this opponent, colour, float or bye, as a sentence."""
+    player, answer = who(reason.player), reason.answer
+    other = who(reason.other) if reason.other is not None else "–"
+    if reason.about is About.COLOUR:
+        seats = reason.seats
+        assert seats is not None
+        return say(
+            "{white} has White against {black}: {rule}.",
+            white=who(seats.white),
+            black=who(seats.black),
+            rule=say(seats.rule.value),
+        )
+    assert answer is not None
+    if answer.why is Why.ABSENT:
+        return say("{player} is not paired in this round.", player=player)
+    if answer.why is Why.IMPOSSIBLE:
+        return _no_other(reason.about, say, player, other)
+    return _compared(answer, _lead(reason.about, say, player, other), say, who)
+
+
+def tell_not_bye(answer: Answer, player: int, say: Say, who: Who = str) -> str:
+    """Why a player does not have the bye, as a sentence."""
+    name = who(player)
+    match answer.why:
+        case Why.ABSENT:
+            return say("{player} is not paired in this round.", player=name)
+        case Why.NO_BYE:
+            return say("Nobody has the bye in this round.")
+        case Why.HAS_BYE:
+            return say("{player} has the bye in this round.", player=name)
+        case Why.IMPOSSIBLE:
+            return say("{player} may not have the bye, or the others could not all be paired then.", player=name)
+    return _compared(answer, say("With the bye for {player}", player=name), say, who)
+
+
+def _lead(about: About, say: Say, player: str, other: str) -> str:
+    """What is otherwise in the round compared with."""
+    match about:
+        case About.FLOAT:
+            return say("If {player} met somebody of the same score,", player=player)
+        case About.BYE:
+            return say("With the bye for {player}", player=other)
+        case _:
+            return say("If {player} and {other} did not meet,", player=player, other=other)
+
+
+def _no_other(about: About, say: Say, player: str, other: str) -> str:
+    """There is no such round."""
+    match about:
+        case About.FLOAT:
+            return say("{player} must meet somebody of another score: no other legal round is left.", player=player)
+        case About.BYE:
+            return say("{player} must have the bye: nobody else may have it and leave a legal round.", player=player)
+        case _:
+            return say(
+                "{player} and {other} must meet: without that board no legal round is left.", player=player, other=other
+            )
 
 
 def _simple(answer: Answer, pair: str, say: Say, who: Who) -> str | None:
@@ -52,117 +108,49 @@ def _simple(answer: Answer, pair: str, say: Say, who: Who) -> str | None:
             return None
 
 
-def _compared(answer: Answer, pair: str, say: Say, who: Who) -> str | None:
-    """Answers from the round paired again with the two together."""
+def _compared(answer: Answer, lead: str, say: Say, who: Who) -> str:
+    """Answers from the round paired again with something forced, which the *lead* says."""
+    step = answer.step
+    values = {
+        "lead": lead,
+        "rule": say(answer.rule) if answer.rule else "",
+        "forced": shown(answer.forced, say),
+        "made": shown(answer.made, say),
+        "article": answer.article,
+    }
+    if step is not None:
+        values |= {"player": who(step[0]), "taken": who(step[1]), "other": who(step[2])}
     match answer.why:
-        case Why.CRITERION if answer.score:
-            return say(
-                "With {pair} on one board {criterion} would be worse in the bracket of {score} points: {rule}, {forced} instead of {made}.",  # noqa: E501
-                pair=pair,
-                criterion=answer.criterion,
-                score=answer.score,
-                rule=say(answer.rule),
-                forced=shown(answer.forced, say),
-                made=shown(answer.made, say),
-            )
-        case Why.CRITERION:
-            return say(
-                "With {pair} on one board {criterion} would be worse: {rule}, {forced} instead of {made}.",
-                pair=pair,
-                criterion=answer.criterion,
-                rule=say(answer.rule),
-                forced=shown(answer.forced, say),
-                made=shown(answer.made, say),
-            )
         case Why.BYE:
             made, forced = (who(player) if isinstance(player, int) else "–" for player in (answer.made, answer.forced))
+            cause = ", ".join(filter(None, (values["rule"], answer.article)))
             return say(
-                "With {pair} on one board the bye would go to {forced} instead of {made}, who comes first for it.",
-                pair=pair,
+                "{lead} the bye would go to {forced}; {made} comes first for it ({cause}).",
+                lead=lead,
                 forced=forced,
                 made=made,
-            )
-        case Why.GROUPS:
-            return say(
-                "With {pair} on one board {group} could not be paired as it stands.",
-                pair=pair,
-                group=group_name(answer.score, say),
-            )
-        case Why.ORDER:
-            return say(
-                "{pair} would do as well on every criterion, but the pairing made comes earlier in the order of the rules.",  # noqa: E501
-                pair=pair,
-            )
-        case _:
-            return None
-
-
-def _by_steps(answer: Answer, one: int, two: int, pair: str, say: Say, who: Who) -> str:
-    """Answers from the step that decided."""
-    choice = answer.choice
-    assert choice is not None
-    served = choice.player if choice.player is not None else 0
-    player, taken = who(served), who(choice.taken)
-    group = group_name(answer.score, say)
-    other = who(two if one in (choice.player, choice.taken) else one)
-    match answer.why:
-        case Why.PASSED:
-            assert answer.passed is not None
-            cause = tell_cause(answer.passed, say)
-            return say(
-                "When {player} was served, {other} was passed over for {taken}: {cause}.",
-                player=player,
-                other=other,
-                taken=taken,
                 cause=cause,
             )
-        case Why.LATER:
+        case Why.CRITERION if step is not None:
             return say(
-                "When {player} was served, {taken} came before {other} in the order and could be had.",
-                player=player,
-                taken=taken,
-                other=other,
+                "{lead} {player} would meet {other} instead of {taken}, which is worse: {rule}, {forced} instead of {made}.",  # noqa: E501
+                **values,
             )
-        case Why.TAKEN:
+        case Why.CRITERION if answer.score and answer.criterion:
             return say(
-                "{player} was served earlier and took {taken}; {other} came too late.",
-                player=player,
-                taken=taken,
-                other=other,
+                "{lead} {criterion} would be worse in {group}: {rule}, {forced} instead of {made}.",
+                criterion=answer.criterion,
+                group=group_name(answer.score, say),
+                **values,
             )
-        case Why.LEFT:
-            first = say(
-                "{pair} are in one group at first, but {left} leaves {group} before the other is served.",
-                pair=pair,
-                left=taken,
-                group=group,
-            )
-            step = tell_choice(choice, say, who)
-            return f"{first} {step[:1].upper()}{step[1:]}."
-        case Why.NOT_MOVED:
-            assert answer.passed is not None
-            values = {
-                "pair": pair,
-                "taken": taken,
-                "group": group,
-                "stays": who(answer.passed.player),
-                "cause": tell_cause(answer.passed, say),
-            }
-            if choice.role is Role.IN:
-                return say(
-                    "{pair} are in different groups: {taken} joins {group} rather than {stays} ({cause}).", **values
-                )
+        case Why.CRITERION:
+            return say("{lead} {article} would be worse: {rule}, {forced} instead of {made}.", **values)
+        case Why.STEP:
             return say(
-                "{pair} are in different groups: {taken} leaves {group} rather than {stays} ({cause}).", **values
+                "{lead} {player} would meet {other}; {taken} comes before {other} in the order of {article}.", **values
             )
         case _:
-            mine = player if served in (one, two) else taken
-            partner = taken if served in (one, two) else player
             return say(
-                "{pair} are in different groups: {mine} meets {partner} in {group}, in which {other} is not.",
-                pair=pair,
-                mine=mine,
-                partner=partner,
-                group=group,
-                other=other,
+                "{lead} every criterion would be as good, but the pairing made comes earlier in the order of {article}.",  # noqa: E501
+                **values,
             )

@@ -1,4 +1,4 @@
-"""Answers to "why do these two not meet?" as data, and the two questions every system asks first."""
+"""Answers to "why not otherwise?" as data, and the two questions every system asks first."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tablas.model import Tournament
-from tablas.systems.reasons import Choice, Passed
-from tablas.systems.result import RoundPairing
+from tablas.systems.reasons import Seats
+from tablas.systems.result import RoundPairing, Trace
 
 
 class Why(Enum):
@@ -22,23 +22,19 @@ class Why(Enum):
     CRITERION = "a criterion gets worse"
     ORDER = "the pairing made comes first in the order of the rules"
     BYE = "the bye would go to somebody else"
-    GROUPS = "other players would be in the group"
-    PASSED = "one was passed over when the other was served"
-    LATER = "one comes later in the order than the opponent taken"
-    TAKEN = "one was taken by somebody served earlier"
-    NOT_MOVED = "one stays in the group and somebody else leaves it"
-    LEFT = "one of them left the group before the other was served"
-    OTHER_GROUP = "they are paired in different groups"
+    STEP = "a step earlier in the order would be another"
     TABLE = "the table has them meet in another round"
     NEVER = "the table never has them meet"
     OUT = "one of them is out of the event"
     BRACKET = "they are in different matches of the bracket"
+    NO_BYE = "nobody rests in this round"
+    HAS_BYE = "has the bye of this round"
     SECOND_GAME = "the round repeats the pairs of the round before"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to "why do these two not meet?"."""
+    """The answer to "why do these two not meet?" and its kin."""
 
     why: Why
     round: int | None = None
@@ -51,10 +47,14 @@ class Answer:
     """The value of the criterion in the pairing made."""
     forced: object = None
     """Its value if the two were paired."""
-    choice: Choice | None = None
-    """The step that decided."""
-    passed: Passed | None = None
-    """Which of the two was passed over in it, and why."""
+    article: str = ""
+    """What decides, with the text it stands in."""
+    step: tuple[int, int, int] | None = None
+    """Who is served in the step where the two rounds part, with whom now, and with whom otherwise."""
+    players: tuple[int, ...] = ()
+    """Whom it would hit."""
+    comparison: Trace | None = None
+    """The round made beside the best one otherwise, whole."""
 
     def as_data(self) -> dict[str, object]:
         """The answer as plain data; what does not apply is ``None``."""
@@ -66,8 +66,43 @@ class Answer:
             "rule": self.rule or None,
             "made": self.made,
             "forced": self.forced,
-            "choice": None if self.choice is None else self.choice.as_data(),
-            "passed": None if self.passed is None else self.passed.as_data(),
+            "article": self.article or None,
+            "step": None if self.step is None else list(self.step),
+            "players": list(self.players),
+            "comparison": None if self.comparison is None else self.comparison.as_data(),
+        }
+
+
+class About(Enum):
+    """What is asked about."""
+
+    OPPONENT = "opponent"
+    FLOAT = "float"
+    COLOUR = "colour"
+    BYE = "bye"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One question about a player with its answer."""
+
+    about: About
+    player: int
+    other: int | None = None
+    """The opponent; for the bye, who would have it otherwise."""
+    answer: Answer | None = None
+    """The round made beside the one in which it is otherwise."""
+    seats: Seats | None = None
+    """White, Black and the rule, where the colour is asked about."""
+
+    def as_data(self) -> dict[str, object]:
+        """The reason as plain data."""
+        return {
+            "about": self.about.value,
+            "player": self.player,
+            "other": self.other,
+            "answer": None if self.answer is None else self.answer.as_data(),
+            "colours": None if self.seats is None else self.seats.as_data(),
         }
 
 

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 
 from tablas.events.acts import Command
 from tablas.events.acts.notice import family_of
+from tablas.events.ranking import last_complete
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
 from tablas.systems import registry
@@ -61,6 +62,7 @@ class Desk:
             "in_teams": plays_in_teams(self.section) or bool(self.section.facts.teams),
             "of_teams": pairs_teams(self.section),
             "may_arbitrate": may_arbitrate,
+            "complete": last_complete(self.section),
         }
         return self.page.render(template, status, **(usual | values))
 
@@ -76,9 +78,9 @@ def pairs_teams(section: Section) -> bool:
 
 
 def after_of(desk: Desk) -> int:
-    """The round after which the table is wanted."""
+    """The round after which the table is wanted: the last complete one, unless another is asked for."""
     last = desk.section.rounds_paired
-    after = number(desk.page.request.query_params, "after", last)
+    after = number(desk.page.request.query_params, "after", last_complete(desk.section))
     if not 0 <= after <= last:
         raise MissingError("no-such-round")
     return after

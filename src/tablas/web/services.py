@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from starlette.concurrency import run_in_threadpool
@@ -15,6 +15,7 @@ from tablas.web.access.passwords import Patience
 from tablas.web.door import Door
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
+from tablas.web.papers import Press
 from tablas.web.settings import Settings
 
 T = TypeVar("T")
@@ -32,6 +33,7 @@ class Services:
     patience: Patience
     hub: Hub
     door: Door
+    press: Press = field(default_factory=Press)
 
     async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
         """Wait for something that reads the database."""

@@ -15,12 +15,12 @@ import pytest
 import dutch_books as books
 import tablas
 from tablas.model import HALF, Absence, Colour, Game, Outcome, Player, Round, Tournament
+from tablas.systems.answers import Why
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.dutch.bracket import Bracket, sorted_pairing
 from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.open.dutch.exchanges import exchanges
 from tablas.systems.open.dutch.trace import DutchTrace
-from tablas.systems.open.dutch.why import Why
 
 EDITION = EDITIONS["2017"]
 

@@ -13,6 +13,7 @@ from tablas.cli.base import Verbs, verbs
 
 _VERBS = {
     "new": "manage",
+    "templates": "setting_up",
     "list": "manage",
     "show": "manage",
     "tournament": "manage",
@@ -27,6 +28,7 @@ _VERBS = {
     "edit": "players",
     "remove": "players",
     "withdraw": "players",
+    "move": "setting_up",
     "readmit": "players",
     "number": "numbers",
     "exchange": "numbers",
@@ -45,6 +47,7 @@ _VERBS = {
     "absent": "conduct",
     "half-bye": "conduct",
     "forbid": "conduct",
+    "apart": "setting_up",
     "points": "conduct",
     "teams": "conduct",
     "pair": "rounds",
@@ -64,6 +67,8 @@ _VERBS = {
     "standings": "reading",
     "bracket": "bracket",
     "log": "reading",
+    "note": "notes",
+    "final-report": "notes",
     "verify": "reading",
     "watch": "reading",
     "undo": "history",

@@ -30,6 +30,7 @@ from tablas.events.acts import (
     CloseEvent,
     CloseTournament,
     Command,
+    CreateEvening,
     CreateTournament,
     NextStage,
     ReopenEvent,
@@ -40,6 +41,7 @@ from tablas.events.acts.notice import notices
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.state import Event, Section
+from tablas.events.templates import as_before, template
 
 _DAY = click.DateTime(["%Y-%m-%d"])
 
@@ -51,11 +53,28 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 @click.option("--federation", default="")
 @click.option("--start", type=_DAY)
 @click.option("--end", type=_DAY)
+@click.option("--template", "kind", metavar="NAME", help="Make its tournament too; see `tablas event templates`.")
+@click.option("--like", metavar="EVENT", help="As EVENT was, last year's for instance: its tournaments, no rounds.")
+@click.option("--with-players", is_flag=True, help="With --like: enter its players too.")
 @creates
 def new(
-    desk: Desk, name: str, slug: str, city: str, federation: str, start: datetime | None, end: datetime | None
+    desk: Desk,
+    name: str,
+    slug: str,
+    city: str,
+    federation: str,
+    start: datetime | None,
+    end: datetime | None,
+    kind: str | None,
+    like: str | None,
+    with_players: bool,
 ) -> None:
-    """Make an event called NAME."""
+    """Make an event called NAME, empty, from a template or as another one was."""
+    commands: tuple[Command, ...] = template(kind).commands(name) if kind else ()
+    if like:
+        before = desk.store.moment(desk.store.slug_of(like)).event
+        city, federation = city or before.city, federation or before.federation
+        commands += tuple(as_before(before, name, with_players))
     done = desk.store.create(
         name,
         who=desk.who,
@@ -67,7 +86,11 @@ def new(
         start=_day(start),
         end=_day(end),
     )
-    desk.did(done, say("Event '{name}' is there.", name=done.slug))
+    for number, command in enumerate(commands):
+        key = f"{desk.key}/{number}" if desk.key else ""
+        desk.store.do(done.slug, command, who=desk.who, where=place(), key=key, accepted=("same-name",))
+    made = [command.tournament for command in commands if isinstance(command, CreateTournament | CreateEvening)]
+    desk.did(done, say("Event '{name}' is there.", name=done.slug), tournaments=made)
 
 
 @verb("list")

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from tablas.documents.paper import Paper
-from tablas.documents.papers import crosses, hall, people, rounds, standings, teams
+from tablas.documents.papers import (
+    brackets,
+    cards,
+    crosses,
+    final_report,
+    forms,
+    hall,
+    people,
+    prizes,
+    rounds,
+    standings,
+    teams,
+    title_forms,
+)
 from tablas.documents.source import Source
 from tablas.errors import OptionError
 from tablas.messages import Items
@@ -15,6 +28,12 @@ PAPERS: tuple[Paper, ...] = (
     *teams.PAPERS,
     *standings.PAPERS,
     *crosses.PAPERS,
+    *cards.PAPERS,
+    *brackets.PAPERS,
+    *prizes.PAPERS,
+    *title_forms.PAPERS,
+    *forms.PAPERS,
+    *final_report.PAPERS,
 )
 
 

@@ -12,14 +12,15 @@ from tablas.documents.source import Source
 from tablas.documents.words import said, shown_points
 from tablas.errors import OptionError
 from tablas.events.ranking import standings
-from tablas.history import scores
 from tablas.messages import Message
-from tablas.model import Game, Outcome, Round
+from tablas.model import Game, Outcome, Points, Round
 from tablas.standings import Standings
 from tablas.systems import registry
 
 WIDE = 11
 """Rounds that fit beside federation and tie-breaks; with more, those are left to the standings."""
+MOST = 20
+"""Rounds that fit beside the names; more go into a second table."""
 LARGEST = 30
 """Players in a table of everybody against everybody."""
 
@@ -85,7 +86,17 @@ def cross(source: Source, choice: Choice) -> Data:
         for (line, row), shown in zip(enumerate(ranking, 1), values, strict=True)
     ]
     sub = after_words(source, after, choice)
-    return {"sub": sub, "rounds": after, "rows": rows, "columns": columns, "wide": after > WIDE}
+    return {"sub": sub, "spans": spans(after), "rows": rows, "columns": columns, "wide": after > WIDE}
+
+
+def spans(rounds: int) -> list[list[int]]:
+    """The rounds in as few tables as fit, about equally wide: first and last of each.
+
+    >>> spans(9), spans(29)
+    ([[1, 9]], [[1, 15], [16, 29]])
+    """
+    width = -(-rounds // max(1, -(-rounds // MOST))) or 1
+    return [[first, min(first + width - 1, rounds)] for first in range(1, rounds + 1, width)] or [[1, 0]]
 
 
 def _asked(choice: Choice) -> dict[str, Any]:
@@ -105,7 +116,7 @@ def cross_spreadsheet(source: Source, choice: Choice) -> tuple[Table, ...]:
         )
         for row in data["rows"]
     )
-    numbers = tuple(str(number) for number in range(1, data["rounds"] + 1))
+    numbers = tuple(str(number) for number in range(1, data["spans"][-1][1] + 1))
     return (Table(said(choice.lang, "Cross table")[0], (*heads, *numbers, *codes), rows),)
 
 
@@ -164,11 +175,20 @@ def grid_spreadsheet(source: Source, choice: Choice) -> tuple[Table, ...]:
     return (Table(title, (*heads, place), rows),)
 
 
+def _sums(source: Source, after: int) -> list[dict[int, Points]]:
+    """Everybody's points after each round as the standings count them: a game without a result gives nothing yet."""
+    found = []
+    for number in range(1, after + 1):
+        ledger = standings(source.section, number, False, tie_breaks=("PTS",)).book.primary
+        found.append(dict[int, Points](zip(ledger.numbers, ledger.scores, strict=True)))
+    return found
+
+
 def progress(source: Source, choice: Choice) -> Data:
     """Everybody's points after each round, in the order of places."""
     after = source.after_asked(choice.round)
     ranking = standings(source.section, after, False, **_asked(choice))
-    sums = [scores(source.tournament, number) for number in range(1, after + 1)]
+    sums = _sums(source, after)
     rows = [
         {
             **person(source.people[row.number]),
@@ -194,7 +214,7 @@ def wall_chart(source: Source, choice: Choice) -> Data:
     after = source.after_asked(choice.round)
     called = {number: number for number in sorted(source.people)}
     by_round = [cells(source, number, called) for number in range(1, after + 1)]
-    sums = [scores(source.tournament, number) for number in range(1, after + 1)]
+    sums = _sums(source, after)
     total = max(source.tournament.total_rounds or after, after)
     rows = [
         {
@@ -206,7 +226,7 @@ def wall_chart(source: Source, choice: Choice) -> Data:
         }
         for number in called
     ]
-    return {"sub": after_words(source, after, choice) if after else "", "rounds": total, "rows": rows}
+    return {"sub": after_words(source, after, choice) if after else "", "spans": spans(total), "rows": rows}
 
 
 _ABOUT: Any = {"by_round": True, "needs": played}

@@ -108,7 +108,8 @@ def schedule(source: Source, choice: Choice) -> Data:
     rounds = []
     for number, line in enumerate(trace.table.rounds, 1):
         boards = [[board.white, board.black] for board in line if board.white in people and board.black in people]
-        resting = [label for board in line for label in board if label in people and [*board] not in boards]
+        seated = {label for board in boards for label in board}
+        resting = [label for label in labels if label not in seated]
         begin = source.times.get(number)
         when = shown_moment(begin, choice.lang) if begin else shown_date(source.day_of(number), choice.lang)
         rounds.append({"round": str(number), "when": when, "boards": boards, "rests": resting})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablas.events.acts.apart import KeepOriginsApart
 from tablas.events.acts.base import Command, OnTournament, Subject
 from tablas.events.acts.conduct import (
     AdjustPoints,
@@ -40,6 +41,8 @@ from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, re
 from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
+from tablas.events.acts.moving import MovePlayer
+from tablas.events.acts.notes import WriteNote
 from tablas.events.acts.numbering import ExchangeNumbers, NumberPlayers
 from tablas.events.acts.past import CorrectForRating, CorrectSeats
 from tablas.events.acts.players import (
@@ -102,6 +105,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     RemovePlayer,
     WithdrawPlayer,
     ReadmitPlayer,
+    MovePlayer,
     NumberPlayers,
     ExchangeNumbers,
     OpenCheckIn,
@@ -110,9 +114,11 @@ _WRITTEN: tuple[type[Command], ...] = (
     CancelAbsence,
     BarHalfBye,
     ForbidPairs,
+    KeepOriginsApart,
     AllowPairs,
     AdjustPoints,
     CancelAdjustment,
+    WriteNote,
     DrawPosition,
     DraftRound,
     AlterDraft,
@@ -214,10 +220,12 @@ __all__ = [
     "ImportEvening",
     "ImportTournament",
     "JoinEvening",
+    "KeepOriginsApart",
     "LeaveFideMode",
     "LetPlayersCheckIn",
     "MarkRestorePoint",
     "MatchSheet",
+    "MovePlayer",
     "NextStage",
     "NumberPlayers",
     "OnEvening",
@@ -254,6 +262,7 @@ __all__ = [
     "Undo",
     "UnpublishRound",
     "WithdrawPlayer",
+    "WriteNote",
     "altered",
     "blockers",
     "board_names",

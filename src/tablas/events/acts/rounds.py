@@ -10,7 +10,8 @@ from tablas.errors import Where
 from tablas.events.acts.again import draft_departure
 from tablas.events.acts.base import OnTournament
 from tablas.events.acts.comings import check_draft_holds
-from tablas.events.acts.notice import altered_remark, altered_round, before_pairing
+from tablas.events.acts.first_colour import drawn_colour
+from tablas.events.acts.notice import altered_remark, altered_round, before_pairing, family_of
 from tablas.events.acts.numbering import by_rating
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
@@ -27,8 +28,9 @@ from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line
 from tablas.events.remark import Departure, Remark, RemarkKind, Seat, departure, seats_of
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
-from tablas.model import Absence, Bye, Card, Game, Number, Outcome, Round, TeamRound, announced_in
+from tablas.model import Absence, Bye, Card, Colour, Game, Number, Outcome, Round, TeamRound, announced_in
 from tablas.pairing.round import as_played, lines_up, pair_round
+from tablas.systems import registry
 from tablas.version import __version__
 
 
@@ -52,7 +54,9 @@ class PairRound(OnTournament):
         absent = tuple(Absence(section.next_round, in_facts(card)) for card in missing_players(section))
         cards = section.cards if section.rounds_paired or section.order_given else by_rating(section)
         numbers = {card: Number(number) for number, card in enumerate(cards, 1)}
-        tournament = renumbered(section.facts.with_absences(absent), numbers)
+        lot = drawn_colour(event, section)
+        facts = section.facts if lot is None else replace(section.facts, initial_colour=lot)
+        tournament = renumbered(facts.with_absences(absent), numbers)
         played, teams = as_played(tournament, pair_round(tournament))
         back: dict[int, Number] = {number: in_facts(card) for card, number in numbers.items()}
         drafted = renumbered_round(played, back)
@@ -66,6 +70,7 @@ class PairRound(OnTournament):
             absent=tuple(card_in(absence.player) for absence in absent),
             engine=f"{section.system}{edition}, tablas {__version__}",
             teams=replace(teams, line_ups=renumbered_line_ups(teams.line_ups, back)),
+            lot=lot,
         )
 
 
@@ -83,6 +88,8 @@ class DraftRound(OnTournament):
     engine: str = ""
     teams: TeamRound = field(default_factory=TeamRound)
     """Line-ups and byes of teams, where teams are paired."""
+    lot: Colour | None = None
+    """The first colour, where it was drawn by lot with this draft."""
 
     def settle(self, event: Event) -> DraftRound:
         return replace(self, games=_as_games(self.games))
@@ -103,6 +110,8 @@ class DraftRound(OnTournament):
 
     def _apply(self, section: Section) -> Section:
         facts = section.facts.with_absences(Absence(self.round, in_facts(card)) for card in self.absent)
+        if self.lot is not None:
+            facts = replace(facts, initial_colour=self.lot)
         return replace(
             section,
             facts=facts,
@@ -118,7 +127,11 @@ class DraftRound(OnTournament):
         return event.with_section(self._apply(self.section(event)))
 
     def describe(self, event: Event) -> Message:
-        return Message("round-drafted-boards", tournament=self.tournament, round=self.round, count=len(self.games))
+        told = Message("round-drafted-boards", tournament=self.tournament, round=self.round, count=len(self.games))
+        if self.lot is None:
+            return told
+        code = "drafted-lot-white" if self.lot is Colour.WHITE else "drafted-lot-black"
+        return Message(code, tournament=self.tournament, round=self.round, count=len(self.games))
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +365,8 @@ def blockers(section: Section, leave_out_missing: bool = False) -> Iterable[Mess
             labels = board_names(section, played)
             called = Items([labels.get(board, str(board)) for board in boards], limit=12, last=True)
             yield Message("round-no-result", count=len(boards), played=played, boards=called, number=number)
+    if not section.facts.teams and _is_of_teams(section):
+        yield Message("teams-come-first", name=section.name)
     absent = section.facts.absent_from(number)
     missing = [] if not section.check_in else missing_players(section)
     playing = len(section.facts.players) - len(absent) - (len(missing) if leave_out_missing else 0)
@@ -371,3 +386,8 @@ def _seated(section: Section, seats: tuple[Seat, ...]) -> Items | Message:
         names = [section.called(Card(card)) for card in seat[:2] if card]
         told.append(" – ".join(names) if len(names) == 2 else Message("seat-bye", name=names[0]))
     return Items(told, limit=8, mark="; ", last=True)
+
+
+def _is_of_teams(section: Section) -> bool:
+    """The system needs teams; one this program does not have needs nothing."""
+    return bool(family_of(section)) and registry.get(section.system).of_teams

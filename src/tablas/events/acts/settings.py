@@ -144,7 +144,7 @@ class ChangeSettings(OnTournament):
         check_fixed(section, [name for name in self._moved(section, changed) if name in LOCKED | ANNOUNCED])
 
     def _moved(self, section: Section, changed: Section) -> list[str]:
-        return [name for name in self.settings if _setting(section, name) != _setting(changed, name)]
+        return [name for name in self.settings if setting(section, name) != setting(changed, name)]
 
     def _concerns(self, section: Section, changed: Section) -> list[Concern]:
         if not section.rounds_paired:
@@ -175,7 +175,7 @@ class ChangeSettings(OnTournament):
         number = section.rounds_paired
         for name in self._moved(section, changed) if number else ():
             if name in LOCKED | ANNOUNCED:
-                was, now = (_in_words(_setting(one, name)) for one in (section, changed))
+                was, now = (_in_words(setting(one, name)) for one in (section, changed))
                 yield self.tournament, Remark(RemarkKind.CONFIGURED, number, setting=name, was=was, now=now)
         for one in self.departures:
             yield self.tournament, Remark(RemarkKind.CONFIGURED, one.round, one.before, one.after)
@@ -444,7 +444,8 @@ def _in_words(value: Any) -> str:
     return plain if isinstance(plain, str) else text(plain)
 
 
-def _setting(section: Section, name: str) -> Any:
+def setting(section: Section, name: str) -> Any:
+    """What a setting is now."""
     if name in _OF_SECTION:
         return getattr(section, name)
     if name in _OF_REGULATION:

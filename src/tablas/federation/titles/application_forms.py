@@ -85,8 +85,19 @@ def title_application(
         raise OptionError("norms-made-not", levels=Items(level.value for level in LEVELS), title=title.value)
     if not reports:
         raise OptionError("application-needs-report")
-    level = LEVELS[title]
     players = [_player(tournament, who) for tournament in reports]
+    return application_of(title, reports, players, highest_rating, rating_reached)
+
+
+def application_of(
+    title: Title,
+    reports: Sequence[Tournament],
+    players: Sequence[Player],
+    highest_rating: int = 0,
+    rating_reached: date | None = None,
+) -> TitleApplication:
+    """The same for whoever is known already, as each report has the player."""
+    level = LEVELS[title]
     norms = [_norm(title, tournament, player) for tournament, player in zip(reports, players, strict=True)]
     last, _, first = players[-1].name.partition(",")
     blocks = tuple(norm.block for norm in norms)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
+from tablas.events.ranking import last_complete
 from tablas.events.remarks import altered_rounds
 from tablas.model import Card
 from tablas.pictures.bracket import bracket_of
@@ -45,6 +46,7 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
         "family": family_of(desk.section),
         "projector": text(desk.page.request.query_params, "projector") == "yes",
         "last_round": desk.section.rounds_paired,
+        "complete": last_complete(desk.section),
         "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
     }
     return desk.page.render(template, **(usual | values))

@@ -13,15 +13,13 @@ from tablas.events.acts import (
     ChangeEvent,
     CloseEvent,
     CloseTournament,
-    CreateTournament,
     RemoveTournament,
     ReopenEvent,
     ReopenTournament,
 )
 from tablas.events.state import Event
-from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
-from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
+from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text, worded
 from tablas.web.screens.events import day
 from tablas.web.show.evenings import evening_situation
 from tablas.web.show.situation import situation
@@ -59,7 +57,6 @@ def _show(
             for evening in event.evenings
             if page.principal.may_help(slug, evening.id)
         ],
-        systems_choices=[(name, page.say(registry.get(name).title)) for name in registry.names()],
         address=public_address(page, slug),
         may_arbitrate=arbiter,
         backups=page.store.backups.state(page.store.head(slug)) if arbiter and page.store.backups else None,
@@ -80,24 +77,6 @@ def address(slug: str, page: Asked) -> Response:
     picture = segno.make(public_address(page, slug), error="m").svg_inline(scale=4, border=2, dark="#111", light="#fff")
     picture = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return Response(picture, media_type="image/svg+xml")
-
-
-@router.post("/-/tournaments")
-def create_tournament(slug: str, page: Asked, form: Sent) -> Response:
-    """Add a tournament; its settings come next."""
-    page.need_arbiter(slug)
-    typed = {name: text(form, name) for name in ("name", "system", "total_rounds")}
-
-    def act() -> Response:
-        event = page.moment(slug).event
-        identifier = free_identifier(event, typed["name"])
-        settings: dict[str, object] = {"name": typed["name"], "system": typed["system"] or "dutch"}
-        if typed["total_rounds"]:
-            settings["total_rounds"] = number(form, "total_rounds")
-        page.do(slug, worded(CreateTournament(identifier, settings), form), accepted_of(form))
-        return page.redirect(f"/e/{slug}/{identifier}/players", page.say("Now enter the players."))
-
-    return attempt(page, form, act, lambda problem: _show(page, slug, problem, typed, 422))
 
 
 def free_identifier(event: Event, name: str) -> str:

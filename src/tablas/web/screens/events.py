@@ -9,7 +9,9 @@ from fastapi.responses import Response
 from starlette.datastructures import UploadFile
 
 from tablas.errors import FormatError
+from tablas.events.acts import Command, CreateTournament
 from tablas.events.errors import RefusedError
+from tablas.events.templates import TEMPLATES, as_before, template
 from tablas.web.page import Asked, Page, Problem, Sent, attempt, text
 
 router = APIRouter()
@@ -25,16 +27,20 @@ def _show(
     page: Page, problem: Problem | None = None, form: dict[str, str] | None = None, status: int = 200
 ) -> Response:
     found = page.readable()
-    return page.render("events.html", status, events=found, problem=problem, form=form or {})
+    return page.render(
+        "events.html", status, events=found, problem=problem, form=form or {}, templates=TEMPLATES.values()
+    )
 
 
 @router.post("/events")
 def create(page: Asked, form: Sent) -> Response:
     """Make an event."""
     page.need_creator()
-    typed = {name: text(form, name) for name in ("name", "city", "federation", "start", "end")}
+    names = ("name", "city", "federation", "start", "end", "begin", "with_players")
+    typed = {name: text(form, name) for name in names}
 
     def act() -> Response:
+        first = _first(page, typed)
         done = page.store.create(
             typed["name"],
             who=page.principal.name,
@@ -45,9 +51,28 @@ def create(page: Asked, form: Sent) -> Response:
             start=day(typed["start"], "start"),
             end=day(typed["end"], "end"),
         )
-        return page.redirect(f"/e/{done.slug}", page.say("{name} is made. Add a tournament.", name=typed["name"]))
+        for command in first:
+            page.store.do(done.slug, command, who=page.principal.name, where=page.where, accepted=("same-name",))
+        made = [command.tournament for command in first if isinstance(command, CreateTournament)]
+        said = page.say("{name} is made.", name=typed["name"])
+        if len(made) == 1:
+            return page.redirect(f"/e/{done.slug}/{made[0]}", said)
+        return page.redirect(f"/e/{done.slug}" if first else f"/e/{done.slug}/-/new", said)
 
     return attempt(page, form, act, lambda problem: _show(page, problem, typed, 422))
+
+
+def _first(page: Page, typed: dict[str, str]) -> tuple[Command, ...]:
+    """What the event begins with: the tournament of a template, or those of an event before."""
+    begin, called = typed["begin"], typed["name"]
+    if begin.startswith("like:"):
+        slug = begin.removeprefix("like:")
+        page.need_arbiter(slug)
+        before = page.moment(slug).event
+        typed["city"] = typed["city"] or before.city
+        typed["federation"] = typed["federation"] or before.federation
+        return tuple(as_before(before, called, typed["with_players"] == "yes"))
+    return template(begin).commands(called) if begin else ()
 
 
 @router.post("/bring-in")

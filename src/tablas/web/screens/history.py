@@ -32,6 +32,7 @@ CONSENTS = {
     "third-colour": "a third game with the colour",
     "forbidden-pair": "the players were kept apart",
     "forbidden-after-round-1": "kept apart after round 1",
+    "origin-too-large": "a club too large to be kept apart",
     "full-point-bye": "a full point without playing",
     "outdated-draft": "the draft was older than the facts",
     "previous-round": "a result of the round before",

@@ -16,6 +16,7 @@ from tablas.events.acts import (
     CancelAbsence,
     EditPlayer,
     EnterPlayers,
+    MovePlayer,
     ReadmitPlayer,
     RemovePlayer,
     WithdrawPlayer,
@@ -196,6 +197,7 @@ def _edit(
         number=desk.section.number_of[card],
         title_choices=TITLES,
         absences=absences,
+        others=[(one.id, one.name) for one in desk.event.sections if one.id != desk.section.id and not one.closed],
         absence={"round": text(absence or {}, "round"), "bye": text(absence or {}, "bye")},
         person=person(desk.section, desk.section.number_of[card]),
         categories=by_card(desk.event, desk.section).get(card, ()),
@@ -241,6 +243,10 @@ def act_on(card: Card, act: str, desk: ArbiterDesk, form: Sent) -> Response:
         elif act == "remove":
             desk.do(RemovePlayer(name, card), form)
             to = f"{desk.path}/players"
+        elif act == "move":
+            target = desk.page.section(desk.event, text(form, "to")).id
+            desk.do(MovePlayer(name, card, target), form)
+            return desk.page.redirect(f"/e/{desk.slug}/{target}/players", desk.page.say("The player is moved."))
         elif act == "absent":
             bye = {"half": Outcome.HALF_BYE, "full": Outcome.FULL_BYE}.get(text(form, "bye"), Outcome.ZERO_BYE)
             desk.do(AnnounceAbsence(name, card, number(form, "round"), bye), form)

@@ -9,11 +9,13 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from tablas.errors import TablasError
-from tablas.events.acts import board_names, result_command
+from tablas.events.acts import CorrectResult, EnterResult, board_names, result_command
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.hours import local
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
-from tablas.web.desk import Desk, HelperDesk
+from tablas.events.timeline import contains
+from tablas.web.desk import Desk, HelperDesk, open_desk
 from tablas.web.errors import MissingError, status_of
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import RoundTable, published, shown_result
@@ -179,7 +181,7 @@ def enter(round_number: int, desk: HelperDesk, form: Sent) -> Response:
     try:
         return act()
     except (ConflictError, ConsentError, RefusedError) as error:
-        return _refusal(desk, error)
+        return _refusal(desk, error, round_number, text(form, "board"))
 
 
 def turned(section: Section, round_number: int, board: int, pair: str) -> bool:
@@ -197,12 +199,28 @@ def turned(section: Section, round_number: int, board: int, pair: str) -> bool:
     return any(seat.place == board and seat.turned for seat in seats)
 
 
-def _refusal(desk: Desk, error: TablasError) -> Response:
-    """What the script on the page needs to ask the arbiter."""
+def _refusal(desk: Desk, error: TablasError, round_number: int, board: str) -> Response:
+    """What the script on the page needs to ask the arbiter: what is wrong, and what stands there by now."""
+    fresh = open_desk(desk.page, desk.slug, desk.section.id)
+    known = 1 <= round_number <= fresh.section.rounds_paired
     concerns = error.concerns if isinstance(error, ConsentError) else ()
     sentences = [desk.page.sentence(concern.message) for concern in concerns]
     body = {
         "sentence": " ".join(sentences) or desk.page.sentence(error.message),
         "codes": [concern.code for concern in concerns],
+        "state": _state(fresh, round_number) if known else None,
+        "by": _writer(fresh, round_number, board),
     }
     return JSONResponse(body, status_of(error))
+
+
+def _writer(desk: Desk, round_number: int, board: str) -> str:
+    """Who wrote what stands on a board, and when."""
+    wanted = (desk.section.id, round_number, board)
+    for entry in reversed(desk.page.store.log(desk.slug)):
+        command = entry.command()
+        if not isinstance(command, EnterResult | CorrectResult) or not contains(desk.moment.line, entry.seq):
+            continue
+        if (command.tournament, command.round, str(command.board)) == wanted:
+            return f"{entry.who}, {local(entry.when)}"
+    return "?"

@@ -30,13 +30,14 @@ from tablas.events.remarks import remarks
 from tablas.events.results import read_result
 from tablas.events.state import Section
 from tablas.messages import Message
-from tablas.model import Bye, Card, Outcome, Round
+from tablas.model import Bye, Card, Colour, Outcome, Round
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk, Desk, pairs_teams
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import drafted, published
 from tablas.web.show.positions import drawn
+from tablas.web.show.situation import Next, situation
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -44,8 +45,9 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 @router.get("")
 def begin(desk: ArbiterDesk) -> Response:
     """Where the tournament stands decides what is shown."""
-    if len(desk.section.facts.players) < 2:
-        return desk.page.redirect(f"{desk.path}/players")
+    waiting = situation(desk.section).next
+    if waiting in (Next.TEAMS, Next.PLAYERS):
+        return desk.page.redirect(f"{desk.path}/{waiting.value}")
     return desk.page.redirect(f"{desk.path}/round")
 
 
@@ -103,8 +105,18 @@ def pair(desk: ArbiterDesk, form: Sent) -> Response:
             raise RefusedError(
                 "the-next-round-is-not", None, "round", next_round=desk.section.next_round, round=text(form, "round")
             )
+        decided = desk.section.facts.initial_colour
         desk.do(PairRound(desk.section.id, text(form, "leave_out") == "yes"), form, text(form, "key"))
         said = desk.page.say("Round {round} is drafted. Look at it, then publish it.", round=desk.section.next_round)
+        lot = desk.section.facts.initial_colour if decided is None else None
+        if lot is not None:
+            say = desk.page.say
+            white = lot is Colour.WHITE
+            said += " " + (
+                say("The first colour was drawn by lot: number 1 has White.")
+                if white
+                else say("The first colour was drawn by lot: number 1 has Black.")
+            )
         return desk.page.redirect(f"{desk.path}/round", said)
 
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem))

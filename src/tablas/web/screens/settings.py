@@ -11,7 +11,15 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from tablas.errors import OptionError, TablasError
-from tablas.events.acts import AdjustPoints, AllowPairs, ChangeSettings, ForbidPairs, LeaveFideMode
+from tablas.events.acts import (
+    AdjustPoints,
+    AllowPairs,
+    ChangeSettings,
+    ForbidPairs,
+    KeepOriginsApart,
+    LeaveFideMode,
+)
+from tablas.events.acts.apart import ORIGINS, origins_of
 from tablas.events.acts.fide import is_fides
 from tablas.events.acts.notice import family_of
 from tablas.events.errors import RefusedError
@@ -28,6 +36,7 @@ from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.events import day
+from tablas.web.show.systems import KINDS, choices, fields_of
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -65,10 +74,10 @@ def _show(
         "settings.html",
         status,
         system=system,
-        options=system.options_of(edition if edition in system.editions else ""),
+        options=fields_of(system, edition),
         has_rules=system.name in rules_texts(),
         accelerations=_accelerations(desk),
-        systems=[(name, desk.page.say(registry.get(name).title)) for name in registry.names()],
+        systems=[(kind, choices(kind)) for kind in KINDS],
         tie_breaks=[code for code in chosen.split(",") if code],
         usual=usual_tie_breaks(section),
         catalogue=offered(section),
@@ -81,6 +90,7 @@ def _show(
         scorers=scorers,
         called=dict(paired),
         locked=is_locked(section),
+        apart_by=_origins(section),
         may_enter=not section.fide_mode
         and section.left_fide_mode is None
         and not section.rounds_paired
@@ -88,6 +98,14 @@ def _show(
         remarks=remarks(section),
         scoring=dict(scorers),
     )
+
+
+def _origins(section: Section) -> list[tuple[str, int]]:
+    """How many clubs and federations could be kept apart in one act."""
+    if lines_up(section.facts) or family_of(section) not in ("swiss", "keizer"):
+        return []
+    counted = [(by, len(list(origins_of(section, by)))) for by in ORIGINS]
+    return [(by, count) for by, count in counted if count]
 
 
 def _accelerations(desk: Desk) -> list[tuple[str, str]]:
@@ -197,6 +215,10 @@ def settings_of(form: Mapping[str, Any], section: Section) -> dict[str, Any]:
     edition = text(form, "edition") if text(form, "edition") in entry.editions else ""
     options: dict[str, Any] = {}
     for option in entry.options_of(edition):
+        if f"option-{option.name}" not in form:  # What the form does not show stays as it is.
+            if system == section.system and option.name in section.options:
+                options[option.name] = section.options[option.name]
+            continue
         given = text(form, f"option-{option.name}")
         if isinstance(option.default, bool):
             given = given or "no"
@@ -302,7 +324,9 @@ def apart(desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         pair = (number(form, "first"), number(form, "second"))
         name = desk.section.id
-        if text(form, "allow") == "yes":
+        if text(form, "by"):
+            desk.do(KeepOriginsApart(name, text(form, "by")), form)
+        elif text(form, "allow") == "yes":
             group = tuple(int(piece) for piece in text(form, "players").split(",") if piece.isdecimal())
             desk.do(AllowPairs(name, group), form)
         else:

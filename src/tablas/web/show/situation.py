@@ -7,6 +7,7 @@ from enum import Enum
 
 from tablas.errors import FinishedError, TablasError
 from tablas.events.acts import blockers
+from tablas.events.acts.notice import family_of
 from tablas.events.acts.settings import boards_without_result
 from tablas.events.state import Section
 from tablas.messages import Message
@@ -17,6 +18,7 @@ from tablas.systems import registry
 class Next(Enum):
     """What the arbiter should do now."""
 
+    TEAMS = "teams"
     PLAYERS = "players"
     PAIR = "pair"
     PUBLISH = "publish"
@@ -90,6 +92,8 @@ def _next(section: Section, missing: tuple[int, ...], obstacles: tuple[Message, 
         return Next.PUBLISH
     if missing:
         return Next.RESULTS
+    if not section.facts.teams and family_of(section) and registry.get(section.system).of_teams:
+        return Next.TEAMS
     if len(section.facts.players) < 2:
         return Next.PLAYERS
     total = section.facts.total_rounds

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from tablas.errors import OptionError
 from tablas.events.ranking import standings, tables
 from tablas.events.state import Section
-from tablas.messages import Message
+from tablas.messages import Message, Phrase
 from tablas.model import Game, Outcome, Player, Round
 from tablas.standings import Standing, Standings
+from tablas.standings.legend import legend
 from tablas.systems import registry
 
 _MARK = {
@@ -47,8 +48,8 @@ class Line:
 class Table:
     """Standings for reading."""
 
-    columns: tuple[tuple[str, str], ...]
-    """Code and name of each tie-break."""
+    columns: tuple[tuple[str, Message], ...]
+    """Code of each tie-break, and what it is called with all its modifiers."""
     lines: tuple[Line, ...]
     after: int
     provisional: bool
@@ -90,7 +91,8 @@ def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
         for place, row in enumerate(ranking)
     )
     columns = tuple(
-        _column(code, criterion.entry.name) for code, criterion in zip(names, ranking.criteria, strict=True)
+        _column(code, legend(descriptor, criterion.entry.name))
+        for code, descriptor, criterion in zip(names, ranking.tie_breaks, ranking.criteria, strict=True)
     )
     halves = tuple(any(value.endswith("½") for value in shown) for shown in columns_shown)
     return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
@@ -100,10 +102,10 @@ OUTSIDE = {"KEIZER": "Sum of the Keizer table"}
 """Columns whose numbers the system of the tournament works out itself."""
 
 
-def _column(code: str, name: str) -> tuple[str, str]:
+def _column(code: str, name: Message) -> tuple[str, Message]:
     """Code and name of a column."""
     own = code.removeprefix("OTHER_")
-    return (own, OUTSIDE[own]) if own in OUTSIDE else (code, name)
+    return (own, Message("tie-break-name", name=Phrase(OUTSIDE[own]))) if own in OUTSIDE else (code, name)
 
 
 def _aligned(values: list[str]) -> list[str]:
@@ -147,6 +149,8 @@ class Cell:
 class CrossLine:
     """A player's line of the cross table."""
 
+    line: int
+    """What the cells of others call it: shared places would be the same for several."""
     place: str
     player: Player
     team: str
@@ -174,7 +178,7 @@ def is_round_robin(section: Section) -> bool:
 
 
 def cross_table(section: Section) -> CrossTable:
-    """The cross table in order of places; opponents are named by their place."""
+    """The cross table in order of places; opponents are named by their line."""
     ranking = standings(section, teams=False)
     people: dict[int, Player] = {player.number: player for player in section.tournament.players}
     team_of: dict[int, str] = {member: team.name for team in section.tournament.teams for member in team.members}
@@ -183,13 +187,13 @@ def cross_table(section: Section) -> CrossTable:
     lines = []
     by_round = [_cells_of_round(section, number, order) for number in range(section.rounds_paired)]
     meetings = _meetings(section) if grid else {}
-    for row in ranking:
+    for line, row in enumerate(ranking, 1):
         if grid:
             cells = tuple(tuple(meetings.get((row.number, other), ())) for other in order)
         else:
             cells = tuple((found.get(row.number, Cell(result="–")),) for found in by_round)
         points = half(ranking.criteria[0].column.text(row.position))
-        lines.append(CrossLine(row.label, people[row.number], team_of.get(row.number, ""), cells, points))
+        lines.append(CrossLine(line, row.label, people[row.number], team_of.get(row.number, ""), cells, points))
     heads = range(1, (len(order) if grid else section.rounds_paired) + 1)
     return CrossTable(grid, tuple(str(head) for head in heads), tuple(lines))
 

@@ -83,7 +83,7 @@
     close.setAttribute("aria-label", document.body.dataset.close);
     close.className = "dialog-close";
     close.addEventListener("click", () => dialog.close());
-    dialog.append(close, heading, document.adoptNode(page.querySelector("main .workings")));
+    dialog.append(close, heading, document.adoptNode(page.querySelector("main .workings, main [data-panel-part]")));
     dialog.addEventListener("close", () => {
       dialog.remove();
       link.focus();
@@ -173,7 +173,8 @@
     }, 800);
   };
   document.addEventListener("submit", (event) => {
-    if (!event.defaultPrevented) work();
+    const target = (event.submitter && event.submitter.formTarget) || event.target.target;
+    if (!event.defaultPrevented && target !== "_blank") work();
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");

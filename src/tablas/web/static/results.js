@@ -8,6 +8,7 @@
   const words = JSON.parse(table.dataset.words);
   const keys = new Map(JSON.parse(table.dataset.keys));
   const status = document.getElementById("status");
+  const question = document.getElementById("question");
   const onlyMissing = document.getElementById("only-missing");
   const verify = document.getElementById("verify");
   const token = document.querySelector("input[name=csrf]").value;
@@ -23,7 +24,8 @@
   const input = (row) => row.querySelector("input.result");
   const isOpen = (row) => !row.dataset.result;
   const current = () => document.activeElement.closest && document.activeElement.closest("#entry tbody tr[data-board]");
-  const wide = () => rows.length && input(rows[0]) && input(rows[0]).offsetParent !== null;
+  // Where a thumb does the work nothing jumps into the focus by itself; keys write at every width all the same.
+  const wide = () => rows.length && !window.matchMedia("(pointer: coarse) and (max-width: 46rem)").matches;
 
   for (const button of table.querySelectorAll(".keys button, .keys select")) button.tabIndex = wide() ? -1 : 0;
 
@@ -96,8 +98,18 @@
         } else {
           show(row, before);
           beep();
-          if (told.codes && told.codes.length) ask(row, result, told.sentence, [...accept, ...told.codes]);
-          else say(told.sentence, {});
+          const theirs = told.state ? told.state.results[board] : "";
+          if (told.codes && told.codes.length) {
+            ask(row, result, `${told.sentence} ${words.consent}`, [...accept, ...told.codes]);
+          } else if (theirs && theirs !== result && told.state.pairs[board] === row.dataset.pair) {
+            // Somebody else entered another result: both are shown, and one of them is chosen.
+            show(row, theirs);
+            const values = { board: label, theirs: shown(theirs), by: told.by, mine: shown(result) };
+            ask(row, result, words.conflict.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ""), [], [values.theirs, values.mine]);
+          } else {
+            if (told.state) update(told.state);
+            say(told.sentence, {});
+          }
           goTo(row);
         }
       } catch (error) {
@@ -110,17 +122,29 @@
     });
   };
 
-  const ask = (row, result, sentence, accept = []) => {
+  // The question stands with its two answers beside it, for a key, a mouse and a thumb.
+  const ask = (row, result, sentence, accept = [], answers = []) => {
     asked = { row, result, accept };
     row.classList.add("differs");
     beep();
     say(sentence, {});
+    const [keep, change] = answers.length ? answers.map((value) => words.right.replace("{result}", value)) : [words.no, words.yes];
+    question.replaceChildren(...[[change, true], [keep, false]].map(([text, yes]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text;
+      button.addEventListener("click", () => answered(yes));
+      return button;
+    }));
+    question.hidden = false;
     goTo(row);
   };
 
   const answered = (yes) => {
+    if (!asked) return;
     const { row, result, accept } = asked;
     asked = null;
+    question.hidden = true;
     row.classList.remove("differs");
     if (!yes) {
       show(row, row.dataset.result);
@@ -214,7 +238,7 @@
   table.addEventListener("focusin", () => {
     const row = current();
     for (const each of rows) each.classList.toggle("here", each === row);
-    if (asked && asked.row !== row) answered(false);
+    if (row && asked && asked.row !== row) answered(false);
   });
 
   // Buttons and the list of rarer results do the same as keys.

@@ -75,7 +75,8 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     """The boards by the criteria of the edition; a seeding round by those of the Dutch system."""
     edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
     if edition == pair_elementos.EDITION:
-        return None
+        groups = pair_elementos.judge(tournament, settings, boards)
+        return None if groups is None else Judgement(edition, groups, BOOK)
     if edition == "handbook":
         position = build_position(pair_handbook.accelerated(tournament), RULES_BEFORE_2017, sonneborn_first=True)
         return Judgement(edition, judge_handbook(position, boards), FIDES)
@@ -87,7 +88,7 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     return Judgement(edition, judge_latest(build_position(tournament, RULES_2026), boards), FIDES)
 
 
-FIDES = "FIDE Handbook C.04.4.2"
+FIDES, BOOK = "FIDE Handbook C.04.4.2", "Elementos de un torneo, 2.9.1"
 SYSTEM = System(
     name="burstein",
     title="Burstein system",
@@ -97,6 +98,6 @@ SYSTEM = System(
     editions=(pair_elementos.EDITION, "handbook", "2026"),
     earlier=EARLIER,
     options=(pair_elementos.ORDER,),
-    reference=f"{FIDES}; Elementos de un torneo, 2.9.1",
+    reference=f"{FIDES}; {BOOK}",
     codes=(Coded("FIDE_BURSTEIN"),),
 )

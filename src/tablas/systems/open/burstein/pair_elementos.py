@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.model import Tournament
+from tablas.systems.judgement import Boards, JudgedGroup
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.field import Field, reordered
 from tablas.systems.open.common.indices import Index, Unplayed, indices
@@ -18,6 +19,7 @@ from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import GroupTrace, Story
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS
+from tablas.systems.open.dutch.early.judge import judge_early
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
 from tablas.systems.open.dutch.early.trace import trace_group
 from tablas.systems.registry import Option, Settings
@@ -45,6 +47,13 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         return Story(tuple(_with_index(trace_group(*step), values, by) for step in done), None, rows)
 
     return swiss_round(field, rows, left, "burstein", EDITION, story)
+
+
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> tuple[JudgedGroup, ...] | None:
+    """The boards by the Dutch text of 1992, with everybody in the order of the index."""
+    by = settings.text("order").replace("-", "_")
+    field = ordered(historic_field(tournament), indices(tournament, Unplayed.ADJUSTED), by)
+    return judge_early(field, TEXTS["1992"], {}, boards)
 
 
 def ordered(field: Field, values: dict[int, Index], by: str) -> Field:

@@ -6,7 +6,8 @@ running score and float; the short one only opponent, float, result and score.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from tablas.errors import OptionError
 from tablas.history import Float, scores
@@ -107,31 +108,37 @@ class Card:
 
 def card_of(tournament: Tournament, number: int) -> Card:
     """The card of a player after the rounds played."""
-    people: dict[int, Player] = {player.number: player for player in tournament.players}
-    if number not in people:
+    if all(player.number != number for player in tournament.players):
         raise OptionError("no-player-number", number=number)
-    floats = float_history(tournament)[number]
-    lines = []
+    return cards_of(tournament, (number,))[0]
+
+
+def cards_of(tournament: Tournament, numbers: Iterable[int] | None = None) -> tuple[Card, ...]:
+    """The cards of several players, or of everybody, in order of their numbers."""
+    people: dict[int, Player] = {player.number: player for player in tournament.players}
+    wanted = sorted(people if numbers is None else numbers)
+    floats = float_history(tournament)
+    lines: dict[int, list[CardLine]] = {number: [] for number in wanted}
     for place, played in enumerate(tournament.rounds, 1):
-        score = scores(tournament, place)[number]
-        line = CardLine(place, score=score, floated=floats[place - 1])
+        running = scores(tournament, place)
+        met: dict[int, CardLine] = {
+            bye.player: CardLine(place, "", 0, "", None, _sign(bye.kind)) for bye in played.byes
+        }
         for game in played.games:
             for me, you, outcome, colour in (
                 (game.white, game.black, game.white_outcome, "W"),
                 (game.black, game.white, game.black_outcome, "B"),
             ):
-                if me == number:
-                    other = people[you]
-                    seat = colour if game.played else ""
-                    sign = SIGNS.get(outcome, "")
-                    line = CardLine(
-                        place, seat, you, initials(other.name), other.rating or None, sign, score, line.floated
-                    )
-        for bye in played.byes:
-            if bye.player == number:
-                line = CardLine(place, "", 0, "", None, SIGNS.get(bye.kind, ""), score, line.floated)
-        lines.append(line)
-    return Card(people[number], tuple(lines))
+                other, seat = people[you], colour if game.played else ""
+                met[me] = CardLine(place, seat, you, initials(other.name), other.rating or None, _sign(outcome))
+        for number in wanted:
+            line = met.get(number, CardLine(place))
+            lines[number].append(replace(line, score=running[number], floated=floats[number][place - 1]))
+    return tuple(Card(people[number], tuple(lines[number])) for number in wanted)
+
+
+def _sign(outcome: Outcome) -> str:
+    return SIGNS.get(outcome, "")
 
 
 def initials(name: str) -> str:

@@ -16,6 +16,7 @@ from tablas.systems.open.common.dates import edition_in_force
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.dubov import columns, pair_1997, trace_1997
 from tablas.systems.open.dubov.judge import judge_brackets
+from tablas.systems.open.dubov.judge_1997 import judge_1997
 from tablas.systems.open.dubov.pair_dubov import allocate, pair_position
 from tablas.systems.open.dubov.position import build_position
 from tablas.systems.open.dubov.trace import tell
@@ -44,10 +45,11 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
 
 
 def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
-    """The boards by the criteria of 2026; the older text has none."""
+    """The boards by the criteria of 2026, or step by step as the text of 1997 has it."""
     edition = settings.edition or edition_in_force(tournament, before=EARLIER, since="2026")
     if edition == "1997":
-        return None
+        position = build_position(tournament, RULES_2017, text_of_1997=True)
+        return Judgement(edition, judge_1997(position, boards, tournament.total_rounds or 0))
     return Judgement(edition, judge_brackets(build_position(tournament, RULES_2026), boards))
 
 

@@ -18,6 +18,7 @@ from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth, wors
 from tablas.systems.open.common.colours import white_and_black
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.dutch import criteria as c
+from tablas.systems.open.dutch import early
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.criteria import Criterion
@@ -45,9 +46,9 @@ _OF_COLOURS = {c.colour_difference_beyond_two, c.third_colour_running, c.colour_
 
 
 def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
-    """The boards by the criteria of 2017 or 2026; the older texts keep no such order here."""
+    """The boards by the criteria of 2017 or 2026, or by those of an older text."""
     if settings.edition and settings.edition not in EDITIONS:
-        return None
+        return early.judge(tournament, settings, boards)
     edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
     field = build_field(tournament, edition.history)
     rank = {number: Rank(place) for place, number in enumerate(field.numbers)}

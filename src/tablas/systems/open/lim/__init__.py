@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.model import Tournament
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.dates import edition_in_force
 from tablas.systems.open.common.field import Field
@@ -13,12 +14,14 @@ from tablas.systems.open.common.trace import Story
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.lim.colours import allocate
 from tablas.systems.open.lim.edition import EDITIONS, LimRules
+from tablas.systems.open.lim.judge import judge_lim
 from tablas.systems.open.lim.pair_lim import choose_bye, pair_position, tell_bye, trace_group
 from tablas.systems.open.lim.position import Position
 from tablas.systems.reasons import ColourRule, Seats
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing
 
+FIDES, BOOK = "FIDE Handbook C.04.4.3", "Elementos de un torneo, appendix B"
 EARLIER = "1999"
 """The edition of events before the rules of 2026."""
 
@@ -57,10 +60,18 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     return swiss_round(field, rows, left, "lim", rules.name, story, coloured=rules.colours)
 
 
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement:
+    """The boards by the rules of the edition."""
+    rules = rules_for(tournament, settings)
+    reference = BOOK if rules.float_criteria else FIDES
+    return Judgement(rules.name, judge_lim(Position.of(tournament, rules), boards), reference)
+
+
 SYSTEM = System(
     name="lim",
     title="Lim system",
     pair=pair,
+    judge=judge,
     family="swiss",
     editions=("elementos", "1999", "2026"),
     earlier=EARLIER,
@@ -68,5 +79,5 @@ SYSTEM = System(
         Option("colours", True, "count colours; without them only opponents and floats matter"),
         Option("maxi", False, "maxi-tournament: changes for colours only within 100 rating points"),
     ),
-    reference="FIDE Handbook C.04.4.3; Elementos de un torneo, appendix B",
+    reference=f"{FIDES}; {BOOK}",
 )

@@ -33,7 +33,7 @@ class Strictness(NamedTuple):
     """No colour is repeated between two players who both have had more of the other."""
 
 
-_FLOATS = ((2, True), (2, False), (1, False), (0, False))
+FLOATS = ((2, True), (2, False), (1, False), (0, False))
 """B5, B6 and B7 as they are dropped in turn: rounds looked back, and whether B7 is kept."""
 _NOTHING = Strictness(near=False, rounds=0, b7=False)
 
@@ -95,9 +95,9 @@ class Combination:
             else:
                 pairs.append((self.players[low], self.players[high]))
 
-        for player in self._queue():
+        for player in self.queue():
             if not settling.is_settled(self.place[player]):
-                settle(self.place[player], [*self._opponents(player), *self.slots])
+                settle(self.place[player], [*self.opponents(player), *self.slots])
         for slot in self.slots:
             if not settling.is_settled(slot):
                 going = sorted(self.players, reverse=self.downwards)
@@ -118,7 +118,7 @@ class Combination:
         Without pairs of floaters and with the fewest repeated colours that counting allows, else by cost.
         """
         for near in (True, False) if self.position.rules.maxi else (False,):
-            levels = [Strictness(near, rounds, b7) for rounds, b7 in _FLOATS]
+            levels = [Strictness(near, rounds, b7) for rounds, b7 in FLOATS]
             for level in levels:
                 settling = Settling.start(self._graph(level, forced))
                 if settling is not None:
@@ -167,10 +167,10 @@ class Combination:
                 if mine not in self.residents and yours not in self.residents:
                     continue
                 fits = self.balance.pair_fits(self._want(mine), self._want(yours))
-                if fits and self._allowed(mine, yours, level):
+                if fits and self.within(mine, yours, level):
                     graph[one] |= 1 << two
                     graph[two] |= 1 << one
-            if mine in self.residents and self.balance.leftover_fits(self._want(mine)) and self._leaves(mine, level):
+            if mine in self.residents and self.balance.leftover_fits(self._want(mine)) and self.leaves(mine, level):
                 graph[one] |= mask_of(self.slots)
                 for slot in self.slots:
                     graph[slot] |= 1 << one
@@ -181,11 +181,11 @@ class Combination:
         """B2 bis, B3 and B4 as one number; ``None`` for what *level* or an absolute criterion forbids."""
         unit = self._unit
         if two in self.slots:
-            if one in self.slots or not self._leaves(self.players[one], level):
+            if one in self.slots or not self.leaves(self.players[one], level):
                 return None
             return 0 if self.players[one] in self.residents else unit**2
         mine, yours = self.players[one], self.players[two]
-        if not self._allowed(mine, yours, level):
+        if not self.within(mine, yours, level):
             return None
         price = int(not self.position.colours_agree(mine, yours))
         if mine not in self.residents and yours not in self.residents:
@@ -199,15 +199,16 @@ class Combination:
     def _want(self, player: int) -> int:
         return self.position.field.want[player] if self.position.rules.colours else 0
 
-    def _leaves(self, player: int, level: Strictness) -> bool:
+    def leaves(self, player: int, level: Strictness) -> bool:
         """B5 and B6 for a resident who goes on."""
         way = Float.DOWN if self.downwards else Float.UP
-        return player not in self.residents or not self._floated(player, way, level)
+        return player not in self.residents or not self.floated(player, way, level)
 
-    def _floated(self, player: int, way: Float, level: Strictness) -> bool:
+    def floated(self, player: int, way: Float, level: Strictness) -> bool:
+        """Floated this way in a round that *level* looks back to."""
         return level.rounds > 0 and way in self.position.floats[player][-level.rounds :]
 
-    def _allowed(self, mine: int, yours: int, level: Strictness) -> bool:
+    def within(self, mine: int, yours: int, level: Strictness) -> bool:
         """Compatible, and within what *level* keeps."""
         position = self.position
         if not position.compatible(mine, yours):
@@ -220,7 +221,7 @@ class Combination:
         for player, other in ((mine, yours), (yours, mine)):
             if player in self.residents and score[player] != score[other]:
                 way = Float.UP if score[other] > score[player] else Float.DOWN
-                if self._floated(player, way, level):
+                if self.floated(player, way, level):
                     return False
         return True
 
@@ -232,14 +233,14 @@ class Combination:
 
     # Orders
 
-    def _queue(self) -> list[int]:
+    def queue(self) -> list[int]:
         """Those who floated in: the highest from above first, then the lowest from below; upwards the other way."""
         score = self.position.field.score
         above = sorted(player for player in self.incoming if score[player] > self.own)
         below = sorted((player for player in self.incoming if score[player] <= self.own), reverse=True)
         return above + below if self.downwards else below + above
 
-    def _opponents(self, player: int) -> list[int]:
+    def opponents(self, player: int) -> list[int]:
         """Residents, then others who floated in: from the top for players from above, from the bottom otherwise."""
         from_below = self.position.field.score[player] <= self.own
         ordered = sorted((other for other in self.players if other != player), reverse=from_below)

@@ -64,14 +64,14 @@ class LimGroup:
     def _floaters_first(self, missing: int) -> None:
         players = self.players
         while missing:
-            floater = self._next_floater(players)
+            floater = self.next_floater(players)
             self._tell_floater(floater, self._float_order(players), players)
-            self._let_go(floater)
+            self.let_go(floater)
             players.remove(floater)
             missing -= 1
-        self._settle(players, [player for player in self._incoming_order() if player in set(players)])
+        self._settle(players, [player for player in self.incoming_order() if player in set(players)])
 
-    def _next_floater(self, players: list[int]) -> int:
+    def next_floater(self, players: list[int]) -> int:
         """The best to float of those without whom the group keeps its pairs (3.2–3.5, 3.9, 3.10)."""
         most = most_pairs(self.position.masks, players)
         worth = {player: (self.float_type(player), self.position.floated_last_round(player)) for player in players}
@@ -130,7 +130,7 @@ class LimGroup:
                     return True
         return False
 
-    def _let_go(self, floater: int) -> None:
+    def let_go(self, floater: int) -> None:
         """Note a floater, with an opponent reserved in the adjacent group; without one nobody else counts as served."""
         self.floaters.append(floater)
         if self._ahead is not None and not self._reserve(floater, self._ahead, set()):
@@ -142,7 +142,7 @@ class LimGroup:
 
     # Pairing what stays
 
-    def _incoming_order(self) -> list[int]:
+    def incoming_order(self) -> list[int]:
         """3.6, 3.7: downwards higher scores first, upwards lower; in the median those from above first."""
         own = self.residents[0] if self.residents else None
         if own is None:
@@ -153,7 +153,7 @@ class LimGroup:
         same = sorted(player for player in self.incoming if score[player] == score[own])
         return above + same + below if self.downwards else below + same + above
 
-    def _opponent_order(self, player: int, players: list[int]) -> list[int]:
+    def opponent_order(self, player: int, players: list[int]) -> list[int]:
         """3.8: residents first, downwards from the highest ranked, upwards from the lowest."""
         own = set(self.residents)
         ordered = [other for other in sorted(players, reverse=not self.downwards) if other != player]
@@ -167,7 +167,7 @@ class LimGroup:
         place = {player: number for number, player in enumerate(players)}
         for player in incoming:
             if not settling.is_settled(place[player]):
-                self._serve(player, self._opponent_order(player, players), settling, place)
+                self._serve(player, self.opponent_order(player, players), settling, place)
         while True:
             left = [player for player in players if not settling.is_settled(place[player])]
             if not left:

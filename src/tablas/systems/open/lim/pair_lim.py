@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.history import Float
-from tablas.model import Points, format_points
+from tablas.model import Number, Points, format_points
 from tablas.systems.open.common.bye import first_bye, why_bye
 from tablas.systems.open.common.trace import GroupTrace
 from tablas.systems.open.lim.causes import floated_cause
@@ -98,6 +98,21 @@ def _crack(position: Position, done: list[LimGroup], median: LimGroup, notes: li
                 notes.append(Remark(Note.UNDONE, {"one": numbers[pair[0]], "two": numbers[pair[1]]}))
                 return list(pair)
     raise AssertionError("everybody is in the median group and it still cannot be paired")
+
+
+def undone_pairs(groups: list[LimGroup]) -> list[tuple[int, int]]:
+    """The pairs that were undone for the median (2.6), as ranks."""
+    if not groups:
+        return []
+    rank = {number: place for place, number in enumerate(groups[0].position.field.numbers)}
+    notes = [step for step in groups[-1].steps if isinstance(step, Remark) and step.note is Note.UNDONE]
+    return [(rank[Number(_whole(note, "one"))], rank[Number(_whole(note, "two"))]) for note in notes]
+
+
+def _whole(note: Remark, name: str) -> int:
+    value = note.values[name]
+    assert isinstance(value, int)
+    return value
 
 
 def trace_group(group: LimGroup) -> GroupTrace:

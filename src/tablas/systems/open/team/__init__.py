@@ -23,8 +23,10 @@ from tablas.systems.open.even_brackets.judge import judge_matches
 from tablas.systems.open.even_brackets.pair_matches import pair_position
 from tablas.systems.open.even_brackets.position import Cost, Position, build_position
 from tablas.systems.open.even_brackets.trace import tell
+from tablas.systems.open.lim import FIDES as LIM
 from tablas.systems.open.lim.colours import allocate as lim_colours
 from tablas.systems.open.lim.edition import EDITIONS as LIM_EDITIONS
+from tablas.systems.open.lim.judge import judge_lim
 from tablas.systems.open.lim.pair_lim import choose_bye as lim_bye
 from tablas.systems.open.lim.pair_lim import pair_position as lim_pairs
 from tablas.systems.open.lim.pair_lim import tell_bye as tell_lim_bye
@@ -58,7 +60,7 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     """Boards of teams by the criteria of 2026."""
     event = as_teams(tournament, primary=str(settings.values.get("primary", "match")))
     if settings.edition == "olympiad":
-        return None
+        return Judgement("olympiad", judge_lim(_lim_position(event), boards), LIM)
     position, _, failures = _position_2026(event, str(settings.values.get("preference", "A")))
     return Judgement("2026", judge_matches(position, failures, _CRITERIA, boards))
 
@@ -92,9 +94,8 @@ def _pair_2026(event: TeamEvent, kind: str, use_secondary: bool) -> RoundPairing
 
 def _olympiad(event: TeamEvent) -> RoundPairing:
     """Lim on match points: teams meet once, floats as in Lim, colours without absolute limits."""
-    position = LimPosition.of(event.tournament, LIM_EDITIONS["2026"])
+    position = _lim_position(event)
     field = position.field
-    position = replace(position, masks=legal_masks(len(field), lambda one, two: two not in field.met[one]))
     left = lim_bye(position)
     groups = lim_pairs(position, left)
     upwards = {pair for group in groups if not group.downwards for pair in group.pairs}
@@ -108,6 +109,12 @@ def _olympiad(event: TeamEvent) -> RoundPairing:
         return Story(tuple(trace_group(group) for group in groups), tell_lim_bye(position, left), rows)
 
     return swiss_round(field, rows, left, "team-swiss", "olympiad", story)
+
+
+def _lim_position(event: TeamEvent) -> LimPosition:
+    position = LimPosition.of(event.tournament, LIM_EDITIONS["2026"])
+    met = position.field.met
+    return replace(position, masks=legal_masks(len(position.field), lambda one, two: two not in met[one]))
 
 
 def _codes() -> tuple[Coded, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tablas.messages import Message
 from tablas.model import Player, Tournament
+from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.rounds import swiss_round
@@ -15,6 +16,7 @@ from tablas.systems.open.dutch.early.by_hand import walk
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS, Text
 from tablas.systems.open.dutch.early.group import Group
+from tablas.systems.open.dutch.early.judge import judge_early
 from tablas.systems.open.dutch.early.mistakes import round_mistakes
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
 from tablas.systems.open.dutch.early.pair_group import Result
@@ -78,6 +80,13 @@ def mistakes_of(tournament: Tournament, settings: Settings, pairs: Collection[tu
     seats = answer.trace.story.colours if isinstance(answer.trace, SwissTrace) else ()
     walks = (walk(group, result, limit=1) for group, result in groups_of(tournament, settings))
     return tuple(round_mistakes(walks, seats, pairs))
+
+
+def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
+    """The boards by the criteria of the text."""
+    text = text_for(settings)
+    groups = judge_early(historic_field(tournament), text, _people(tournament), boards)
+    return None if groups is None else Judgement(text.name, groups)
 
 
 def _people(tournament: Tournament) -> dict[int, Player]:

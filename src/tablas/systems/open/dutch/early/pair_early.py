@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from tablas.history import RULES_BEFORE_2017
@@ -21,37 +21,63 @@ def historic_field(tournament: Tournament) -> Field:
     return marked_field(tournament, RULES_BEFORE_2017)
 
 
+@dataclass(frozen=True)
+class Round:
+    """What all groups of a round share."""
+
+    field: Field
+    text: Text
+    takers: list[int]
+    """Who may have the bye; nobody where the number of players is even."""
+    relaxed: bool
+    masks: list[int]
+    origins: list[str]
+    ratings: list[int]
+
+    @classmethod
+    def of(cls, field: Field, text: Text, people: Mapping[int, Player]) -> Round:
+        """An error where no legal round exists."""
+        origins = [getattr(people[number], text.origin) for number in field.numbers] if text.origin and people else []
+        ratings = [people[number].rating for number in field.numbers] if text.maxi and people else []
+        takers = [player for player in range(len(field)) if field.may_have_bye[player]] if len(field) % 2 else []
+        relaxed, masks = _legality(field, text, takers)
+        return cls(field, text, takers, relaxed, masks, origins, ratings)
+
+    def completes(self, players: list[int]) -> bool:
+        """Whether these and nobody else can be paired."""
+        return completes(self.masks, sorted(players), self.takers)
+
+    def group(self, moved_down: list[int], residents: list[int], later: list[list[int]]) -> Group:
+        """A score group with those who came down to it."""
+        return Group(
+            self.field,
+            self.text,
+            moved_down,
+            residents,
+            following=later[0] if later else [],
+            below=[player for rest in later for player in rest],
+            bye_takers=frozenset(self.takers),
+            relaxed=self.relaxed,
+            origins=self.origins,
+            ratings=self.ratings,
+        )
+
+    def pair(self, group: Group) -> tuple[Group, Result]:
+        """The group, with B2 lifted where that is due, and its pairing."""
+        return _pair(group, self.completes)
+
+
 def pair_field(
     field: Field, text: Text, people: Mapping[int, Player] | None = None
 ) -> tuple[list[tuple[Group, Result]], int | None]:
     """The groups of a round with their pairings, and who has the bye; *people* where B3 bis or bis bis is asked for."""
-    known = people or {}
-    origins = [getattr(known[number], text.origin) for number in field.numbers] if text.origin and known else []
-    ratings = [known[number].rating for number in field.numbers] if text.maxi and known else []
-    takers = [player for player in range(len(field)) if field.may_have_bye[player]] if len(field) % 2 else []
-    relaxed, masks = _legality(field, text, takers)
-
-    def check(players: list[int]) -> bool:
-        return completes(masks, sorted(players), takers)
-
+    round_ = Round.of(field, text, people or {})
     groups = [list(group) for group in field.score_groups()]
     done: list[tuple[Group, Result]] = []
     moved_down: list[int] = []
     while groups:
         residents = groups.pop(0)
-        group = Group(
-            field,
-            text,
-            moved_down,
-            residents,
-            following=groups[0] if groups else [],
-            below=[player for rest in groups for player in rest],
-            bye_takers=frozenset(takers),
-            relaxed=relaxed,
-            origins=origins,
-            ratings=ratings,
-        )
-        group, result = _pair(group, check)
+        group, result = round_.pair(round_.group(moved_down, residents, groups))
         done.append((group, result))
         moved_down = result.floaters
     return done, moved_down[0] if moved_down else None

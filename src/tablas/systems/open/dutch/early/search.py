@@ -15,9 +15,9 @@ from tablas.algorithms.matching import cheapest_first_matching, first_perfect_ma
 from tablas.systems.open.dutch.early.exchanges import Exchange, table
 
 Pairs = list[tuple[int, int]]
-_TABLES_END = 2
+TABLES_END = 2
 """The exchange tables hold exchanges of one and of two players."""
-_WIDEST_TABLE = 2000
+WIDEST_TABLE = 2000
 """Columns of a table that are still gone through; nobody ever wrote a larger one."""
 
 
@@ -145,7 +145,7 @@ def pair_homogeneous(task: Task, *, short_tables: bool = False) -> Found | None:
     count = _fewest_exchanged(graph, upper)
     if count is None:
         return None
-    for size in range(max(count, 1), _TABLES_END + 1):
+    for size in range(max(count, 1), TABLES_END + 1):
         move = _first_exchange(task, upper, lower, size, short_tables)
         if move is not None:
             new_upper, new_lower = _exchange(upper, lower, *move)
@@ -163,7 +163,7 @@ def _first_exchange(task: Task, upper: list[int], lower: list[int], size: int, s
     right than the best diagonal cannot win.
     """
     columns, rows = table(len(upper), len(lower), size, short_tables=short_tables)
-    if len(columns) > _WIDEST_TABLE:
+    if len(columns) > WIDEST_TABLE:
         return None
     best: tuple[int, int] | None = None
     chosen: Exchange | None = None

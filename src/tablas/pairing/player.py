@@ -1,0 +1,94 @@
+"""Why the round of one player is as it is: the opponent, the colour, the float, the bye.
+
+Each is answered by building the round in which it would be otherwise and
+comparing the two; the colour by the rule that gave it.
+"""
+
+from __future__ import annotations
+
+from tablas.errors import PairingError
+from tablas.history import scores
+from tablas.model import Tournament
+from tablas.pairing.compare import compare_pairings
+from tablas.pairing.round import lifted, pair_round, system_of
+from tablas.pairing.why import answer_of, by_teams, check_one, everybody, forced_round, is_paired, kept_from, resting
+from tablas.systems.answers import About, Answer, Reason, Why, meets
+from tablas.systems.open.acceleration.baku import virtual_points
+from tablas.systems.open.team.matches import as_teams
+from tablas.systems.reasons import Seats
+from tablas.systems.result import RoundPairing
+
+
+def why_player(tournament: Tournament, player: int) -> tuple[Reason, ...]:
+    """Why a player (or team) has this opponent, this colour, this float, or the bye, in the next round."""
+    tournament = lifted(tournament)
+    check_one(tournament, player)
+    made = pair_round(tournament)
+    if system_of(tournament).judge is None:
+        raise PairingError("system-keeps-no", name=system_of(tournament).name)
+    if not is_paired(made, player):
+        return (Reason(About.OPPONENT, player, answer=Answer(Why.ABSENT)),)
+    if made.bye == player:
+        return (_of_bye(tournament, made, player),)
+    other = next(int(one if two == player else two) for one, two in made.pairs if player in (one, two))
+    apart = forced_round(kept_from(tournament, player, [other]))
+    found = [Reason(About.OPPONENT, player, other, _compared(tournament, made, apart))]
+    points = _points(tournament)
+    if points[player] != points[other]:
+        level = [number for number in everybody(tournament) if points[number] != points[player]]
+        even = forced_round(kept_from(tournament, player, level))
+        if even is not None and even.bye == player:
+            even = None
+        found.append(Reason(About.FLOAT, player, other, _compared(tournament, made, even)))
+    seats = _seats(made, player)
+    if seats is not None and made.coloured:
+        found.append(Reason(About.COLOUR, player, other, seats=seats))
+    return tuple(found)
+
+
+def why_not_bye(tournament: Tournament, player: int) -> Answer:
+    """Why a player does not have the bye of the next round."""
+    tournament = lifted(tournament)
+    check_one(tournament, player)
+    made = pair_round(tournament)
+    if system_of(tournament).judge is None:
+        raise PairingError("system-keeps-no", name=system_of(tournament).name)
+    if not is_paired(made, player):
+        return Answer(Why.ABSENT)
+    if made.bye is None:
+        return Answer(Why.NO_BYE)
+    if made.bye == player:
+        return Answer(Why.HAS_BYE)
+    other = forced_round(resting(tournament, player))
+    return _compared(tournament, made, other if other is not None and other.bye == player else None)
+
+
+def _compared(tournament: Tournament, made: RoundPairing, other: RoundPairing | None) -> Answer:
+    return Answer(Why.IMPOSSIBLE) if other is None else answer_of(compare_pairings(tournament, made, other))
+
+
+def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
+    """The bye beside the one of the next in line: of those who may have it, the lowest score, then the last number."""
+    points = _points(tournament)
+    here = sorted({number for pair in made.pairs for number in pair}, key=lambda number: (points[number], -number))
+    for number in here:
+        other = forced_round(resting(tournament, number))
+        if other is not None and other.bye == number:
+            return Reason(About.BYE, player, int(number), _compared(tournament, made, other))
+    return Reason(About.BYE, player, answer=Answer(Why.IMPOSSIBLE))
+
+
+def _points(tournament: Tournament) -> dict[int, int]:
+    """Pairing scores, of players or of teams."""
+    primary = str(tournament.regulation.options.get("primary", "match"))
+    event = as_teams(tournament, primary=primary).tournament if by_teams(tournament) else tournament
+    extra = virtual_points(event, event.next_round)
+    return {number: value + extra.get(number, 0) for number, value in scores(event).items()}
+
+
+def _seats(made: RoundPairing, player: int) -> Seats | None:
+    """The board of the player, with the rule of its colours."""
+    trace = getattr(made.trace, "seeding", None) or made.trace
+    story = getattr(trace, "story", trace)
+    rows: tuple[Seats, ...] = getattr(story, "colours", ())
+    return next((row for row in rows if player in (row.white, row.black) and meets(made, row.white, row.black)), None)
