@@ -257,6 +257,7 @@ event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event times: event times e 1=2026-07-08T16:30
 event announce: event announce e "Lunch at two"
 event screen: event screen e --what clock
+event papers: event papers e --sponsor Casino
 event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
 event position: event position e --number 518

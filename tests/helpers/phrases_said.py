@@ -34,6 +34,7 @@ from tablas.web.screens.history import CONSENTS
 from tablas.web.screens.list_check import FIELD_WORDS
 from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
+from tablas.web.show.helping import TASK_WORDS
 from tablas.web.show.norms import LABELS as DEMANDS
 from tablas.web.show.papers import GROUP_TITLES, SENTENCES
 from tablas.web.show.standings_tables import OUTSIDE
@@ -120,6 +121,7 @@ def in_registries() -> Iterator[str]:
     yield from (found.value for found in Found if found is not Found.SEVERAL)
     yield from (word.value for word in (*Role, *SignIn))
     yield from CONSENTS.values()
+    yield from TASK_WORDS.values()
     yield from METHOD_WORDS.values()
     yield from TIE_WORDS.values()
     yield from FIELD_WORDS.values()

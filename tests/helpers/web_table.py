@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.events.acts.named import COMMANDS
-from tablas.store.people import Role
+from tablas.store.people import Role, Task
 
 P, H, A, X = Role.PUBLIC, Role.ASSISTANT, Role.ARBITER, Role.ADMINISTRATOR
 ORDER = [P, H, A, X]
@@ -25,6 +25,10 @@ GET: dict[str, Role] = {
     "/p/{slug}": P,
     "/p/{slug}/-/live": P,
     "/p/{slug}/-/poster": P,
+    "/p/{slug}/-/hall": P,
+    "/p/{slug}/-/hall/{screen}": P,
+    "/p/{slug}/{tournament}/me/{card}/{code}": P,
+    "/p/{slug}/{tournament}/here": P,
     "/p/{slug}/{tournament}": P,
     "/p/{slug}/{tournament}/players": P,
     "/p/{slug}/{tournament}/pairings": P,
@@ -63,6 +67,9 @@ GET: dict[str, Role] = {
     "/e/{slug}/{tournament}/players/listed": A,
     "/e/{slug}/{tournament}/players/{card}": A,
     "/e/{slug}/{tournament}/checkin": A,
+    "/e/{slug}/{tournament}/codes": A,
+    "/e/{slug}/-/hall": A,
+    "/e/{slug}/-/helpers": A,
     "/e/{slug}/{tournament}/round": A,
     "/e/{slug}/{tournament}/round/{round_number}": A,
     "/e/{slug}/{tournament}/round/{round_number}/why": A,
@@ -156,6 +163,20 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/players/{card}/{act}": A,
     "/e/{slug}/{tournament}/checkin": A,
     "/e/{slug}/{tournament}/checkin/open": A,
+    "/e/{slug}/{tournament}/checkin/all": A,
+    "/e/{slug}/{tournament}/checkin/players": A,
+    "/e/{slug}/{tournament}/times": A,
+    "/e/{slug}/{tournament}/clock": A,
+    "/e/{slug}/{tournament}/reporting": A,
+    "/e/{slug}/{tournament}/codes": A,
+    "/e/{slug}/-/hall": A,
+    "/e/{slug}/-/announce": A,
+    "/e/{slug}/-/announce/{announcement}/end": A,
+    "/e/{slug}/-/helpers": A,
+    "/e/{slug}/-/helpers/{account}/invite": A,
+    "/e/{slug}/-/helpers/{account}/end": A,
+    "/p/{slug}/{tournament}/me/{card}/{code}": P,
+    "/p/{slug}/{tournament}/here": P,
     "/e/{slug}/{tournament}/pair": A,
     "/e/{slug}/{tournament}/publish": A,
     "/e/{slug}/{tournament}/discard": A,
@@ -184,8 +205,21 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
+    "/e/{slug}/{tournament}/papers/look": A,
     "/e/{slug}/{tournament}/notes": A,
 }
+
+TASKED: dict[str, Task] = {
+    "/e/{slug}/{tournament}/checkin": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/checkin/open": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/checkin/all": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/checkin/players": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/clock": Task.SCREENS,
+    "/e/{slug}/-/hall": Task.SCREENS,
+    "/e/{slug}/-/announce": Task.SCREENS,
+    "/e/{slug}/-/announce/{announcement}/end": Task.SCREENS,
+}
+"""Where an assistant with a task gets in, too; an assistant without one enters results."""
 
 _T = "/api/v1/events/{event}/tournaments/{tournament}"
 _N = "/api/v1/events/{event}/evenings/{evening}"

@@ -124,22 +124,22 @@ def test_what_taking_away_takes_along(people: People, clock: Clock) -> None:
         }
 
     both = ["ana", "blas"]
-    assert left() == {"session": both, "token": both, "setup": [], "invitation": both}
+    assert left() == {"session": both, "token": both, "setup": [], "players": [], "invitation": both}
     assert [held.account for held in people.held(Credential.TOKEN, blas.id)] == [blas]
     people.set_password(ana.id, "new")
     found = people.find("ana")
     assert found is not None
     assert found.password == "new"
-    assert left() == {"session": ["blas"], "token": both, "setup": [], "invitation": both}
+    assert left() == {"session": ["blas"], "token": both, "setup": [], "players": [], "invitation": both}
     people.revoke(people.held(Credential.TOKEN, ana.id)[0].hash)
     assert left()["token"] == ["blas"]
     clock.now += 2 * HOUR
     people.sweep()
-    assert left() == {"session": [], "token": ["blas"], "setup": [], "invitation": both}
+    assert left() == {"session": [], "token": ["blas"], "setup": [], "players": [], "invitation": both}
     people.revoke_all(Credential.TOKEN)
-    assert left() == {"session": [], "token": [], "setup": [], "invitation": both}
+    assert left() == {"session": [], "token": [], "setup": [], "players": [], "invitation": both}
     people.remove(blas.id)
-    assert left() == {"session": [], "token": [], "setup": [], "invitation": ["ana"]}
+    assert left() == {"session": [], "token": [], "setup": [], "players": [], "invitation": ["ana"]}
 
 
 def test_sweeping_forgets_what_is_over_and_nothing_else(people: People, clock: Clock, store: Store) -> None:

@@ -348,6 +348,7 @@ def test_an_invitation_lets_an_assistant_in(site: Site) -> None:
     assert made.status_code == 200
     link = made.text.split("<code>")[1].split("</code>")[0].removeprefix(site.base)
     rosa: Visitor = site.visitor()
-    assert rosa.post(link, csrf=rosa.csrf(link)).status_code == 303
-    assert rosa.get(f"/e/{slug}").status_code == 200
+    assert rosa.post(link, csrf=rosa.csrf(link)).headers["location"] == f"/e/{slug}/a/results"
+    assert rosa.get(f"/e/{slug}").headers["location"] == f"/e/{slug}/a/results"
+    assert rosa.get(f"/e/{slug}/a/results").status_code == 200
     assert rosa.get("/people").status_code == 403

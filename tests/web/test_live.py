@@ -10,7 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Route, expect
 
-from tablas.events.acts import EnterResult, PairRound, PublishRound
+from tablas.events.acts import EnterResult, PairRound, PublishRound, SetScreen
+from tablas.events.hall import Show
 from tablas.events.results import read_result
 from tablas.store.people import Role
 from web_site import Site
@@ -53,29 +54,31 @@ def test_a_spectator_who_was_put_off_looks_again(site: Site, open_page) -> None:
     assert len(put_off) == 1
 
 
-def test_the_projector_turns_pages_and_follows(site: Site, open_page) -> None:
-    slug = site.event(players=60)
-    site.play(slug, "." * 30)
-    page = open_page(site, viewport={"width": 1280, "height": 720})
+def test_the_hall_screen_turns_pages_and_follows(site: Site, open_page) -> None:
+    """The old address of the projector leads to it; every name is on one of the pages, in order."""
+    slug = site.event(players=120)
+    site.play(slug, "." * 60)
+    page = open_page(site, viewport={"width": 1920, "height": 1080})
     page.goto(f"/p/{slug}/a/pairings?projector=yes")
-    corner = page.locator("#projector-page")
-    expect(corner).to_contain_text("1 / ")
-    pages = int(str(corner.get_attribute("data-pages")))
-    assert pages > 1
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-turn", "1/3")
+    page.keyboard.press("Space")
     seen: list[str] = []
-    for turn in range(pages):
-        expect(corner).to_contain_text(f"{turn + 1} / {pages}")
-        if turn == 0:
-            page.keyboard.press("Space")
-            expect(corner).to_contain_text("❚❚")
-        seen += page.locator("tbody tr:visible td:first-child").all_text_contents()
+    for turn in range(3):
+        expect(body).to_have_attribute("data-turn", f"{turn + 1}/3 stopped")
+        seen += page.locator(".row:visible").evaluate_all("rows => rows.map(row => row.dataset.name)")
         assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+        lowest = page.locator(".row:visible").evaluate_all(
+            "rows => Math.max(...rows.map(row => row.getBoundingClientRect().bottom))"
+        )
+        assert lowest <= page.locator(".wall-foot:visible").bounding_box()["y"]
         page.keyboard.press("ArrowRight")
-    assert seen == [str(board) for board in range(1, 31)], "every board is on one of the pages"
-    expect(page.locator("body")).to_have_attribute("data-connected", "yes")
+    assert seen == [f"Player {place:03}" for place in range(1, 121)]
+    expect(body).to_have_attribute("data-connected", "yes")
     site.do(slug, EnterResult("a", 1, 1, *read_result("0-1")))
-    expect(page.locator("#b1 td.result")).to_have_text("0–1")
-    expect(corner).to_contain_text(f"1 / {pages} ❚❚")
+    expect(page.locator(".show.boards .big")).to_contain_text("1")
+    site.do(slug, SetScreen(1, Show.STANDINGS, language="es"))
+    expect(page.locator("h1:visible")).to_have_text("Lista inicial")
 
 
 def test_my_board_now(site: Site, open_page) -> None:

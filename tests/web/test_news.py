@@ -58,7 +58,7 @@ class Listener:
 
     def next(self) -> int:
         """The next entry that is told, of those written since the page was opened: older ones may come late."""
-        told = (int(line.removeprefix("data: ")) for line in self._lines if line.startswith("data: "))
+        told = (int(line.removeprefix("data: ")) for line in self._lines if line[6:].isdigit())
         return next(seq for seq in told if seq > self._before)
 
 
@@ -131,4 +131,5 @@ def test_a_quiet_connection_gets_signs_of_life_and_is_let_go(tmp_path: Path, mon
 
     said = run_apart(quiet())
     assert said[0] == "retry: 2000\n: welcome\n\n"
-    assert set(said[1:]) == {": still here\n\n"}
+    assert said[1].startswith("event: clock\ndata: 20")
+    assert set(said[2:]) == {": still here\n\n"}

@@ -34,7 +34,7 @@ def names(page: str) -> list[int]:
 
 
 def test_the_way_in_leads_to_the_round(public: Visitor, site: Site, slug: str) -> None:
-    assert public.get(f"/p/{slug}").headers["location"] == f"/p/{slug}/a"
+    assert f'href="/p/{slug}/a"' in public.get(f"/p/{slug}").text
     assert public.get(f"/p/{slug}/a").headers["location"] == f"/p/{slug}/a/pairings"
     fresh = site.event("Not begun", players=2)
     assert public.get(f"/p/{fresh}/a").headers["location"] == f"/p/{fresh}/a/players"

@@ -32,7 +32,6 @@ def test_the_public_reads_and_is_asked_to_sign_in(site: Site, open_page, slug: s
 def test_an_assistant_sees_the_boards_given_and_no_draft(site: Site, open_page, slug: str) -> None:
     page = open_page(site, Role.ASSISTANT, Scope(slug, "a", 2, 4))
     page.goto(f"/e/{slug}")
-    page.get_by_role("link", name="Open Group A").click()
     expect(page.locator("#entry tbody tr")).to_have_count(3)
     expect(page.locator("nav.tabs")).to_have_count(0)
     expect(page.locator("#status")).to_have_text("2 missing.")

@@ -8,9 +8,9 @@ import pytest
 
 from tablas.events.acts import CreateEvening, JoinEvening, SeatRound
 from tablas.events.acts.named import COMMANDS
-from tablas.store.people import Role, Scope
+from tablas.store.people import Role, Scope, Task
 from web_site import Site, Visitor
-from web_table import API, GET, ORDER, POST, P
+from web_table import API, GET, ORDER, POST, TASKED, P
 
 
 def _routes(site: Site) -> set[tuple[str, str]]:
@@ -46,6 +46,9 @@ VALUES = {
     "team": "1",
     "evening": "night",
     "table": "1",
+    "screen": "1",
+    "code": "none",
+    "announcement": "1",
 }
 VALUES |= {"name": "pairings", "kind": "pdf", "round_number": "1", "number": "1", "board": "1"}
 
@@ -101,6 +104,24 @@ def test_writing(site: Site, visitors: dict[Role, Visitor], path: str) -> None:
         return
     answer = visitors[least].post(_filled(path, slug), csrf=visitors[least].csrf("/"))
     assert answer.status_code in (200, 303, 404, 409, 422), answer.status_code
+
+
+@pytest.mark.parametrize("task", list(Task))
+def test_helpers_get_in_where_their_task_is_done(site: Site, task: Task) -> None:
+    slug = site.event("Tasks", players=6)
+    site.play(slug, "1=.")
+    helper = site.visitor(Role.ASSISTANT, Scope(slug, task=task))
+    token = helper.csrf("/")
+    for path, needed in TASKED.items():
+        may = task in (needed, Task.ALL)
+        if path in GET:
+            assert (helper.get(_filled(path, slug)).status_code == 200) is may, path
+        if path in POST:
+            assert (helper.post(_filled(path, slug), csrf=token).status_code != 403) is may, path
+    results = helper.get(f"/e/{slug}/a/results").status_code
+    assert (results == 200) is (task in (Task.RESULTS, Task.ALL))
+    for path in (f"/e/{slug}/a/players", f"/e/{slug}/-/helpers", f"/e/{slug}/a/codes"):
+        assert helper.get(path).status_code == 403, path
 
 
 @pytest.mark.parametrize(("method", "path"), list(API))

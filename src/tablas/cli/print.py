@@ -119,7 +119,9 @@ def _source(
     """The facts: a file if there is one of that name, else an event."""
     from tablas.documents.source import from_event, from_report
 
-    more: dict[str, Any] = {"logo": Path(logo).read_bytes() if logo else b"", "sponsor": sponsor}
+    more: dict[str, Any] = {"sponsor": sponsor} if sponsor else {}
+    if logo:
+        more["logo"] = Path(logo).read_bytes()
     if Path(event).is_file():
         from tablas.cli.output import load_for_command
 

@@ -16,7 +16,7 @@ from tablas.events.keeper import StoreError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest schema; a test keeps it equal to the newest migration."""
 
 

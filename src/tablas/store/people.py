@@ -33,6 +33,16 @@ class Role(Enum):
     PUBLIC = "public"
 
 
+class Task(Enum):
+    """What an assistant helps with; the values are written into databases and never renamed."""
+
+    RESULTS = "results"
+    CHECK_IN = "check-in"
+    SCREENS = "screens"
+    PAPERS = "papers"
+    ALL = "all"
+
+
 class Credential(Enum):
     """What a secret is for."""
 
@@ -40,6 +50,8 @@ class Credential(Enum):
     TOKEN = "token"
     SETUP = "setup"
     INVITATION = "invitation"
+    PLAYERS = "players"
+    """From the secret of an event follow the codes of its players."""
 
 
 class SignIn(Enum):
@@ -72,6 +84,8 @@ class Scope:
     tournament: str = ""
     first_board: int = 0
     last_board: int = 0
+    task: Task = Task.RESULTS
+    """What an assistant does there; nobody else is bound by it."""
 
 
 EVERYWHERE = Scope()
@@ -169,6 +183,7 @@ class People:
             "tournament": scope.tournament,
             "first_board": scope.first_board,
             "last_board": scope.last_board,
+            "task": scope.task.value,
             "created": self._clock().isoformat(timespec="seconds"),
         }
 
@@ -302,6 +317,7 @@ class People:
                     row[accounts.c.tournament],
                     row[accounts.c.first_board],
                     row[accounts.c.last_board],
+                    Task(row[accounts.c.task]),
                 ),
                 row[accounts.c.created],
             )
@@ -329,6 +345,28 @@ class People:
         with self._database.reading() as connection:
             found = [self._held(row) for row in connection.execute(query).mappings()]
         return [held for held in found if held is not None]
+
+    def event_key(self, uid: str) -> str:
+        """The secret of an event from which the codes of its players follow; made when it is first asked for.
+
+        Unlike every other secret it is kept as it is: the codes have to be made
+        from it again.  All it opens is a player's own report and check-in.
+        """
+        mine = (credentials.c.kind == Credential.PLAYERS.value) & (credentials.c.label == uid)
+        query = select(credentials.c.secret).where(mine).order_by(credentials.c.created, credentials.c.hash).limit(1)
+        with self._database.reading() as connection:
+            found = connection.execute(query).scalar_one_or_none()
+        if found is None:
+            self.issue(Credential.PLAYERS, None, None, label=uid)
+            with self._database.reading() as connection:
+                found = connection.execute(query).scalar_one()
+        return str(found)
+
+    def renew_key(self, uid: str) -> None:
+        """Every code of the event's players ends; others take their place."""
+        mine = (credentials.c.kind == Credential.PLAYERS.value) & (credentials.c.label == uid)
+        with self._database.writing() as connection:
+            connection.execute(delete(credentials).where(mine))
 
     def revoke(self, digest: str) -> None:
         """A credential is no longer good."""
@@ -381,5 +419,5 @@ def check_name(name: str) -> None:
 
 def _account(row: Row[Any]) -> Account:
     event = _event(row.event, row.event_uid, row.identity)
-    scope = Scope(event, row.tournament, row.first_board, row.last_board)
+    scope = Scope(event, row.tournament, row.first_board, row.last_board, Task(row.task))
     return Account(row.id, row.name, Role(row.role), row.password, scope, row.created)

@@ -109,6 +109,7 @@ accounts = Table(
     Column("tournament", Text, nullable=False),
     Column("first_board", Integer, nullable=False),
     Column("last_board", Integer, nullable=False),
+    Column("task", Text, nullable=False, server_default="results"),
     Column("created", Text, nullable=False),
 )
 

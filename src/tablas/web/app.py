@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
         Patience(settings.login_attempts, settings.login_window.total_seconds()),
         Hub(store, min(settings.most_spectators, places.connections - places.kept_free)),
         Door(places),
+        Patience(settings.login_attempts, settings.login_window.total_seconds()),
     )
 
     daily = Daily(services.loader, store.national, settings.list_address)

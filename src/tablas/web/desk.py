@@ -13,6 +13,7 @@ from tablas.events.acts.notice import family_of
 from tablas.events.ranking import last_complete
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
+from tablas.store.people import Task
 from tablas.systems import registry
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, accepted_of, number, text, worded
@@ -109,10 +110,17 @@ def arbiter_desk(slug: str, tournament: str, page: Asked) -> Desk:
 
 
 def helper_desk(slug: str, tournament: str, page: Asked) -> Desk:
-    """The desk for an arbiter or an assistant."""
-    page.need_helper(slug, tournament)
+    """The desk for whoever enters results."""
+    page.need_task(slug, tournament, Task.RESULTS)
+    return open_desk(page, slug, tournament)
+
+
+def door_desk(slug: str, tournament: str, page: Asked) -> Desk:
+    """The desk for whoever checks players in."""
+    page.need_task(slug, tournament, Task.CHECK_IN)
     return open_desk(page, slug, tournament)
 
 
 ArbiterDesk = Annotated[Desk, Depends(arbiter_desk)]
 HelperDesk = Annotated[Desk, Depends(helper_desk)]
+DoorDesk = Annotated[Desk, Depends(door_desk)]

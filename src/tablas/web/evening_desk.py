@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from tablas.events.acts import Command
 from tablas.events.evenings.facts import Evening
 from tablas.events.timeline import Moment
+from tablas.store.people import Task
 from tablas.web.named import evening_of
 from tablas.web.page import Asked, Page, accepted_of
 from tablas.web.show.evenings import evening_situation
@@ -69,7 +70,7 @@ def arbiter_evening(slug: str, evening: str, page: Asked) -> EveningDesk:
 
 def helper_evening(slug: str, evening: str, page: Asked) -> EveningDesk:
     """The evening for an arbiter or an assistant."""
-    page.need_helper(slug, evening)
+    page.need_task(slug, evening, Task.RESULTS)
     return open_evening(slug, evening, page)
 
 

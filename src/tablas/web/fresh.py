@@ -20,6 +20,8 @@ from tablas.web.scope import header
 
 MOST_PAGES = 2000
 _PUBLIC = re.compile(r"/p/([^/]+)/[^/]+/[^?]+")
+_TIMED = "/-/hall"
+"""What a hall screen shows depends on the clock too."""
 _SESSION = f"{SESSION}=".encode()
 _LANGUAGE = re.compile(rb"(?:^|;\s*)language=(\w+)")
 
@@ -42,7 +44,7 @@ class Fresh:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PUBLIC.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "GET" else None
-        if found is None or not is_fresh(scope) or _SESSION in header(scope, b"cookie"):
+        if found is None or _TIMED in scope["path"] or not is_fresh(scope) or _SESSION in header(scope, b"cookie"):
             await self._app(scope, receive, send)  # Who is signed in may see what others must not.
             return
         version = self._hub.version(found[1])

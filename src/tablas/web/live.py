@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from tablas.errors import TablasError
+from tablas.events.hall import now
 from tablas.events.kinds import Kind
 from tablas.store import Change, Store
 
@@ -32,6 +33,7 @@ HIDDEN = frozenset(
         Kind.PAIRS_ALLOWED,
         Kind.RESTORE_POINT,
         Kind.RESULT_REPORTED,
+        Kind.PAPERS_DRESSED,
     }
 )
 """Entries that change nothing on a public page."""
@@ -179,6 +181,7 @@ class Hub:
         self._listeners.add(listener)
         try:
             yield "retry: 2000\n: welcome\n\n"
+            yield f"event: clock\ndata: {now().isoformat(timespec='seconds')}\n\n"
             while not self._stop.is_set():
                 await listener.news.wait()
                 listener.news.clear()

@@ -24,6 +24,7 @@ from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
 from tablas.messages import Message
 from tablas.store import Done, Head, Store
+from tablas.store.people import Task
 from tablas.web import render
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
@@ -121,8 +122,12 @@ class Page:
         self._need(self.principal.may_arbitrate(slug))
 
     def need_helper(self, slug: str, tournament: str) -> None:
-        """Go on only if the person may enter results."""
+        """Go on only if the person helps with something."""
         self._need(self.principal.may_help(slug, tournament))
+
+    def need_task(self, slug: str, tournament: str, task: Task) -> None:
+        """Go on only if the person helps with that."""
+        self._need(self.principal.has_task(task, slug, tournament))
 
     def need_administrator(self) -> None:
         """Go on only for an administrator."""
@@ -277,7 +282,7 @@ async def asked(request: Request) -> Page:
 Asked = Annotated[Page, Depends(asked)]
 
 
-_OPEN_FORMS = re.compile(r"/(login|logout|language|theme|setup/[^/]+|join/[^/]+)$")
+_OPEN_FORMS = re.compile(r"/(login|logout|language|theme|setup/[^/]+|join/[^/]+|p/[^/]+/[^/]+/here)$")
 """Forms that are for strangers."""
 
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -38,6 +39,7 @@ def environment(language: str) -> Environment:
     made.filters["local"] = local
     made.globals["static"] = static
     made.globals["languages"] = languages()
+    made.globals["qr"] = qr
     words = catalogue(language)
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     return made
@@ -69,6 +71,11 @@ def plain(name: str) -> str:
     ('more pairs', '1-0')
     """
     return re.sub(r"(?<=[^\W\d])-(?=[^\W\d])", " ", name)
+
+
+def qr(address: str) -> str:
+    """An address as a picture that phones read."""
+    return str(segno.make(address, error="m").svg_data_uri(border=2, light="#fff"))
 
 
 @cache

@@ -33,6 +33,8 @@ class Services:
     patience: Patience
     hub: Hub
     door: Door
+    tries: Patience
+    """Wrong codes of players and of the hall; they keep nobody from signing in."""
     press: Press = field(default_factory=Press)
 
     async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:

@@ -3,7 +3,8 @@
 ===============  =========================================================
 administrator    everything, and who may do what
 arbiter          every command on every event, or on one event
-assistant        results of the last round, on the boards or tables given
+assistant        one task, where it was given: results of the last round on
+                 some boards or tables, check-in, hall screens, papers, or all
 public           reading what is published
 ===============  =========================================================
 """
@@ -12,9 +13,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.events.acts import Command, CorrectResult, EnterResult, FinishTable
+from tablas.events.acts import (
+    Announce,
+    CheckIn,
+    Command,
+    CorrectResult,
+    EndAnnouncement,
+    EnterResult,
+    FinishTable,
+    LetPlayersCheckIn,
+    OpenCheckIn,
+    SetScreen,
+    StartClock,
+)
 from tablas.events.state import Event
-from tablas.store.people import EVERYWHERE, Account, Role, Scope
+from tablas.store.people import EVERYWHERE, Account, Role, Scope, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +56,30 @@ class Principal:
         return self.is_administrator or (self.role is Role.ARBITER and self.scope.event in ("", slug))
 
     def may_help(self, slug: str, tournament: str = "") -> bool:
-        """Enter some results of the event."""
+        """Do something for the event, whatever the task."""
         if self.may_arbitrate(slug):
             return True
         scope = self.scope
         here = scope.event in ("", slug) and (not tournament or scope.tournament in ("", tournament))
         return self.role is Role.ASSISTANT and here
 
+    def has_task(self, task: Task, slug: str, tournament: str = "") -> bool:
+        """Help with that."""
+        if self.may_arbitrate(slug):
+            return True
+        return self.may_help(slug, tournament) and self.scope.task in (task, Task.ALL)
+
+    def may_run_screens(self, slug: str) -> bool:
+        """Set what the hall screens show, and see the codes they show."""
+        return self.has_task(Task.SCREENS, slug)
+
     def may_enter(self, slug: str, tournament: str, board: int) -> bool:
         """Enter the result of that board."""
         if self.may_arbitrate(slug):
             return True
         first, last = self.scope.first_board, self.scope.last_board
-        return self.may_help(slug, tournament) and first <= board and (not last or board <= last)
+        mine = self.has_task(Task.RESULTS, slug, tournament)
+        return mine and first <= board and (not last or board <= last)
 
     def may_do(self, slug: str, command: Command, event: Event) -> bool:
         """Give that command."""
@@ -64,6 +88,13 @@ class Principal:
         if isinstance(command, FinishTable) and event.has_evening(command.tournament):
             last = len(event.evening(command.tournament).rounds)
             return command.round == last and self.may_enter(slug, command.tournament, command.table)
+        if isinstance(command, CheckIn | OpenCheckIn | LetPlayersCheckIn):
+            return self.has_task(Task.CHECK_IN, slug, command.tournament)
+        if isinstance(command, SetScreen | EndAnnouncement):
+            return self.has_task(Task.SCREENS, slug) and not self.scope.tournament
+        if isinstance(command, Announce | StartClock):
+            within = not self.scope.tournament or command.tournament == self.scope.tournament
+            return self.has_task(Task.SCREENS, slug) and within
         if not isinstance(command, EnterResult | CorrectResult) or not event.has(command.tournament):
             return False
         last = event.section(command.tournament).rounds_paired

@@ -8,8 +8,10 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
+from tablas.events.hall import Report, now
 from tablas.events.ranking import last_complete
 from tablas.events.remarks import altered_rounds
+from tablas.events.results import write_result
 from tablas.model import Card
 from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
@@ -17,11 +19,12 @@ from tablas.web.desk import Desk, after_of, is_final, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
-from tablas.web.show.boards import published
-from tablas.web.show.person import person
+from tablas.web.show.boards import published, shown_result
+from tablas.web.show.card import player_card
+from tablas.web.show.hall import announced, clock_of
 from tablas.web.show.positions import drawn
-from tablas.web.show.search import found
-from tablas.web.show.standings_tables import cross_table, standings_table
+from tablas.web.show.search import find_players, found
+from tablas.web.show.standings_tables import cross_table, half, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
 
 router = APIRouter(prefix="/p/{slug}")
@@ -32,10 +35,13 @@ def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
     return open_desk(page, slug, tournament)
 
 
+MOST_FOUND = 8
+
 PublicDesk = Annotated[Desk, Depends(public_desk)]
 
 
-def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
+def show_public(desk: Desk, template: str, part: str, status: int = 200, **values: Any) -> Response:
+    """A public page of a tournament."""
     path = f"/p/{desk.slug}/{desk.section.id}"
     usual: dict[str, Any] = {
         "slug": desk.slug,
@@ -44,12 +50,14 @@ def _render(desk: Desk, template: str, part: str, **values: Any) -> Response:
         "base": path,
         "part": part,
         "family": family_of(desk.section),
-        "projector": text(desk.page.request.query_params, "projector") == "yes",
+        "now": now(),
+        "clock": clock_of(desk.section),
+        "announcements": announced(desk.event, desk.section.id),
         "last_round": desk.section.rounds_paired,
         "complete": last_complete(desk.section),
         "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
     }
-    return desk.page.render(template, **(usual | values))
+    return desk.page.render(template, status, **(usual | values))
 
 
 def public_page(desk: Desk, template: str, part: str, **values: Any) -> Response:
@@ -59,14 +67,25 @@ def public_page(desk: Desk, template: str, part: str, **values: Any) -> Response
 
 @router.get("")
 def event(slug: str, page: Asked) -> Response:
-    """The tournaments of an event."""
-    moment = page.moment(slug)
-    sections, evenings = moment.event.sections, moment.event.evenings
-    if len(sections) == 1 and not evenings:
-        return page.redirect(f"/p/{slug}/{sections[0].id}")
+    """Who are you?  And the tournaments of the event, for whoever is just looking."""
+    shown = page.moment(slug).event
+    sections, evenings = shown.sections, shown.evenings
     if len(evenings) == 1 and not sections:
         return page.redirect(f"/p/{slug}/-/evenings/{evenings[0].id}")
-    return page.render("public_event.html", slug=slug, event=moment.event)
+    query = text(page.request.query_params, "q")[:100]
+    hits = find_players(shown, slug, query) if query else []
+    return page.render(
+        "public_event.html",
+        slug=slug,
+        event=shown,
+        now=now(),
+        sections=[(section, clock_of(section)) for section in sections],
+        announcements=announced(shown),
+        query=query,
+        searched=any(section.facts.players for section in sections),
+        found=hits[:MOST_FOUND],
+        more=len(hits) > MOST_FOUND,
+    )
 
 
 @router.get("/-/poster")
@@ -88,7 +107,7 @@ def first(desk: PublicDesk) -> Response:
 def players(desk: PublicDesk) -> Response:
     """Who plays; and the way to one's own page."""
     query = text(desk.page.request.query_params, "q")
-    return _render(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
+    return show_public(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
 
 
 @router.get("/{tournament}/pairings")
@@ -96,6 +115,8 @@ def pairings(desk: PublicDesk) -> Response:
     """The last published round, or another one, by board or by name."""
     last = desk.section.rounds_paired
     query = desk.page.request.query_params
+    if text(query, "projector"):
+        return desk.page.redirect(f"/p/{desk.slug}/-/hall")
     shown = number(query, "round", last)
     if not 0 <= shown <= last:
         raise MissingError("no-such-round")
@@ -103,7 +124,7 @@ def pairings(desk: PublicDesk) -> Response:
     by_name = text(query, "by") == "name"
     altered = desk.section.public_remarks and shown in altered_rounds(desk.section)
     start = drawn(desk.section, shown)
-    return _render(
+    return show_public(
         desk, "public_pairings.html", "pairings", table=table, by_name=by_name, altered=altered, position=start
     )
 
@@ -111,9 +132,11 @@ def pairings(desk: PublicDesk) -> Response:
 @router.get("/{tournament}/standings")
 def standings(desk: PublicDesk) -> Response:
     """The standings after the last round or an earlier one."""
+    if text(desk.page.request.query_params, "projector"):
+        return desk.page.redirect(f"/p/{desk.slug}/-/hall")
     players = of_players(desk)
     table = standings_table(desk.section, after_of(desk), players)
-    return _render(desk, "public_standings.html", "standings", table=table, players=players)
+    return show_public(desk, "public_standings.html", "standings", table=table, players=players)
 
 
 @router.get("/{tournament}/standings/{place}")
@@ -123,7 +146,7 @@ def working(place: int, desk: PublicDesk) -> Response:
     if place not in {line.row.number for line in table.lines}:
         raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
-    return _render(desk, "public_working.html", "standings", told=told, table=table)
+    return show_public(desk, "public_working.html", "standings", told=told, table=table)
 
 
 @router.get("/{tournament}/cross")
@@ -133,7 +156,7 @@ def cross(desk: PublicDesk) -> Response:
     teams = None if players else team_cross(desk.section)
     shown = None if teams else cross_table(desk.section)
     of_teams = players and bool(desk.section.facts.teams)
-    return _render(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
+    return show_public(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
 
 
 @router.get("/{tournament}/bracket")
@@ -141,7 +164,7 @@ def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("no-such-page")
-    return _render(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
+    return show_public(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
 
 
 @router.get("/{tournament}/player/{card}")
@@ -149,8 +172,24 @@ def player(card: Card, desk: PublicDesk) -> Response:
     """One player: my board now, my games so far.  The address holds the card, which never changes."""
     if not desk.section.has(card):
         raise MissingError("no-such-player")
-    shown = person(desk.section, desk.section.number_of[card])
-    return _render(desk, "public_player.html", "players", person=shown)
+    code = text(desk.page.request.query_params, "code")
+    if code:
+        plain = "".join(letter for letter in code.lower() if letter.isalnum())[:20] or "-"
+        return desk.page.redirect(f"/p/{desk.slug}/{desk.section.id}/me/{card}/{plain}")
+    return show_player(desk, card)
+
+
+def show_player(desk: Desk, card: Card, status: int = 200, **values: Any) -> Response:
+    """The card of a player, also for the player himself."""
+    shown = player_card(desk.section, desk.section.number_of[card])
+    usual: dict[str, Any] = {"own": False, "code": "", "report": None, "at_door": False, "is_here": False}
+    usual |= {"card": card, "person": shown, "result_of": reported, "half": half, "problem": None}
+    return show_public(desk, "public_player.html", "players", status, **(usual | values))
+
+
+def reported(report: Report) -> str:
+    """What a player reported, as results are printed."""
+    return shown_result(write_result(report.white, report.black))
 
 
 @router.get("/{tournament}/teams")
@@ -159,7 +198,7 @@ def teams(desk: PublicDesk) -> Response:
     if not desk.section.facts.teams:
         raise MissingError("no-such-page")
     found = [(team, members(desk.section, team)) for team in desk.section.facts.teams]
-    return _render(desk, "public_teams.html", "teams", teams=found)
+    return show_public(desk, "public_teams.html", "teams", teams=found)
 
 
 @router.get("/{tournament}/team/{team}")
@@ -168,4 +207,4 @@ def one_team(team: int, desk: PublicDesk) -> Response:
     shown = team_page(desk.section, team)
     if shown is None:
         raise MissingError("no-such-team")
-    return _render(desk, "public_team.html", "teams", shown=shown)
+    return show_public(desk, "public_team.html", "teams", shown=shown)

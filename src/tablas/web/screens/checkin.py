@@ -1,14 +1,21 @@
-"""Check-in: who is here before a round is paired, with rows a thumb can hit."""
+"""Check-in: who is here before a round is paired, with rows a thumb can hit.
+
+By hand, all at once, by the code of a badge, or by the players themselves with
+the code that the hall shows.
+"""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from tablas.events.acts import CheckIn, OpenCheckIn
+from tablas.events.acts import CheckIn, LetPlayersCheckIn, OpenCheckIn, missing_players
+from tablas.events.errors import RefusedError
 from tablas.events.numbers import card_in
+from tablas.messages import Items, Message
 from tablas.model import Card
-from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.access.codes import hall_code
+from tablas.web.desk import Desk, DoorDesk
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.search import found
 
@@ -16,7 +23,7 @@ router = APIRouter(prefix="/e/{slug}/{tournament}/checkin")
 
 
 @router.get("")
-def show(desk: ArbiterDesk) -> Response:
+def show(desk: DoorDesk) -> Response:
     """Everybody expected for the next round, the missing first."""
     return _show(desk)
 
@@ -32,6 +39,11 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
     if only_missing:
         people = [(player, here) for player, here in people if not here]
     people.sort(key=lambda item: (item[1], item[0].name.casefold()))
+    missing = missing_players(section)
+    names = Items([section.called(card) for card in missing], limit=5, mark="; ", last=True)
+    code = ""
+    if section.self_check_in:
+        code = hall_code(desk.page.services.people, desk.event.uid, section.id)
     return desk.render(
         "checkin.html",
         status,
@@ -40,12 +52,22 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
         only_missing=only_missing,
         present=len(present - absent),
         expected=len(section.facts.players) - len(absent),
+        missing=len(missing),
+        missing_line=desk.page.sentence(Message("still-missing", names=names, count=len(missing))) if missing else "",
+        code=code,
+        here_address=desk.page.address(f"/p/{desk.slug}/{section.id}/here"),
         problem=problem,
     )
 
 
+def _again(desk: Desk) -> Response:
+    if desk.page.is_fragment:
+        return _show(desk)
+    return desk.page.redirect(f"{desk.path}/checkin")
+
+
 @router.post("/open")
-def begin(desk: ArbiterDesk, form: Sent) -> Response:
+def begin(desk: DoorDesk, form: Sent) -> Response:
     """Players must be marked as present from now on."""
 
     def act() -> Response:
@@ -55,14 +77,41 @@ def begin(desk: ArbiterDesk, form: Sent) -> Response:
     return attempt(desk.page, form, act, lambda problem: _show(desk, problem, 422))
 
 
+@router.post("/all")
+def mark_all(desk: DoorDesk, form: Sent) -> Response:
+    """Everybody who is missing is here, as many as the button said."""
+
+    def act() -> Response:
+        missing = tuple(missing_players(desk.section))
+        if len(missing) != number(form, "count"):
+            raise RefusedError("others-came-meanwhile", None, "count", count=len(missing))
+        desk.do(CheckIn(desk.section.id, missing, True), form)
+        return _again(desk)
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, 422))
+
+
+@router.post("/players")
+def let_players(desk: DoorDesk, form: Sent) -> Response:
+    """Players check in themselves by the code of the hall, or no longer."""
+
+    def act() -> Response:
+        desk.do(LetPlayersCheckIn(desk.section.id, text(form, "on") == "yes"), form)
+        return _again(desk)
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, 422))
+
+
 @router.post("")
-def mark(desk: ArbiterDesk, form: Sent) -> Response:
+def mark(desk: DoorDesk, form: Sent) -> Response:
     """Somebody is here, or not after all."""
 
     def act() -> Response:
-        desk.do(CheckIn(desk.section.id, (Card(number(form, "card")),), text(form, "present") == "yes"), form)
-        if desk.page.is_fragment:
-            return _show(desk)
-        return desk.page.redirect(f"{desk.path}/checkin")
+        desk.do(
+            CheckIn(desk.section.id, (Card(number(form, "card")),), text(form, "present") == "yes"),
+            form,
+            text(form, "key"),
+        )
+        return _again(desk)
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, problem, 422))

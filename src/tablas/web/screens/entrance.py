@@ -15,6 +15,7 @@ from tablas.web.access.sessions import PRE_SESSION, SESSION, recognise
 from tablas.web.errors import MissingError
 from tablas.web.i18n import languages
 from tablas.web.page import Asked, Page, Problem, Sent, attempt, local_path, text
+from tablas.web.show.helping import home_of
 
 router = APIRouter()
 
@@ -141,9 +142,17 @@ def join(secret: str, page: Asked, form: Sent) -> Response:
         password = hash_password(str(form.get("password", ""))) if needed else ""
         if not page.services.people.use_invitation(secret, account.id, password):
             raise MissingError("link-been-used")
-        return _inside(page, account, "/", SignIn.LINK)
+        return _inside(page, account, _home(page, account), SignIn.LINK)
 
     return attempt(page, form, act, lambda problem: page.render("join.html", 422, problem=problem, account=account))
+
+
+def _home(page: Page, account: Account) -> str:
+    """Where somebody who was invited works: a helper at the one screen of the task."""
+    event = account.scope.event
+    if account.role is not Role.ASSISTANT or not page.store.has(event):
+        return "/"
+    return home_of(account.scope, page.store.moment(event).event)
 
 
 @router.post("/language")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 
 import segno
 from fastapi import APIRouter
@@ -22,6 +23,7 @@ from tablas.web.desk import ArbiterDesk
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, text, worded
 from tablas.web.screens.events import day
 from tablas.web.show.evenings import evening_situation
+from tablas.web.show.helping import home_of, part_of
 from tablas.web.show.situation import situation
 
 router = APIRouter(prefix="/e/{slug}")
@@ -31,6 +33,10 @@ router = APIRouter(prefix="/e/{slug}")
 def show(slug: str, page: Asked) -> Response:
     """The event."""
     page.need_helper(slug, "")
+    if not page.principal.may_arbitrate(slug):
+        home = home_of(replace(page.principal.scope, event=slug), page.moment(slug).event)
+        if home != f"/e/{slug}":
+            return page.redirect(home)
     return _show(page, slug)
 
 
@@ -59,6 +65,7 @@ def _show(
         ],
         address=public_address(page, slug),
         may_arbitrate=arbiter,
+        part=part_of(page.principal.scope.task),
         backups=page.store.backups.state(page.store.head(slug)) if arbiter and page.store.backups else None,
         problem=problem,
         form=form or {},

@@ -7,11 +7,12 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.events.errors import RefusedError
-from tablas.store.people import Credential, Role, Scope
+from tablas.store.people import Credential, Role, Scope, Task
 from tablas.web.access.passwords import hash_password
 from tablas.web.access.rights import lesser
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, Problem, Sent, attempt, number, text
+from tablas.web.show.helping import TASK_WORDS
 
 router = APIRouter(prefix="/people")
 
@@ -41,6 +42,8 @@ def _show(
         noted=people.noted(),
         roles=[role.value for role in ROLES],
         event_choices=[("", page.say("every event")), *((head.slug, head.name) for head in page.store.events())],
+        tasks=[(task.value, page.say(words)) for task, words in TASK_WORDS.items()],
+        task_words={task.value: page.say(words) for task, words in TASK_WORDS.items()},
         tournament_choices=[
             (identifier, f"{head.name} / {name}")
             for head, event in page.readable()
@@ -61,12 +64,16 @@ def add(page: Asked, form: Sent) -> Response:
     """A new account, with a password or with an invitation to show."""
     page.need_administrator()
     typed = {name: text(form, name) for name in ("name", "role", "event", "tournament", "first_board", "last_board")}
+    typed["task"] = text(form, "task", Task.RESULTS.value)
 
     def act() -> Response:
         if typed["role"] not in {role.value for role in ROLES}:
             raise RefusedError("choose-what-person", None, "role")
         password = str(form.get("password", ""))
-        scope = Scope(typed["event"], typed["tournament"], number(form, "first_board"), number(form, "last_board"))
+        if typed["task"] not in {task.value for task in Task}:
+            raise RefusedError("choose-task", None, "task")
+        boards = number(form, "first_board"), number(form, "last_board")
+        scope = Scope(typed["event"], typed["tournament"], *boards, Task(typed["task"]))
         check_scope(page, Role(typed["role"]), scope)
         account = page.services.people.add(
             typed["name"], Role(typed["role"]), hash_password(password) if password else "", scope
@@ -86,10 +93,12 @@ def check_scope(page: Page, role: Role, scope: Scope) -> None:
     if scope.tournament:
         if not scope.event:
             raise RefusedError("choose-event-tournament", None, "event")
-        page.store.moment(scope.event).event.section(scope.tournament)
+        event = page.store.moment(scope.event).event
+        if not event.is_taken(scope.tournament):
+            event.section(scope.tournament)
     if scope.first_board < 0 or (scope.last_board and scope.last_board < scope.first_board):
         raise RefusedError("boards-run-from", None, "last_board")
-    if role is Role.ADMINISTRATOR and scope != Scope():
+    if role is Role.ADMINISTRATOR and scope != Scope(task=scope.task):
         raise RefusedError("administrator-may-do", None, "event")
 
 

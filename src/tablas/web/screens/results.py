@@ -10,7 +10,9 @@ from fastapi.responses import JSONResponse, Response
 
 from tablas.errors import TablasError
 from tablas.events.acts import CorrectResult, EnterResult, board_names, result_command
+from tablas.events.acts.reports import Waiting, waiting
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
+from tablas.events.hall import Report
 from tablas.events.hours import local
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
@@ -95,8 +97,22 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         chosen=chosen,
         key_maps=KEY_MAP_NAMES,
         legend=[(key, result) for key, result in KEY_MAPS[chosen].items()],
+        waiting=_waiting(desk, round_number),
+        own=own,
+        result_of=reported_result,
         problem=problem,
     )
+
+
+def _waiting(desk: Desk, round_number: int) -> list[Waiting]:
+    """What players reported and nobody entered, if it is the round they report."""
+    return waiting(desk.section) if round_number == desk.section.rounds_paired else []
+
+
+def reported_result(report: Report, shown: bool = True) -> str:
+    """What a player reported, White first."""
+    written = write_result(report.white, report.black)
+    return shown_result(written) if shown else written
 
 
 def groups_of(table: RoundTable, own: set[int]) -> list[tuple[MatchRow | None, list[EntryRow]]]:

@@ -2,9 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tablas.events.called import words_of
-from tablas.events.state import Section
-from tablas.model import Player
+from tablas.events.state import Event, Section
+from tablas.model import Card, Player
+from tablas.web.show.boards import published
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A player somebody looks for: where the page is, and where the player sits now."""
+
+    player: Player
+    id: str
+    tournament: str
+    card: Card
+    path: str
+    label: str
+
+
+def find_players(event: Event, slug: str, query: str) -> list[Hit]:
+    """The players of every tournament that fit, names that begin so first."""
+    hits = []
+    for section in event.sections:
+        fitting = found(section, query)
+        if not fitting:
+            continue
+        seats: dict[int, str] = {}
+        if section.rounds_paired:
+            rows = published(section, section.rounds_paired).by_name()
+            seats = {row.side.number: row.label for row in rows if row.opponent is not None}
+        for player in fitting:
+            card = section.card_of(player.number)
+            path = f"/p/{slug}/{section.id}/player/{card}"
+            hits.append(Hit(player, section.id, section.name, card, path, seats.get(player.number, "")))
+    first = words_of(query)[:1]
+    return sorted(hits, key=lambda hit: (words_of(hit.player.name)[:1] != first, hit.player.name.casefold()))
 
 
 def found(section: Section, query: str) -> list[Player]:

@@ -254,15 +254,34 @@
     document.dispatchEvent(new CustomEvent("tablas:refreshed"));
   };
 
+  // A connection that comes back at once is not worth a word.
+  const lost = document.querySelector("[data-lost-line]");
+  let losing = 0;
+  const tellLost = (is) => {
+    window.clearTimeout(losing);
+    if (!lost) return;
+    if (is) losing = window.setTimeout(() => (lost.textContent = lost.dataset.words), 4000);
+    else lost.textContent = "";
+  };
+
   const source = new EventSource(address);
   let opened = false;
   source.addEventListener("open", () => {
     if (opened) refresh();
     opened = true;
     document.body.dataset.connected = "yes";
+    tellLost(false);
   });
   source.addEventListener("error", () => {
     document.body.dataset.connected = "no";
+    tellLost(true);
   });
   source.addEventListener("changed", refresh);
+  // The time of the hall, which may not be that of this device.
+  source.addEventListener("clock", (event) => {
+    document.body.dataset.clock = event.data;
+    document.dispatchEvent(new CustomEvent("tablas:clock"));
+  });
+  // A page whose contents depend on the clock looks again by itself.
+  document.addEventListener("tablas:look", refresh);
 })();
