@@ -299,6 +299,13 @@ event import (an event): event import event.json --as copy --as-copy
 event import (a report): event import open.trf --into e -t imported
 event import (players): event import players.csv --into e -t t
 event import (with --dry-run): event import players.csv --into e -t t --dry-run
+-: event tournament e clubs
+-: event add e Gil -t clubs --club X
+-: event add e Hal -t clubs --club X
+-: event add e Ida -t clubs
+-: event add e Jon -t clubs
+event apart: event apart e club -t clubs
+event move: event move e Gil t -t clubs
 -: event new Cup --as k
 -: event tournament k t --system knockout
 -: event add k Ana

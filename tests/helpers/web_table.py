@@ -11,6 +11,7 @@ ORDER = [P, H, A, X]
 GET: dict[str, Role] = {
     "/": P,
     "/login": P,
+    "/favicon.ico": P,
     "/setup/{secret}": P,
     "/join/{secret}": P,
     "/people": X,
