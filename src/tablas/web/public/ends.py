@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from tablas.errors import TablasError
 from tablas.web.desk import is_final
 from tablas.web.errors import MissingError
-from tablas.web.public.pages import PublicDesk, public_page
+from tablas.web.public.pages import PublicDesk, show_public
 from tablas.web.show.charts import charts_of, complete_rounds
 from tablas.web.show.prizes import prize_table
 from tablas.web.show.standings_tables import Table, standings_table
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/p/{slug}")
 def pictures(desk: PublicDesk) -> Response:
     """The charts, each with its table."""
     shown = charts_of(desk.section, desk.page.say)
-    return public_page(desk, "public_pictures.html", "pictures", charts=shown, after=complete_rounds(desk.section))
+    return show_public(desk, "public_pictures.html", "pictures", charts=shown, after=complete_rounds(desk.section))
 
 
 @router.get("/{tournament}/final")
@@ -38,7 +38,7 @@ def final(desk: PublicDesk) -> Response:
             prizes = prize_table(desk.event, desk.section)
         except TablasError:
             prizes = None
-    return public_page(desk, "public_final.html", "final", standings=table, prizes=prizes, players=False)
+    return show_public(desk, "public_final.html", "final", standings=table, prizes=prizes, players=False)
 
 
 @router.get("/{tournament}/final.csv")

@@ -60,11 +60,6 @@ def show_public(desk: Desk, template: str, part: str, status: int = 200, **value
     return desk.page.render(template, status, **(usual | values))
 
 
-def public_page(desk: Desk, template: str, part: str, **values: Any) -> Response:
-    """A public page of a tournament, under the tab *part*."""
-    return _render(desk, template, part, **values)
-
-
 @router.get("")
 def event(slug: str, page: Asked) -> Response:
     """Who are you?  And the tournaments of the event, for whoever is just looking."""
