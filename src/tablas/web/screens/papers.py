@@ -68,6 +68,8 @@ def _choice(desk: Desk, remembered: Mapping[str, str], dated: bool = False) -> C
         order=order,
         printed=now() if dated else None,
         address=desk.page.address(f"/p/{desk.slug}"),
+        player=number(query, "player") or None,
+        other=number(query, "other") or None,
     )
 
 
@@ -84,6 +86,7 @@ def _order(desk: Desk, papers: tuple[Paper, ...], choice: Choice) -> Order:
 def _query(choice: Choice) -> str:
     """The choice as the end of an address."""
     asked = {"lang": choice.lang, "size": choice.paper_size, "round": choice.round or "", "order": choice.order}
+    asked |= {"player": str(choice.player or ""), "other": str(choice.other or "")}
     return urlencode({name: value for name, value in asked.items() if value})
 
 
