@@ -264,6 +264,12 @@ event papers: event papers e --sponsor Casino
 event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
 event position: event position e --number 518
+event categories: event categories e club=rating=-1799 guests
+event category: event category e guests Ana
+event fees: event fees e --entry 20
+event due: event due e Ana 10
+event pay: event pay e Ana
+event prizes: event prizes e --fund fund.toml
 event forbid: event forbid e Ana Bo
 event templates: event templates
 event points: event points e Ana 0.5 --reason late

@@ -327,7 +327,6 @@ def shots() -> list[Shot]:
     found += [
         Shot("league-line-up", "{e}/league/line-ups/3/1"),
         Shot("league-line-up-refused", "{e}/league/line-ups/3/2", act=_crossed_line_up),
-        Shot("league-sheets", "{e}/league/round/2/sheets"),
         Shot("league-draft", "{e}/cup-of-teams/round"),
         Shot("league-standings", "{e}/league/standings"),
         Shot("league-by-hand", "{e}/league/draft"),
@@ -340,7 +339,6 @@ def shots() -> list[Shot]:
         Shot("public-league-player", "{p}/league/player/2", public),
         Shot("public-clubs-pairings", "{p}/clubs/pairings", public),
         Shot("public-clubs-cross", "{p}/clubs/cross", public),
-        Shot("paper-league-sheets", "{e}/league/round/2/sheets", arbiter, paper=True),
         Shot("paper-league-pairings", "{p}/league/pairings", public, paper=True),
     ]
     for name, part in {

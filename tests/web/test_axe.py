@@ -41,7 +41,7 @@ ARBITER = (
     "{e}/open/numbers", "{e}/open/list-check", "{e}/open/papers", "{e}/open/papers/pairings", "{e}/open/notes",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/account", "/nowhere",
     "{e}/league/teams", "{e}/league/line-ups", "{e}/league/line-ups/1", "{e}/league/line-ups/2/1",
-    "{e}/league/round", "{e}/league/round?by=name", "{e}/league/round/1/sheets", "{e}/league/results",
+    "{e}/league/round", "{e}/league/round?by=name", "{e}/league/results",
     "{e}/league/standings", "{e}/league/standings?of=players", "{e}/league/cross", "{e}/matches/round",
     "{e}/matches/draft", "{e}/open/teams", "{e}/-/evenings", "{e}/-/evenings/night/players",
     "{e}/-/evenings/night/tables", "{e}/-/evenings/night/tables/1", "{e}/-/evenings/night/standings",

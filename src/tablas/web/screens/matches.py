@@ -1,4 +1,4 @@
-"""Matches of teams: the sheets to print, and matches that were not played."""
+"""Matches of teams: the way to their sheets, and matches that were not played."""
 
 from __future__ import annotations
 
@@ -6,25 +6,20 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.events.acts import ForfeitMatch
-from tablas.web.desk import ArbiterDesk
+from tablas.web.desk import ArbiterDesk, pairs_teams
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.screens.rounds import show_round
-from tablas.web.show.boards import drafted, published
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
 
 @router.get("/round/{round_number}/sheets")
 def sheets(round_number: int, desk: ArbiterDesk) -> Response:
-    """A sheet for each match: the boards, blank lines for the results, and for those who sign."""
-    section = desk.section
-    table = published(section, round_number) if 1 <= round_number <= section.rounds_paired else None
-    if table is None and round_number == section.next_round:
-        table = drafted(section)
-    if table is None or not table.matches:
+    """The sheets are a paper; the address of old is kept."""
+    if not pairs_teams(desk.section) or not 1 <= round_number <= desk.section.next_round:
         raise MissingError("no-such-page")
-    return desk.render("sheets.html", table=table)
+    return desk.page.redirect(f"{desk.path}/papers/match-sheets?round={round_number}")
 
 
 @router.post("/round/{round_number}/match")
