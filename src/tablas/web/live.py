@@ -32,7 +32,6 @@ HIDDEN = frozenset(
         Kind.PAIRS_FORBIDDEN,
         Kind.PAIRS_ALLOWED,
         Kind.RESTORE_POINT,
-        Kind.RESULT_REPORTED,
     }
 )
 """Entries that change nothing on a public page."""

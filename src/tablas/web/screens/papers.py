@@ -16,7 +16,7 @@ from tablas.documents.source import Source
 from tablas.documents.words import shown_moment
 from tablas.errors import TablasError
 from tablas.messages import Message
-from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.desk import Desk, PaperDesk
 from tablas.web.i18n import languages
 from tablas.web.page import number, text
 from tablas.web.papers import IMAGE, KINDS, SCREEN, THUMB, Order, check_kind, now, order_of, page_of, paper_of
@@ -43,7 +43,14 @@ class Card:
 
 
 def _source(desk: Desk) -> Source:
-    return desk.page.services.press.source(desk.page.store, desk.slug, desk.moment, desk.section.id)
+    """A helper who prints knows of no draft and of no history."""
+    return desk.page.services.press.source(
+        desk.page.store, desk.slug, desk.moment, desk.section.id, public=_is_helper(desk)
+    )
+
+
+def _is_helper(desk: Desk) -> bool:
+    return not desk.page.principal.may_arbitrate(desk.slug)
 
 
 def _remembered(desk: Desk) -> dict[str, str]:
@@ -73,7 +80,7 @@ def _phase(source: Source) -> str:
 
 
 def _order(desk: Desk, papers: tuple[Paper, ...], choice: Choice) -> Order:
-    return order_of(desk.moment, _source(desk), papers, choice)
+    return order_of(desk.moment, _source(desk), papers, choice, public=_is_helper(desk))
 
 
 def _query(choice: Choice) -> str:
@@ -83,7 +90,7 @@ def _query(choice: Choice) -> str:
 
 
 @router.get("/papers")
-def show(desk: ArbiterDesk) -> Response:
+def show(desk: PaperDesk) -> Response:
     """Every paper with its small picture; the pictures come when they are looked at."""
     source, remembered = _source(desk), _remembered(desk)
     choice, phase = _choice(desk, remembered), _phase(source)
@@ -124,7 +131,7 @@ def _card(
 
 
 @router.get("/papers/{name}")
-def preview(name: str, desk: ArbiterDesk) -> Response:
+def preview(name: str, desk: PaperDesk) -> Response:
     """All pages of a paper, to be read on the screen."""
     choice = _choice(desk, _remembered(desk))
     values: dict[str, Any] = {"paper": paper_of(name), "query": _query(choice), "kinds": KINDS, "choice": choice}
@@ -136,7 +143,7 @@ def preview(name: str, desk: ArbiterDesk) -> Response:
 
 
 @router.get("/papers/{name}/card")
-def card(name: str, desk: ArbiterDesk) -> Response:
+def card(name: str, desk: PaperDesk) -> Response:
     """The small picture of a paper and how many pages it has."""
     choice, paper = _choice(desk, _remembered(desk)), paper_of(name)
     values: dict[str, Any] = {"paper": paper, "query": _query(choice)}
@@ -148,7 +155,7 @@ def card(name: str, desk: ArbiterDesk) -> Response:
 
 
 @router.get("/papers/{name}/as/{kind}")
-def file(name: str, kind: str, desk: ArbiterDesk) -> Response:
+def file(name: str, kind: str, desk: PaperDesk) -> Response:
     """One paper, or with - for its name all that are ticked, as a file."""
     check_kind(kind)
     query, remembered = desk.page.request.query_params, _remembered(desk)
