@@ -7,12 +7,15 @@ import random
 import pytest
 
 import tablas
+from events_desk import tournament
 from tablas.documents import press
 from tablas.documents.facts import in_columns
 from tablas.documents.paper import Choice
 from tablas.documents.papers import by_name, usual
-from tablas.documents.source import from_report
-from tablas.model import Bye, Game, Outcome, Player, Round, Tournament, format_points, parse_points
+from tablas.documents.source import from_event, from_report
+from tablas.events.acts import ChangeFees, RecordPayment
+from tablas.events.state import Fees
+from tablas.model import Bye, Card, Game, Outcome, Player, Round, Tournament, format_points, parse_points
 from tablas.standings import rank
 
 NAMES = ("Ñíguez, Ana", "Nuño, Blas", "Óscar, Cira", "Olga, Dan", "Zorn, Eva")
@@ -108,8 +111,8 @@ def test_what_is_usual_follows_the_event() -> None:
         "results missing": (CLUB, ["pairings", "pairings-by-name", "slips"]),
         "results there": (field.with_round(PLAYED[0]), ["standings", "cross-table"]),
     }
-    for moment, (tournament, names) in known.items():
-        found = [paper.name for paper in usual(from_report(tournament))]
+    for moment, (event, names) in known.items():
+        found = [paper.name for paper in usual(from_report(event))]
         assert [name for name in found if name in names] == names, moment
 
 
@@ -120,3 +123,13 @@ def test_a_table_shows_every_round_and_everybody_once() -> None:
     for one in shown["rounds"]:
         seated = [label for board in one["boards"] for label in board] + one["rests"]
         assert sorted(map(int, seated)) == list(range(1, players + 1))
+
+
+def test_the_check_in_list_knows_the_money() -> None:
+    desk = tournament(3)
+    desk.do(ChangeFees("a", Fees(2500, currency="EUR")))
+    desk.do(RecordPayment("a", (Card(2),), 1000))
+    shown = press.data_of(by_name("check-in"), from_event(desk.event, desk.section()), Choice())
+    rows = [(row["name"], row["due"], row["paid"]) for row in shown["rows"]]
+    assert rows == [("P01", "25.00", ""), ("P02", "25.00", "10.00"), ("P03", "25.00", "")]
+    assert shown["total"] == {"due": "75.00 EUR", "paid": "10.00 EUR", "open": "65.00 EUR"}

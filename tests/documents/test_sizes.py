@@ -98,6 +98,7 @@ def test_every_paper_is_tagged_named_and_in_its_language() -> None:
         printed = press.typeset(paper, source, CHOICE)
         assert printed.notes == (), paper.name
         with pikepdf.open(io.BytesIO(printed.pdf)) as pdf:
+            # The forms of FIDE are in English, whoever fills them in.
             assert pdf.Root.Lang == ("en" if paper.template == "form" else "es"), paper.name
             assert "/StructTreeRoot" in pdf.Root, paper.name
             assert pdf.open_metadata()["pdfuaid:part"] == "1", paper.name

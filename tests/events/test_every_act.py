@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import pytest
 
 from events_desk import Desk, people, play, tournament
@@ -39,6 +41,7 @@ from tablas.events.acts import (
     DiscardDraft,
     DraftRound,
     DrawPosition,
+    DressPapers,
     EditPlayer,
     EndAnnouncement,
     EnterPlayers,
@@ -103,6 +106,8 @@ from tablas.events.timeline import describe
 from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+LOGO = b64encode(b"<svg xmlns='http://www.w3.org/2000/svg'/>").decode()
 
 ALTERED = Departure(2, (Seat(1, 4),), (Seat(4, 1),))
 
@@ -197,6 +202,9 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (Announce("Lunch at two"), "announced: Lunch at two"),
     (EndAnnouncement(1), "announcement taken down: Welcome"),
     (SetScreen(2, Show.CLOCK), "hall screen 2: the clock"),
+    (DressPapers(sponsor="Casino"), "papers: line for sponsors: Casino"),
+    (DressPapers(logo=LOGO), "papers: another picture at the head"),
+    (DressPapers(template="slips", text="x"), "papers: a template of one's own for slips"),
     (AllowReports("a", Reporting.ON), "a: results reported by players: what both say is entered"),
     (ReportResult("a", 1, 1, WIN, LOSS), "a: round 1, board 1: P01 reports 1-0"),
     (LetPlayersCheckIn("a"), "a: players check in by the code of the hall"),

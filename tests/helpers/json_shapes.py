@@ -257,6 +257,7 @@ event check-in: event check-in e --open Ana Bo Cai Dan Eva
 event times: event times e 1=2026-07-08T16:30
 event announce: event announce e "Lunch at two"
 event screen: event screen e --what clock
+event papers: event papers e --sponsor Casino
 event absent: event absent e Eva 1 --points half
 event half-bye: event half-bye e Ana
 event position: event position e --number 518
@@ -298,6 +299,13 @@ event import (an event): event import event.json --as copy --as-copy
 event import (a report): event import open.trf --into e -t imported
 event import (players): event import players.csv --into e -t t
 event import (with --dry-run): event import players.csv --into e -t t --dry-run
+-: event tournament e clubs
+-: event add e Gil -t clubs --club X
+-: event add e Hal -t clubs --club X
+-: event add e Ida -t clubs
+-: event add e Jon -t clubs
+event apart: event apart e club -t clubs
+event move: event move e Gil t -t clubs
 -: event new Cup --as k
 -: event tournament k t --system knockout
 -: event add k Ana

@@ -11,6 +11,7 @@ ORDER = [P, H, A, X]
 GET: dict[str, Role] = {
     "/": P,
     "/login": P,
+    "/favicon.ico": P,
     "/setup/{secret}": P,
     "/join/{secret}": P,
     "/people": X,
@@ -187,6 +188,7 @@ POST: dict[str, Role] = {
     "/e/{slug}/{tournament}/list-check/lists": A,
     "/e/{slug}/{tournament}/numbers/exchange": A,
     "/e/{slug}/{tournament}/numbers/list": A,
+    "/e/{slug}/{tournament}/papers/look": A,
     "/e/{slug}/{tournament}/notes": A,
 }
 

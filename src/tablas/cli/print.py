@@ -35,6 +35,7 @@ SPREADSHEETS = ("csv", "xlsx", "ods")
 @click.option("--order", default="", help="The order of the lines, such as name, rating or federation.")
 @click.option("--tiebreaks", default="", help="Instead of those of the tournament, such as 'BH/C1,BH,SB'.")
 @click.option("--player", type=int, metavar="NUMBER", help="Only this player, where a paper is about somebody.")
+@click.option("--other", type=int, metavar="NUMBER", help="The second player of the paper 'explanation'.")
 @click.option("--fund", metavar="TOML", help="The prizes as announced, for the prize list, instead of the event's.")
 @click.option("--address", default="", metavar="URL", help="The public page of the event, for codes that phones read.")
 @click.option("--logo", type=click.Path(exists=True, dir_okay=False), help="A picture for the head of the pages.")
@@ -62,6 +63,7 @@ def print(  # noqa: A001 - a verb is called as its function is
     order: str,
     tiebreaks: str,
     player: int | None,
+    other: int | None,
     fund: str | None,
     address: str,
     logo: str | None,
@@ -103,6 +105,7 @@ def print(  # noqa: A001 - a verb is called as its function is
         player,
         None if undated else datetime.now().astimezone(),
         address,
+        other,
     )
     _deliver(source, _chosen(source, papers), choice, output, None if templates is None else Path(templates), as_json)
 
@@ -119,7 +122,9 @@ def _source(
     """The facts: a file if there is one of that name, else an event."""
     from tablas.documents.source import from_event, from_report
 
-    more: dict[str, Any] = {"logo": Path(logo).read_bytes() if logo else b"", "sponsor": sponsor}
+    more: dict[str, Any] = {"sponsor": sponsor} if sponsor else {}
+    if logo:
+        more["logo"] = Path(logo).read_bytes()
     if Path(event).is_file():
         from tablas.cli.output import load_for_command
 

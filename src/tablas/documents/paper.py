@@ -35,6 +35,8 @@ class Choice:
     """The moment that stands at the foot, in local time; without it the same facts give the same bytes for ever."""
     address: str = ""
     """The public address of the event, for codes that phones read."""
+    other: int | None = None
+    """The second of two, where a paper is about a pair."""
 
 
 class Table(NamedTuple):

@@ -14,7 +14,7 @@ import io
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from tablas.documents.paper import Choice, Paper
 from tablas.documents.source import Source
 from tablas.documents.words import decimal_mark, shown_days, shown_moment
 from tablas.errors import OptionError, TablasError
+from tablas.events.look import picture_kind
 from tablas.messages import Items, Message
 from tablas.say.catalogue import catalogue
 
@@ -68,7 +69,7 @@ def typeset(
     papers: Paper | Sequence[Paper], source: Source, choice: Choice, override_folder: Path | None = None
 ) -> Printed:
     """The papers as one PDF, each beginning on a page of its own."""
-    made, notes = _compile(_job(papers, source, choice, override_folder), {})
+    made, notes = _made(papers, source, choice, override_folder, {})
     pdf, pages = _packed(made)
     return Printed(pdf, pages, notes)
 
@@ -83,7 +84,7 @@ def pictures(
 ) -> Pictures:
     """The same pages as pictures, ``png`` or ``svg``."""
     how: dict[str, Any] = {"format": kind, **({"ppi": ppi} if kind == "png" else {})}
-    made, notes = _compile(_job(papers, source, choice, override_folder), how)
+    made, notes = _made(papers, source, choice, override_folder, how)
     return Pictures(tuple(made) if isinstance(made, list) else (made,), notes)
 
 
@@ -104,13 +105,11 @@ def _job(papers: Paper | Sequence[Paper], source: Source, choice: Choice, folder
     if choice.paper_size not in _SIZES:
         raise OptionError("paper-size-unknown", size=choice.paper_size, sizes=Items(_SIZES))
     files = dict(_templates())
-    own = _overrides(folder)
+    own = {**source.templates, **_overrides(folder)}
     files |= own
     every = [{**data_of(paper, source, choice), "index": index} for index, paper in enumerate(chosen)]
     title = every[0]["title"] if len(every) == 1 else catalogue(choice.lang).gettext("Papers")
-    logo = _logo_file(source.logo)
-    if logo:
-        files[logo] = source.logo
+    logo = source.logo if picture_kind(source.logo) else b""
     first, last = source.days
     days = shown_days(first, last, choice.lang)
     common = {
@@ -124,7 +123,7 @@ def _job(papers: Paper | Sequence[Paper], source: Source, choice: Choice, folder
             "where": " · ".join(filter(None, (source.place, days))),
             "place": source.place,
             "days": days,
-            "logo": logo,
+            "logo": bool(logo),
             "sponsor": source.sponsor,
         },
     }
@@ -133,6 +132,8 @@ def _job(papers: Paper | Sequence[Paper], source: Source, choice: Choice, folder
         "title": f"{title} · {source.title}",
         "common": json.dumps(common, ensure_ascii=False),
         "data": json.dumps(every, ensure_ascii=False),
+        # The binding takes files of text only, so that the bytes of a picture travel as numbers.
+        **({"logo": json.dumps(list(logo), separators=(",", ":"))} if logo else {}),
     }
     return _Job(files, frozenset(own), inputs)
 
@@ -175,13 +176,18 @@ def phrases_in(template: str) -> list[str]:
     return _SAID.findall(template)
 
 
-def _logo_file(logo: bytes) -> str:
-    """A name for the picture that says what it is; none for what is no picture."""
-    if logo.startswith(b"\x89PNG"):
-        return "logo.png"
-    if logo.startswith(b"\xff\xd8"):
-        return "logo.jpg"
-    return "logo.svg" if b"<svg" in logo[:1000] else ""
+def _made(
+    papers: Paper | Sequence[Paper], source: Source, choice: Choice, folder: Path | None, how: Mapping[str, Any]
+) -> tuple[Any, tuple[Message, ...]]:
+    """Set the papers; a picture that cannot be drawn is left out, which is told."""
+    typst, _ = _tools()
+    try:
+        return _compile(_job(papers, source, choice, folder), how)
+    except typst.TypstError as error:
+        if not source.logo or "image" not in str(error.message).lower() + str(error.diagnostic):
+            raise
+        made, notes = _compile(_job(papers, replace(source, logo=b""), choice, folder), how)
+        return made, (Message("paper-logo-broken"), *notes)
 
 
 def _compile(job: _Job, how: Mapping[str, Any]) -> tuple[Any, tuple[Message, ...]]:

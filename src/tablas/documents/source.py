@@ -29,6 +29,8 @@ class Source:
     """A line for the foot of every page."""
     times: Mapping[int, datetime] = field(default_factory=dict)
     """When rounds begin, in the local time of the event."""
+    templates: Mapping[str, bytes] = field(default_factory=dict)
+    """Files of the organiser's in place of ours, by name."""
     acts: tuple[Act, ...] = ()
     """The history of the event, where a log is known."""
 
@@ -94,7 +96,14 @@ class Source:
 
 def from_event(event: Event, section: Section, acts: tuple[Act, ...] = (), **more: object) -> Source:
     """The source of a tournament of an event; *more* are further fields of :class:`Source`."""
-    return Source(event, section, acts=acts, **more)  # type: ignore[arg-type]
+    look = event.look
+    own: dict[str, object] = {
+        "logo": look.picture,
+        "sponsor": look.sponsor,
+        "templates": look.files,
+        "times": {one.round: one.starts for one in section.times if one.starts is not None},
+    }
+    return Source(event, section, acts=acts, **(own | more))  # type: ignore[arg-type]
 
 
 def from_report(tournament: Tournament, **more: object) -> Source:

@@ -79,6 +79,8 @@ class Kind(Enum):
     RESULT_REPORTED = "result-reported"
     SELF_CHECK_IN_SET = "self-check-in-set"
 
+    PAPERS_DRESSED = "papers-dressed"
+
     UNDONE = "undone"
     REDONE = "redone"
     RESTORED = "restored"

@@ -17,6 +17,7 @@ from tablas.errors import Where
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
 from tablas.events.hall import Announcement, Report, Reporting, RoundTime, Screen
+from tablas.events.look import Look
 from tablas.events.note import Note
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
@@ -262,6 +263,8 @@ class Event:
     announcements: tuple[Announcement, ...] = ()
     screens: tuple[Screen, ...] = ()
     """What each hall screen shows; a screen nobody set shows what is usual."""
+    look: Look = field(default_factory=Look)
+    """How its papers look."""
 
     def section(self, identifier: str) -> Section:
         """The tournament of that identifier."""

@@ -24,7 +24,7 @@ KEPT_SNAPSHOTS = 2
 
 _ENTRY = schema.entries.c
 
-MADE_BY = f"{__version__}+5"
+MADE_BY = f"{__version__}+6"
 """Who can read a snapshot: this version, and the shape of the facts in it, which counts up when they change."""
 
 

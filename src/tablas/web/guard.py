@@ -101,7 +101,7 @@ class Guard:
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
             return self._settings.largest_list
-        upload = scope["path"].endswith(("/import", "/bring-in", "/compare"))
+        upload = scope["path"].endswith(("/import", "/bring-in", "/compare", "/papers/look"))
         return self._settings.largest_upload if upload else self._settings.largest_body
 
 

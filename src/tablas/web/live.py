@@ -32,6 +32,7 @@ HIDDEN = frozenset(
         Kind.PAIRS_FORBIDDEN,
         Kind.PAIRS_ALLOWED,
         Kind.RESTORE_POINT,
+        Kind.PAPERS_DRESSED,
     }
 )
 """Entries that change nothing on a public page."""

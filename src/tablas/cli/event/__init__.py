@@ -44,6 +44,7 @@ _VERBS = {
     "announce": "hall",
     "screen": "hall",
     "reports": "hall",
+    "papers": "papers",
     "absent": "conduct",
     "half-bye": "conduct",
     "forbid": "conduct",

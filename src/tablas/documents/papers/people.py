@@ -12,6 +12,8 @@ from tablas.documents.paper import Choice, Data, Paper, Table
 from tablas.documents.source import Source
 from tablas.documents.words import alphabet, said
 from tablas.errors import OptionError
+from tablas.events.money import accounts, is_kept, totals
+from tablas.federation.prizes.money import show_money
 from tablas.messages import Items, Message
 from tablas.model import Player
 
@@ -83,12 +85,27 @@ def player_table(source: Source, choice: Choice) -> tuple[Table, ...]:
 
 def check_in(source: Source, choice: Choice) -> Data:
     """Everybody by name, with a box to tick, what is owed and paid, and room for a remark."""
-    key = alphabet(choice.lang)
+    key, section = alphabet(choice.lang), source.section
+    money = accounts(source.event, section) if is_kept(section) else {}
     rows = []
     for player in ordered(source, choice, "name"):
-        here = source.section.card_of(player.number) in source.section.present
-        rows.append({**_row(source, player), "here": here, "initial": key(player.name)[0][:1], "due": "", "paid": ""})
-    return {"rows": rows, "count": len(rows), "total": None}
+        card = section.card_of(player.number)
+        own = {"due": show_money(money[card].due), "paid": _paid(money[card].paid)} if money else _NO_MONEY
+        initial = key(player.name)[0][:1]
+        rows.append({**_row(source, player), "here": card in section.present, "initial": initial, **own})
+    total = None
+    if money:
+        sums = totals(money)
+        total = {name: show_money(getattr(sums, name), section.fees.currency) for name in ("due", "paid", "open")}
+    return {"rows": rows, "count": len(rows), "total": total}
+
+
+_NO_MONEY = {"due": "", "paid": ""}
+
+
+def _paid(amount: int) -> str:
+    """What was paid; nothing leaves room to write."""
+    return show_money(amount) if amount else ""
 
 
 def check_in_table(source: Source, choice: Choice) -> tuple[Table, ...]:

@@ -40,6 +40,7 @@ from tablas.events.acts.fide import LeaveFideMode
 from tablas.events.acts.games import CorrectResult, EnterResult, SwapColours, result_command
 from tablas.events.acts.hall import Announce, EndAnnouncement, SetScreen, SetTimes, StartClock
 from tablas.events.acts.hand import CloseHandPairing, OpenHandPairing
+from tablas.events.acts.look import DressPapers
 from tablas.events.acts.matches import ForfeitMatch, GiveLineUp, PairTeams, RestTeam, altered
 from tablas.events.acts.moving import MovePlayer
 from tablas.events.acts.notes import WriteNote
@@ -162,6 +163,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowReports,
     ReportResult,
     LetPlayersCheckIn,
+    DressPapers,
 )
 
 WRITTEN: dict[Kind, type[Command]] = {command.kind: command for command in _WRITTEN}
@@ -207,6 +209,7 @@ __all__ = [
     "DiscardDraft",
     "DraftRound",
     "DrawPosition",
+    "DressPapers",
     "EditPlayer",
     "EndAnnouncement",
     "EnterPlayers",

@@ -13,6 +13,7 @@ from tablas.events.acts import Command, CreateTournament
 from tablas.events.errors import RefusedError
 from tablas.events.templates import TEMPLATES, as_before, template
 from tablas.web.page import Asked, Page, Problem, Sent, attempt, text
+from tablas.web.render import static
 
 router = APIRouter()
 
@@ -30,6 +31,12 @@ def _show(
     return page.render(
         "events.html", status, events=found, problem=problem, form=form or {}, templates=TEMPLATES.values()
     )
+
+
+@router.get("/favicon.ico", include_in_schema=False)
+def icon(page: Asked) -> Response:
+    """Browsers ask for it whatever the page says."""
+    return page.redirect(str(static("logo.svg")))
 
 
 @router.post("/events")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,16 +10,20 @@ from urllib.parse import parse_qsl, urlencode
 
 from fastapi import APIRouter
 from fastapi.responses import Response
+from starlette.datastructures import FormData, UploadFile
 
 from tablas.documents.paper import GROUPS, SIZES, Choice, Paper
-from tablas.documents.papers import PAPERS, usual
-from tablas.documents.source import Source
+from tablas.documents.papers import PAPERS, by_name, usual
+from tablas.documents.press import TEMPLATES, pictures
+from tablas.documents.source import Source, from_event
 from tablas.documents.words import shown_moment
 from tablas.errors import TablasError
+from tablas.events.acts import DressPapers
+from tablas.events.errors import RefusedError
 from tablas.messages import Message
 from tablas.web.desk import Desk, PaperDesk
 from tablas.web.i18n import languages
-from tablas.web.page import number, text
+from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.papers import IMAGE, KINDS, SCREEN, THUMB, Order, check_kind, now, order_of, page_of, paper_of
 from tablas.web.show.papers import GROUP_TITLES, SENTENCES
 
@@ -70,6 +75,8 @@ def _choice(desk: Desk, remembered: Mapping[str, str], dated: bool = False) -> C
         order=order,
         printed=now() if dated else None,
         address=desk.page.address(f"/p/{desk.slug}"),
+        player=number(query, "player") or None,
+        other=number(query, "other") or None,
     )
 
 
@@ -86,12 +93,17 @@ def _order(desk: Desk, papers: tuple[Paper, ...], choice: Choice) -> Order:
 def _query(choice: Choice) -> str:
     """The choice as the end of an address."""
     asked = {"lang": choice.lang, "size": choice.paper_size, "round": choice.round or "", "order": choice.order}
+    asked |= {"player": str(choice.player or ""), "other": str(choice.other or "")}
     return urlencode({name: value for name, value in asked.items() if value})
 
 
 @router.get("/papers")
 def show(desk: PaperDesk) -> Response:
     """Every paper with its small picture; the pictures come when they are looked at."""
+    return _show(desk)
+
+
+def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Response:
     source, remembered = _source(desk), _remembered(desk)
     choice, phase = _choice(desk, remembered), _phase(source)
     now_usual = usual(source)
@@ -115,6 +127,10 @@ def show(desk: PaperDesk) -> Response:
         last=source.last_round,
         sizes=SIZES,
         query=_query(choice),
+        look=desk.event.look,
+        templates=sorted({paper.file.removesuffix(".typ") for paper in PAPERS}),
+        problem=problem,
+        status=status,
     )
     if text(query, "ticked"):
         _remember(desk, answer, remembered, query.getlist("paper"), together=True, printed=False)
@@ -157,6 +173,8 @@ def card(name: str, desk: PaperDesk) -> Response:
 @router.get("/papers/{name}/as/{kind}")
 def file(name: str, kind: str, desk: PaperDesk) -> Response:
     """One paper, or with - for its name all that are ticked, as a file."""
+    if kind == "typ":
+        return _template(paper_of(name))
     check_kind(kind)
     query, remembered = desk.page.request.query_params, _remembered(desk)
     names = query.getlist("paper") if name == "-" else [name]
@@ -177,6 +195,68 @@ def file(name: str, kind: str, desk: PaperDesk) -> Response:
         answer.headers["Content-Disposition"] = f'{shown}; filename="{desk.slug}-{desk.section.id}-{called}.{kind}"'
         _remember(desk, answer, remembered, names, together=name == "-", printed=kind in ("pdf", "zip"))
     return answer
+
+
+def _template(paper: Paper) -> Response:
+    """Our template, to begin one's own with."""
+    headers = {"Content-Disposition": f'attachment; filename="{paper.file}"'}
+    return Response((TEMPLATES / paper.file).read_bytes(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.post("/papers/look")
+async def dress(desk: ArbiterDesk, form: Sent) -> Response:
+    """The line for sponsors, the picture, a template of one's own; what is broken is told with its place."""
+    what, sent = text(form, "what"), form.get("file")
+    content = await sent.read() if isinstance(sent, UploadFile) and sent.filename else b""
+    called = str(sent.filename) if isinstance(sent, UploadFile) else ""
+    return await desk.page.services.in_thread(_dress, desk, form, what, content, called)
+
+
+def _dress(desk: Desk, form: FormData, what: str, content: bytes, called: str) -> Response:
+    def act() -> Response:
+        command = _look_command(desk, form, what, content, called)
+        desk.do(command, form)
+        broken = _broken(desk, command.template)
+        said = desk.page.say("Saved.") if not broken else " ".join(map(desk.page.sentence, broken))
+        return desk.page.redirect(f"{desk.path}/papers#look", said)
+
+    return attempt(desk.page, form, act, lambda problem: _show(desk, problem, 422))
+
+
+def _look_command(desk: Desk, form: FormData, what: str, content: bytes, called: str) -> DressPapers:
+    if what == "logo":
+        command = DressPapers(logo=b64encode(content).decode())
+        if content:
+            command.check(desk.event)
+            _try_logo(desk, command)
+        return command
+    if what == "template":
+        desk.page.need_creator()  # Whoever sets pages with a program of their own keeps the press busy.
+        name = text(form, "template") or called.lower().removesuffix(".typ")
+        if content and name not in {paper.file.removesuffix(".typ") for paper in PAPERS}:
+            raise RefusedError("template-of-nothing", None, "template", name=name[:60])
+        try:
+            return DressPapers(template=name, text=content.decode())
+        except UnicodeDecodeError:
+            raise RefusedError("template-not-text", None, "template", name=name[:60]) from None
+    return DressPapers(sponsor=text(form, "sponsor"))
+
+
+def _try_logo(desk: Desk, command: DressPapers) -> None:
+    """A picture that looks like one and cannot be drawn is refused before it counts."""
+    event = command.apply(desk.event)
+    made = pictures(by_name("players"), from_event(event, desk.section), Choice(), ppi=THUMB)
+    if any(note.code == "paper-logo-broken" for note in made.notes):
+        raise RefusedError("logo-no-picture", None, "logo")
+
+
+def _broken(desk: Desk, template: str) -> list[Message]:
+    """What is wrong with the template that was sent, with line and column."""
+    found = next((paper for paper in PAPERS if paper.file == f"{template}.typ"), None)
+    source = _source(desk)
+    if found is None or found.needs(source) is not None:
+        return []
+    return list(desk.page.services.press.pictures(_order(desk, (found,), Choice(lang=desk.page.language))).notes)
 
 
 def _remember(
