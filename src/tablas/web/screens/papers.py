@@ -21,7 +21,7 @@ from tablas.errors import TablasError
 from tablas.events.acts import DressPapers
 from tablas.events.errors import RefusedError
 from tablas.messages import Message
-from tablas.web.desk import Desk, PaperDesk
+from tablas.web.desk import ArbiterDesk, Desk, PaperDesk
 from tablas.web.i18n import languages
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.papers import IMAGE, KINDS, SCREEN, THUMB, Order, check_kind, now, order_of, page_of, paper_of
