@@ -69,6 +69,8 @@ check (of a file that cannot be read)!: check nothing.trf
 systems: systems
 demo: demo --players 6 --rounds 2
 convert: convert open.trf -o copy.trf --to trf06
+print: print open.trf pairings standings -o printed/ --undated
+print (with --list): print open.trf --list
 convert (with --repair): convert strange.trf -o clean.trf --repair
 inspect: inspect open.trf
 inspect (with --lines): inspect strange.trf --lines

@@ -17,7 +17,7 @@ from tablas.documents.paper import Choice
 from tablas.documents.papers import PAPERS
 from tablas.documents.source import Source, from_event, from_report
 from tablas.errors import TablasError
-from tablas.model import Player, Tournament
+from tablas.model import Game, Outcome, Player, Tournament
 from tablas.say.catalogue import catalogue
 
 HOME = Path(__file__).parents[2] / "docs" / "papers"
@@ -34,7 +34,10 @@ def sources() -> list[Source]:
     people = tuple(replace(one, rating=one.rating or 1800) for one in swiss.players[:10])
     league = Tournament("Liga de Astorga", people, total_rounds=9, info=info).ruled(system="berger")
     for _ in range(6):
-        league = league.with_round(tablas.pair(league).as_round())
+        made = tablas.pair(league).as_round()
+        ends = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+        games = tuple(Game.of(one.white, one.black, ends[(one.white + one.black) % 3]) for one in made.games)
+        league = league.with_round(replace(made, games=games))
     teams, cup = (played(1, name, edition).desk for name, edition in (("team-swiss", "2026"), ("knockout", "")))
     field = tuple(Player(number, one.name, one.rating) for number, one in enumerate(people, 1))
     found = [from_report(swiss), from_report(league)]

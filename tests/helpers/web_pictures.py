@@ -294,6 +294,10 @@ def shots() -> list[Shot]:
         Shot("ratings", "/ratings"),
         Shot("round-blocked", "{e}/morning/round"),
         Shot("round-why", "{e}/open/round/3/why?one=1&two=2"),
+        Shot("round-picture", "{e}/open/round/3/picture?board=3"),
+        Shot("round-picture-list", "{e}/open/round/3/picture#as-list"),
+        Shot("told-picture", "{p}/open/picture?board=2", public),
+        Shot("told-why", "{p}/open/why", public),
         Shot("results-asked", "{e}/open/results", act=_another_result),
         Shot("checkin-half", "{e}/morning/checkin"),
         Shot("working", "{e}/open/standings", act=_working),
@@ -317,7 +321,7 @@ def shots() -> list[Shot]:
         Shot("hall-screen", "{p}/-/hall", public),
         Shot("hall-desk", "{e}/-/hall"),
         Shot("helpers", "{e}/-/helpers"),
-        Shot("codes", "{e}/morning/codes"),
+        Shot("{e}/morning/codes"),
         Shot("public-search", "{p}?q=a", public),
         Shot("public-here", "{p}/morning/here?q=a", public),
         Shot("public-me", "{me}", public),
@@ -421,8 +425,8 @@ def take(site: Site, browser: Browser, folder: Path, only: str = "", full: bool 
 
 
 GALLERY = (
-    "event", "players-open", "checkin-half", "round-open", "results-open", "standings-open", "cross-open", "draft",
-    "history", "settings-open", "hall-desk", "helpers", "codes", "hall-screen", "public-search", "public-here",
+    "event", "players-open", "checkin-half", "round-open", "results-open", "standings-open", "draft",
+    "history", "settings-open", "hall-desk", "helpers", "hall-screen", "public-search", "public-here",
     "public-me", "public-pairings", "public-standings", "public-player", "bracket", "league-round", "evening-tables",
 )  # fmt: skip
 """The screens of docs/screens: each on a desk and on a phone, in English and in Spanish."""

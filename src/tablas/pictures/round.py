@@ -40,7 +40,7 @@ class _Columns:
     rounds: int
 
     def __post_init__(self) -> None:
-        wide = _STEP * max(self.rounds - 1, 0)
+        wide = _STEP * max(self.rounds - 1, 2)
         self.number, self.name, self.rating, self.history = 104, 114, 322, 338
         self.disc = self.history + wide + 37
         self.other = self.disc + 138

@@ -160,6 +160,26 @@ class Scene:
             bands=tuple(replace(band, is_open=place in asked) for place, band in enumerate(self.bands)),
         )
 
+    def unmarked(self) -> Scene:
+        """Without a word on what was changed by hand."""
+
+        def plain(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+            return tuple(row._replace(by_hand=False) for row in rows)
+
+        return replace(
+            self,
+            bands=tuple(
+                replace(
+                    band,
+                    left=plain(band.left),
+                    right=plain(band.right),
+                    joins=tuple(join._replace(by_hand=False) for join in band.joins),
+                    rules=(),
+                )
+                for band in self.bands
+            ),
+        )
+
     def band_of(self, board: int) -> int | None:
         """Where a board is drawn."""
         return next((place for place, band in enumerate(self.bands) if board in band.boards), None)

@@ -128,6 +128,8 @@ def tell_choice(choice: Choice, say: Say, who: Who = str) -> str:
             text = say("{player} comes up", player=taken)
         case _:
             text = say("the bye goes to {player}", player=taken)
+            if not choice.passed:
+                return say("{bye}, who stands first in the order for it", bye=text)
     if choice.passed:
         text += say("; earlier in the order: {passed}", passed=tell_passed(choice.passed, say, who))
     return text

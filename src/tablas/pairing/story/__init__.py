@@ -13,7 +13,7 @@ from tablas.messages import Message, Phrase
 from tablas.model import Colour, Tournament, format_points
 from tablas.pairing.round import lifted, pair_round, system_of
 from tablas.pairing.story.closed import tell_bracket, tell_table
-from tablas.pairing.story.colours import ARTICLES, tell_colours
+from tablas.pairing.story.colours import ARTICLES, tell_colours, tell_seats
 from tablas.pairing.story.dutch import tell_brackets
 from tablas.pairing.story.notes import tell_note
 from tablas.pairing.story.parts import Line, People, RoundStory, StoryGroup, Topic, short_names
@@ -47,7 +47,7 @@ def tell_story(tournament: Tournament, made: RoundPairing | None = None) -> Roun
     made = made or pair_round(tournament)
     who = people_of(tournament, made)
     system = system_of(tournament)
-    story = RoundStory(made.round, system.name, Message("story-of", system=Phrase(system.title)), "")
+    story = RoundStory(made.round, system.name, Message("story-of", system=Phrase(system.title)), "", who=who)
     opening = tuple(_of_remark(remark, who) for remark in imaginary(tournament))
     return _told(replace(story, opening=opening), made.trace, who)
 
@@ -81,7 +81,7 @@ def _told(story: RoundStory, trace: Trace | None, who: People) -> RoundStory:
     if isinstance(trace, DutchTrace):
         written = ARTICLES.get(("dutch", trace.edition), "")
         groups = tuple(_coloured(group, trace.colours, who, written) for group in tell_brackets(trace, who))
-        return replace(story, edition=trace.edition, groups=groups)
+        return replace(story, edition=trace.edition, groups=groups, seats=tell_seats(trace.colours, who, written))
     if isinstance(trace, TableTrace):
         return replace(story, groups=(tell_table(trace, who),))
     if isinstance(trace, KnockoutTrace):
@@ -103,7 +103,8 @@ def _of_steps(story: RoundStory, trace: SwissTrace, who: People) -> RoundStory:
         closing = (Line(Topic.BYE, Message("story-bye", player=who(trace.bye)), (trace.bye,), brief=True),)
     if not told.groups and told.colours:
         closing = (*closing, *tell_colours(told.colours, [seat[:2] for seat in told.colours], who))
-    return replace(story, opening=tuple(opening), groups=tuple(groups), closing=closing)
+    seats = tell_seats(told.colours, who)
+    return replace(story, opening=tuple(opening), groups=tuple(groups), closing=closing, seats=seats)
 
 
 def _coloured(group: StoryGroup, seats: tuple[Seats, ...], who: People, written: str = "") -> StoryGroup:

@@ -41,6 +41,20 @@ def tell_colours(
     yield from _denied(own, who)
 
 
+def tell_seats(seats: Iterable[Seats], who: People, written: str = "") -> dict[frozenset[int], Message]:
+    """The rule behind the colours of every two who meet."""
+    return {
+        frozenset((white, black)): Message(
+            "story-colours",
+            white=who(white),
+            black=who(black),
+            rule=Phrase(rule.value),
+            article=cited(article(rule, written)),
+        )
+        for white, black, rule in seats
+    }
+
+
 def _denied(seats: list[Seats], who: People) -> Iterator[Line]:
     """Who has the other colour than the one due."""
     for white, black, _ in seats:

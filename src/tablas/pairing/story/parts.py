@@ -88,6 +88,9 @@ class RoundStory:
     opening: tuple[Line, ...] = ()
     groups: tuple[StoryGroup, ...] = ()
     closing: tuple[Line, ...] = ()
+    seats: Mapping[frozenset[int], Message] = field(default_factory=dict)
+    """Why these colours, for every two who meet."""
+    who: People | None = None
 
     @property
     def lines(self) -> Iterator[Line]:
@@ -97,14 +100,25 @@ class RoundStory:
             yield from group.lines
         yield from self.closing
 
-    def of_pair(self, one: int, two: int) -> tuple[Line, ...]:
-        """What is told of two who meet: why not somebody else, which colours."""
+    def of_pair(self, one: int, two: int) -> tuple[Message, ...]:
+        """What is told of two who meet: who came from where, why not somebody else, which colours."""
         told = [line for group in self.groups if _has(group, one, two) for line in group.lines]
         asked = {one, two}
-        own = [line for line in told if line.topic in _OF_PAIRS and line.players and line.players[0] in asked]
-        both = [line for line in told if line.topic in (Topic.COLOUR, Topic.GAME) and asked == set(line.players[:2])]
-        came = [line for line in told if line.topic is Topic.CAME and asked & set(line.players)]
-        return tuple(dict.fromkeys((*came, *own, *both)))
+        if not told:
+            return (Message("story-not-by-rules"),)
+        found = [line.message for line in told if line.topic is Topic.CAME and asked & set(line.players)]
+        own = [line.message for line in told if line.topic in _OF_PAIRS and line.players and line.players[0] in asked]
+        if not own and self.who is not None:
+            own = [Message("story-first-choice", one=self.who(one), two=self.who(two))]
+        colours = self.seats.get(frozenset(asked))
+        denied = [
+            line.message for line in told if line.topic is Topic.COLOUR and line.brief and line.players[0] in asked
+        ]
+        return (*found, *own, *((colours,) if colours else ()), *denied)
+
+    def of_bye(self, player: int) -> tuple[Message, ...]:
+        """Why somebody has the bye."""
+        return tuple(line.message for line in self.lines if line.topic is Topic.BYE and player in line.players)
 
     def as_data(self) -> dict[str, object]:
         """The story as plain data; every sentence is a code with values."""
@@ -147,15 +161,21 @@ class People:
 
 
 def short_names(names: Mapping[int, str]) -> dict[int, str]:
-    """The surname where it is nobody else's, the number where there is no name.
+    """The surname, with a letter or the whole first name where others share it; the number where there is no name.
 
     >>> short_names({1: "Rojas Peral, Gabriel", 2: "Ana", 3: "Gil, Eva", 4: "Gil, Luis", 5: ""})
-    {1: 'Rojas Peral', 2: 'Ana', 3: 'Gil, Eva', 4: 'Gil, Luis', 5: '5'}
+    {1: 'Rojas Peral', 2: 'Ana', 3: 'Gil E.', 4: 'Gil L.', 5: '5'}
     """
     surname = {number: name.partition(",")[0].strip() for number, name in names.items()}
     shared = Counter(surname.values())
+    for number, name in names.items():
+        first = name.partition(",")[2].strip()
+        if shared[surname[number]] > 1 and first:
+            surname[number] += f" {first[0]}."
+    shared = Counter(surname.values())
     return {
-        number: (short if shared[short] == 1 else names[number]) or str(number) for number, short in surname.items()
+        number: (short if shared[short] == 1 else names[number].replace(",", "")) or str(number)
+        for number, short in surname.items()
     }
 
 

@@ -124,18 +124,20 @@ def pair_by_distance(
             key=lambda other: (-field.score[other], abs(place[other] - place[player] - distance), place[other]),
         )
         order = sorted(nearest, key=lambda other: (-field.score[other], _denied(field, player, other)))
+        was_settled = [settling.is_settled(number) for number in range(len(players))]
         partner = settling.settle(place[player], [place[other] for other in order])
         assert partner is not None
         taken = players[partner]
         pairs.append((player, taken))
         if choices is not None:
             denied = _denied(field, player, taken)
-            passed = passed_over(nearest, taken, (), partial(_apart, field, denied, player))
+            here = [one for one in players if not was_settled[place[one]] and one != player]
+            passed = passed_over(nearest, taken, (), partial(_apart, field, masks, here, denied, player))
             choices.append(Choice(Role.OPPONENT, field.numbers[taken], field.numbers[player], passed))
     return pairs
 
 
-def _apart(field: Field, denied: bool, player: int, other: int) -> Passed:
+def _apart(field: Field, masks: list[int], here: list[int], denied: bool, player: int, other: int) -> Passed:
     """Why somebody nearer to the ideal distance was not taken."""
     number = field.numbers[other]
     known = field.obstacle(player, other)
@@ -143,9 +145,9 @@ def _apart(field: Field, denied: bool, player: int, other: int) -> Passed:
         return Passed(number, known)
     if not _may_meet(field, player, other):
         return Passed(number, Cause.COLOURS)
-    if _denied(field, player, other) and not denied:
-        return Passed(number, Cause.DUE)
-    return Passed(number, Cause.NO_PAIRING)
+    if not completes(masks, [one for one in here if one != other]):
+        return Passed(number, Cause.NO_PAIRING)
+    return Passed(number, Cause.DUE if _denied(field, player, other) and not denied else Cause.NOT_AS_WELL)
 
 
 def _denied(field: Field, one: int, two: int) -> bool:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.api import commands, evenings, events, facts, logs, papers, tournaments
+from tablas.web.api import commands, evenings, events, facts, logs, papers, telling, tournaments
 
 router = APIRouter(prefix="/api/v1")
-for part in (facts, events, logs, tournaments, papers, evenings, commands):
+for part in (facts, events, logs, tournaments, papers, telling, evenings, commands):
     router.include_router(part.router)

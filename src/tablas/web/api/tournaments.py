@@ -165,7 +165,8 @@ class NewResult(BaseModel, extra="forbid"):
     """Change a result that is there already."""
 
 
-def _find(caller: Caller, slug: str, tournament: str) -> tuple[Moment, Section]:
+def find(caller: Caller, slug: str, tournament: str) -> tuple[Moment, Section]:
+    """The event as it stands, and the tournament in it."""
     moment = caller.moment(slug)
     return moment, caller.section(moment.event, tournament)
 
@@ -173,7 +174,7 @@ def _find(caller: Caller, slug: str, tournament: str) -> tuple[Moment, Section]:
 @router.get("", response_model=TournamentDoc, responses=refusals(404) | _SAME)
 def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """Settings, and where the tournament stands."""
-    moment, section = _find(caller, event, tournament)
+    moment, section = find(caller, event, tournament)
     now = situation(section)
     arbitrates = caller.principal.may_arbitrate(event)
     body = TournamentDoc(
@@ -198,7 +199,7 @@ def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> R
 @router.get("/players", response_model=list[PlayerDoc], responses=refusals(404) | _SAME)
 def read_players(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """The players by pairing number."""
-    moment, section = _find(caller, event, tournament)
+    moment, section = find(caller, event, tournament)
     body = [
         PlayerDoc(
             card=section.card_of(player.number),
@@ -220,7 +221,7 @@ def read_players(event: Slug, tournament: TournamentId, caller: Calling) -> Resp
 @router.get("/rounds/{number}", response_model=RoundDoc, responses=refusals(404) | _SAME)
 def read_round(event: Slug, tournament: TournamentId, number: RoundNumber, caller: Calling) -> Response:
     """A published round; the draft of the next one for arbiters."""
-    moment, section = _find(caller, event, tournament)
+    moment, section = find(caller, event, tournament)
     table: RoundTable | None = None
     if number <= section.rounds_paired:
         table = published(section, number)
@@ -259,14 +260,14 @@ def put_result(
     conditions: Conditioned,
 ) -> Response:
     """Enter a result, or correct one if that is meant."""
-    _, section = _find(caller, event, tournament)
+    _, section = find(caller, event, tournament)
     return carry_out(caller, event, result_command(section, number, board, new.result, new.correct), conditions)
 
 
 @router.get("/standings", response_model=StandingsDoc, responses=refusals(404) | _SAME)
 def read_standings(event: Slug, tournament: TournamentId, caller: Calling, after: After = None) -> Response:
     """The standings after a published round."""
-    moment, section = _find(caller, event, tournament)
+    moment, section = find(caller, event, tournament)
     return answer(caller, moment, parts_data(tables(section, _after(section, after))))
 
 
@@ -285,7 +286,7 @@ def read_working(
     after: After = None,
 ) -> dict[str, Any]:
     """How the tie-breaks of one line were reached."""
-    _, section = _find(caller, event, tournament)
+    _, section = find(caller, event, tournament)
     table = standings_table(section, _after(section, after))
     if number not in {line.row.number for line in table.lines}:
         raise MissingError("no-such-player")
@@ -295,7 +296,7 @@ def read_working(
 @router.get("/cross-table", response_model=list[CrossLineDoc], responses=refusals(404) | _SAME)
 def read_cross_table(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """The cross table in order of places; opponents are named by their place."""
-    moment, section = _find(caller, event, tournament)
+    moment, section = find(caller, event, tournament)
     body = [
         CrossLineDoc(
             place=line.place,
@@ -316,7 +317,7 @@ def read_report(event: Slug, tournament: TournamentId, caller: Calling, unfinish
     After the last round an open game refuses it, unless an unfinished one is asked for.
     """
     caller.need(caller.principal.may_arbitrate(event))
-    moment, section = _find(caller, event, tournament)
+    moment, section = find(caller, event, tournament)
     found = hand_out(moment.event, section, unfinished=unfinished)
     mend = [told.as_data() | {"sentence": caller.sentence(told)} for told in found.mend]
     return {"content": found.content.decode(), "final": found.final, "mend": mend}
@@ -326,7 +327,7 @@ def read_report(event: Slug, tournament: TournamentId, caller: Calling, unfinish
 def read_settings(event: Slug, tournament: TournamentId, caller: Calling) -> dict[str, Any]:
     """Every setting, as the command change-settings takes them; for arbiters."""
     caller.need(caller.principal.may_arbitrate(event))
-    _, section = _find(caller, event, tournament)
+    _, section = find(caller, event, tournament)
     facts = section.facts
     return {
         "name": facts.name,

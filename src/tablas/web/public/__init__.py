@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.public import evenings, hall, live, me, pages
+from tablas.web.public import evenings, hall, live, me, pages, telling
 
 router = APIRouter()
 router.include_router(live.router)
 router.include_router(hall.router)
 router.include_router(evenings.router)
 router.include_router(me.router)
+router.include_router(telling.router)
 router.include_router(pages.router)

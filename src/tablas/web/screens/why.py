@@ -1,4 +1,4 @@
-"""Why this pairing?  The groups of a round, and the answer to "why do these two not meet?"."""
+"""Why this pairing?  The story and the picture of a round, and the answer to "why do these two not meet?"."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from fastapi.responses import Response
 
 from tablas.errors import TablasError
 from tablas.say import tell_answer
+from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, number
+from tablas.web.show.pictured import pictured
+from tablas.web.show.telling import told_round
 from tablas.web.show.why import names, not_together, reasons
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
@@ -19,16 +22,15 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 def show(round_number: int, desk: ArbiterDesk) -> Response:
     """The reasons of a published round or of the draft."""
     section = desk.section
-    last = section.next_round if section.draft is not None else section.rounds_paired
-    if not 1 <= round_number <= last:
-        raise MissingError("no-such-page")
+    _need(desk, round_number)
     say = desk.page.say
     query = desk.page.request.query_params
     one, two = number(query, "one"), number(query, "two")
     called = names(section)
-    sentence, found, problem = "", None, None
+    sentence, found, problem, story = "", None, None, None
     try:
         found = reasons(section, round_number, say)
+        story = told_round(desk.moment, section, round_number).story
         if one and two:
             answer = not_together(section, round_number, one, two)
             sentence = tell_answer(answer, one, two, say, lambda player: called.get(player, str(player)))
@@ -38,6 +40,8 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
         "why.html",
         round=round_number,
         reasons=found,
+        story=story,
+        reference=registry.get(section.system).reference,
         people=[(player, f"{player} {name}") for player, name in called.items()],
         names=called,
         one=one,
@@ -45,3 +49,30 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
         sentence=sentence,
         problem=problem,
     )
+
+
+@router.get("/round/{round_number}/picture")
+def picture(round_number: int, desk: ArbiterDesk) -> Response:
+    """The picture of a published round or of the draft; a pair that is tapped tells why."""
+    _need(desk, round_number)
+    query = desk.page.request.query_params
+    shown = pictured(
+        desk.moment,
+        desk.section,
+        round_number,
+        desk.page.say,
+        "?",
+        board=number(query, "board"),
+        band=number(query, "group", -1),
+        sentence=desk.page.sentence,
+    )
+    why = f"{desk.path}/round/{round_number}/why"
+    return desk.render("picture.html", why=why, people=names(desk.section).items(), round=round_number, **shown)
+
+
+def _need(desk: ArbiterDesk, round_number: int) -> None:
+    """A round that is published, or the draft."""
+    section = desk.section
+    last = section.next_round if section.draft is not None else section.rounds_paired
+    if not 1 <= round_number <= last:
+        raise MissingError("no-such-page")

@@ -48,7 +48,7 @@ def pair_position(position: Position) -> Paired:
         made = pair_bracket(position, incoming + residents, following, below)
         taken = {player for pair in made for player in pair}
         outgoing = [player for player in incoming + residents if player not in taken]
-        done.append(Bracket(residents, incoming, made, outgoing))
+        done.append(Bracket(residents, incoming, made, outgoing, following, below))
         pairs += made
         incoming = outgoing
     return pairs, bye, done

@@ -11,7 +11,7 @@ from tablas.model import format_points
 from tablas.systems.open.burstein.pair_burstein import Bracket
 from tablas.systems.open.burstein.position import Position
 from tablas.systems.open.common.bye import by_games, why_bye
-from tablas.systems.open.common.legality import completes, mask_of, subgraph
+from tablas.systems.open.common.legality import completes, mask_of, most_pairs, subgraph
 from tablas.systems.open.common.trace import GroupTrace, Story
 from tablas.systems.reasons import (
     Cause,
@@ -114,7 +114,7 @@ def _steps(position: Position, bracket: Bracket, ranked: list[int], articles: Ar
             reversed(ranked),
             taken,
             gone,
-            partial(_apart, position, articles, player),
+            partial(_apart, position, bracket, articles, [one for one in ranked if one not in gone], player),
         )
         gone |= {player, taken}
         yield Choice(Role.OPPONENT, numbers[taken], numbers[player], passed)
@@ -125,7 +125,9 @@ def _steps(position: Position, bracket: Bracket, ranked: list[int], articles: Ar
         yield Choice(Role.DOWN, numbers[floater], passed=passed)
 
 
-def _apart(position: Position, articles: Articles, player: int, other: int) -> Passed:
+def _apart(
+    position: Position, bracket: Bracket, articles: Articles, waiting: list[int], player: int, other: int
+) -> Passed:
     """Why two of a bracket do not meet although their turn came."""
     number = position.field.numbers[other]
     known = position.field.obstacle(player, other)
@@ -133,6 +135,12 @@ def _apart(position: Position, articles: Articles, player: int, other: int) -> P
         return Passed(number, known, articles.met)
     if not position.masks[player] >> other & 1:
         return Passed(number, Cause.COLOURS, articles.colours)
+    rest = [one for one in waiting if one not in (player, other)]
+    if not completes(position.masks, sorted([*rest, *bracket.below])):
+        return Passed(number, Cause.NO_PAIRING)
+    pairs = sum(1 for pair in bracket.pairs if pair[0] in waiting)
+    if most_pairs(position.masks, rest) + 1 < pairs:
+        return Passed(number, Cause.NOT_AS_WELL, articles.left_over)
     if position.denied(player, other):
         return Passed(number, Cause.DUE, articles.denied)
     return Passed(number, Cause.NOT_AS_WELL)
@@ -148,13 +156,13 @@ def _stays(
     rest = [one for one in ranked if one not in gone]
     if FREE in maximum_matching(subgraph(position.masks, rest)):
         return Passed(number, Cause.NO_PAIRING, articles.left_over)
+    if not completes(position.masks, sorted([*gone, *bracket.below])):
+        return Passed(number, Cause.NO_PAIRING)
     if articles is HANDBOOK:
         if player in bracket.incoming:
             return Passed(number, Cause.CAME_IN, articles.scores)
         if not position.masks[player] & mask_of(bracket.following):
             return Passed(number, Cause.NO_OPPONENT_THERE, "6.6")
-        if not completes(position.masks, sorted([player, *bracket.below])):
-            return Passed(number, Cause.NO_PAIRING)
         return Passed(number, Cause.NOT_AS_WELL)
     if field.score[player] > field.score[floater]:
         return Passed(number, Cause.HIGHER_SCORE, articles.scores)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from tablas.algorithms.matching import FREE, has_perfect_matching, maximum_matching
 from tablas.errors import PairingError, Where
+from tablas.systems.reasons import Cause
 
 MayMeet = Callable[[int, int], bool]
 
@@ -52,6 +53,17 @@ def _everybody_has_plenty(masks: list[int], players: list[int]) -> bool:
     """Everybody may meet at least half of the others, which is enough (Dirac)."""
     inside = mask_of(players)
     return all(2 * (masks[player] & inside).bit_count() >= len(players) for player in players)
+
+
+def why_not_up(masks: list[int], residents: list[int], below: list[int], player: int) -> Cause | None:
+    """Why a single *player* from *below* cannot complete a group of *residents*; ``None`` if that can be."""
+    if not masks[player] & mask_of(residents):
+        return Cause.NO_OPPONENT_THERE
+    if not completes(masks, sorted([*residents, player])):
+        return Cause.GROUP_FAILS
+    if not completes(masks, [other for other in below if other != player]):
+        return Cause.NO_PAIRING
+    return None
 
 
 def most_pairs(masks: list[int], players: list[int]) -> int:

@@ -7,7 +7,7 @@ from functools import partial
 
 from tablas.model import format_points
 from tablas.systems.open.common.bye import by_games, why_bye
-from tablas.systems.open.common.legality import completes
+from tablas.systems.open.common.legality import why_not_up
 from tablas.systems.open.common.trace import GroupTrace, Story
 from tablas.systems.open.dubov.pair_dubov import Filled
 from tablas.systems.open.dubov.position import Position
@@ -83,15 +83,16 @@ def _apart(position: Position, player: int, other: int) -> Passed:
         return Passed(number, known, "C1")
     if not position.masks[player] >> other & 1:
         return Passed(number, Cause.COLOURS, "C3")
-    return Passed(number, Cause.NO_PAIRING, "4.4")
+    return Passed(number, Cause.NO_ROWS, "4.4")
 
 
 def _stays(position: Position, bracket: Filled, other: int, taken: int) -> Passed:
     """The first criterion by which *taken* comes up rather than *other*."""
     number = position.field.numbers[other]
-    denied = least_denied(position, sorted([*bracket.residents, other]))
-    if denied is None or not completes(position.masks, [player for player in bracket.below if player != other]):
-        return Passed(number, Cause.NO_PAIRING, "C4")
+    cause = why_not_up(position.masks, bracket.residents, bracket.below, other)
+    if cause is not None:
+        return Passed(number, cause, "C4" if cause is Cause.NO_PAIRING else "C1, C3")
+    denied = least_denied(position, sorted([*bracket.residents, other])) or 0
     if denied > (least_denied(position, sorted([*bracket.residents, taken])) or 0):
         return Passed(number, Cause.DENIED, "C7")
     causes = ((Cause.OFTEN_UP, "C8"), (Cause.MORE_UPFLOATS, "C9"), (Cause.FLOATED_UP, "C10"))

@@ -20,7 +20,8 @@ def tell_combination(search: Combination) -> Iterator[Step]:
     if search.found is None:
         return
     yield from _blocked(search)
-    yield from _given_up(search, search.found)
+    if len(search.players) > 1:  # whoever is alone leaves, whatever the criteria say
+        yield from _given_up(search, search.found)
     numbers = [search.position.field.numbers[player] for player in search.players]
     role = Role.DOWN if search.downwards else Role.UP
     settled: dict[int, int] = {}

@@ -164,6 +164,8 @@ def _alone(group: Group, made: Walk, result: Result) -> Iterator[Step]:
 
 def _given_up(group: Group, result: Result) -> Iterator[Step]:
     """What could not be kept, each after the combinations that were tried with it."""
+    if len(group.players) == 1:
+        return  # whoever is alone leaves, whatever the criteria say
     wishes = [group.field.want[player] for player in group.players if group.legal[player]]
     least = Balance.of(wishes, result.p).least
     dropped = min(result.upfloats_back, result.downfloats_back if result.floaters else 2)

@@ -1,0 +1,94 @@
+"""The page of a picture: what is drawn, what stands in the list below, and what is told of the board selected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tablas.errors import TablasError
+from tablas.events.state import Section
+from tablas.events.timeline import Moment
+from tablas.messages import Message
+from tablas.pictures.scene import Row, Scene
+from tablas.say import Say
+from tablas.systems.judgement import Boards
+from tablas.web.show.telling import ToldRound, told_round
+from tablas.web.show.why import names
+
+
+class Selected(NamedTuple):
+    """A board that was tapped."""
+
+    board: int
+    white: str
+    black: str
+    one: int
+    two: int
+    by_hand: bool
+    told: tuple[Message, ...]
+
+
+def pictured(
+    moment: Moment,
+    section: Section,
+    number: int,
+    say: Say,
+    here: str,
+    *,
+    board: int,
+    band: int,
+    sentence: Callable[[Message], str],
+    marked: bool = True,
+) -> dict[str, Any]:
+    """What the templates of a picture need; *here* is the address that ``board=…`` is added to."""
+    try:
+        told = told_round(moment, section, number)
+    except TablasError as error:
+        return {"problem": sentence(error.message), "scene": None}
+    chosen = _selected(told, section, board, marked)
+    drawn = told.picture(
+        section,
+        say,
+        link=lambda one: f"{here}board={one}#board-{one}",
+        open_band=lambda place: f"{here}group={place}",
+        selected=chosen.board if chosen else None,
+        opened=band if band >= 0 else None,
+        marked=marked,
+    )
+    return {
+        "problem": None,
+        "drawn": drawn.svg,
+        "scene": _scene(told, marked),
+        "whole": _scene(told, marked),
+        "selected": chosen,
+        "here": here,
+    }
+
+
+def _scene(told: ToldRound, marked: bool) -> Scene | None:
+    if told.scene is None:
+        return None
+    return told.scene if marked else told.scene.unmarked()
+
+
+def _selected(told: ToldRound, section: Section, board: int, marked: bool) -> Selected | None:
+    boards = (told.stands or Boards.of(told.made)).pairs
+    if not 1 <= board <= len(boards):
+        return None
+    white, black = boards[board - 1]
+    called = names(section)
+    row = _row(told.scene, board)
+    return Selected(
+        board,
+        called.get(white, str(white)),
+        called.get(black, str(black)),
+        white,
+        black,
+        marked and row is not None and row.by_hand,
+        told.story.of_pair(white, black),
+    )
+
+
+def _row(scene: Scene | None, board: int) -> Row | None:
+    bands = scene.bands if scene is not None else ()
+    return next((row for band in bands for row in band.left if row.board == board), None)
