@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
 from events_desk import Desk, tournament
+from tablas.cli.main import cli
 from tablas.documents import press
 from tablas.documents.bracket import SIZES, Page, pages_of
 from tablas.documents.paper import Choice
@@ -160,3 +165,21 @@ def test_it_is_set(size: str) -> None:
     printed = press.typeset(by_name("bracket-blank"), source(knockout(20, lives=2)), Choice(paper_size=size))
     assert printed.notes == ()
     assert printed.pages == len(pages_of(draw_chart(20, lives=2), size))
+
+
+@pytest.mark.parametrize(
+    ("words", "pages"),
+    [(["knockout", "64"], 5), (["knockout", "8", "--lives", "2"], 1), (["grid", "20"], 1)],
+)
+def test_blank_ones_need_no_event(words: list[str], pages: int, tmp_path: Path) -> None:
+    file = tmp_path / "blank.pdf"
+    answer = CliRunner().invoke(cli, ["table", *words, "-o", str(file), "--json"])
+    assert answer.exit_code == 0, answer.output
+    assert json.loads(answer.output)["pages"] == pages
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_other_tables_have_no_blank_paper(tmp_path: Path) -> None:
+    answer = CliRunner().invoke(cli, ["table", "berger", "6", "-o", str(tmp_path / "x.pdf"), "--json"])
+    assert answer.exit_code == 2
+    assert json.loads(answer.output)["code"] == "table-no-paper"

@@ -102,6 +102,7 @@ acceptance: acceptance
 table: table berger 4
 table (knockout): table knockout 6 --lives 2
 table (grid): table grid 4
+table (with --output): table grid 4 -o grid.pdf
 assign: assign votes.csv --maximise
 teams: teams likes.csv --any-votes
 tables new: tables new evening.json Club --size 3 --rounds 2

@@ -38,6 +38,8 @@ GET: dict[str, Role] = {
     "/p/{slug}/{tournament}/standings": P,
     "/p/{slug}/{tournament}/standings/{place}": P,
     "/p/{slug}/{tournament}/cross": P,
+    "/p/{slug}/{tournament}/schedule": P,
+    "/e/{slug}/{tournament}/schedule": A,
     "/p/{slug}/{tournament}/bracket": P,
     "/p/{slug}/{tournament}/player/{card}": P,
     "/p/{slug}/{tournament}/teams": P,

@@ -34,7 +34,8 @@ AXE = (Path(__file__).parent.parent / "data" / "vendor" / "axe.min.js").read_tex
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 ARBITER = (
-    "{e}", "{e}/-/history", "{e}/-/history?only=consents", "{e}/-/import", "{e}/-/stage?from=open", "/ratings",
+    "{e}", "{e}/-/new", "{e}/-/new?kind=knockout", "{e}/-/history?of=open&to=30", "{e}/masters/schedule",
+    "{e}/-/history", "{e}/-/history?only=consents", "{e}/-/import", "{e}/-/stage?from=open", "/ratings",
     "{e}/drafted/draft", "{e}/masters/draft", "{e}/open/players", "{e}/open/players/1", "{e}/open/players/import",
     "{e}/open/checkin", "{e}/open/round", "{e}/open/round?by=name", "{e}/open/round/3/why?one=1&two=2",
     "{e}/open/round/3/picture?board=2", "{e}/open/round/3/picture#as-list",

@@ -13,11 +13,17 @@ WIDEST = 10
 """Up to so many players there is room for three tie-breaks, beyond for one."""
 
 
-def show_grid(arguments: tuple[str, ...], as_json: bool) -> None:
+def show_grid(arguments: tuple[str, ...], output: str | None, size: str, as_json: bool) -> None:
     """Print a grid for so many players, to be filled in by hand."""
     if len(arguments) != 1 or not arguments[0].isdecimal() or not 2 <= int(arguments[0]) <= LARGEST:
         raise OptionError("grid-size", largest=LARGEST)
     players = int(arguments[0])
+    if output is not None:
+        from tablas.cli.blank import print_blank
+        from tablas.documents.papers.cards import blank_grid
+
+        print_blank("grid-blank", lambda _: blank_grid(players), output, size, as_json)
+        return
     ties = ["D1", "D2", "D3"] if players <= WIDEST else ["D"]
     heads = [*map(str, range(1, players + 1)), say("Total"), *ties, say("Place")]
     if as_json:

@@ -62,7 +62,17 @@ class Entry(NamedTuple):
 @click.option("--colours", is_flag=True, help="Count Whites and Blacks of everybody.")
 @click.option("--qualifiers", type=int, help="groups: how many of each group play the final.")
 @click.option("--amsterdam", is_flag=True, default=None, help="groups: finalists of a group do not meet again.")
-def table(system: str, arguments: tuple[str, ...], colours: bool, as_json: bool, **options: object) -> None:
+@click.option("-o", "--output", metavar="PDF", help="grid, knockout: the blank table or bracket as a paper.")
+@click.option("--paper", "size", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+def table(
+    system: str,
+    arguments: tuple[str, ...],
+    colours: bool,
+    output: str | None,
+    size: str,
+    as_json: bool,
+    **options: object,
+) -> None:
     """Print the table of SYSTEM for the sizes given as ARGUMENTS.
 
     \b
@@ -77,7 +87,7 @@ def table(system: str, arguments: tuple[str, ...], colours: bool, as_json: bool,
     if system == "grid":
         from tablas.cli.grid import show_grid
 
-        show_grid(arguments, as_json)
+        show_grid(arguments, output, size, as_json)
         return
     entry = _entry(system)
     given = {name: value for name, value in options.items() if value is not None}
@@ -86,12 +96,26 @@ def table(system: str, arguments: tuple[str, ...], colours: bool, as_json: bool,
             words = [f"--{option.replace('_', '-')}" for option in entry.options]
             known = Items(words or [Message("none")])
             raise OptionError("table-no-option", system=system, name=name.replace("_", "-"), known=known)
+    if output is not None:
+        _on_paper(system, _numbers(system, entry, arguments), given, output, size, as_json)
+        return
     schedule, more = entry.make(_numbers(system, entry, arguments), given)
     lines = _lines(more.pop("lines", None))
     if as_json:
         echo_json({**schedule.as_data(), **more})
     else:
         click.echo("\n".join([*lines, *_text(schedule), *(_colour_lines(schedule) if colours else [])]))
+
+
+def _on_paper(system: str, numbers: list[int], options: Options, output: str, size: str, as_json: bool) -> None:
+    """The bracket as a paper to be filled in."""
+    from tablas.cli.blank import print_blank
+    from tablas.documents.papers.brackets import blank_chart
+
+    if not system.endswith("knockout"):
+        raise OptionError("table-no-paper", system=system)
+    chart, seeds = _chart(numbers[0], options)
+    print_blank("bracket-blank", lambda choice: blank_chart(chart, seeds, choice), output, size, as_json)
 
 
 def _entry(system: str) -> Entry:
@@ -301,28 +325,32 @@ def _chart_lines(chart: Chart) -> list[str]:
     return lines
 
 
-def _knockout(numbers: list[int], options: Options) -> Made:
-    """The counts of Dapiran's tables and the chart."""
+def _chart(entrants: int, options: Options) -> tuple[Chart, list[int]]:
+    """The chart, and the entrants as the draw seeds them."""
     from tablas.systems.closed.knockout.chart import draw_chart
     from tablas.systems.closed.knockout.dapiran import parse_exemptions
     from tablas.systems.closed.knockout.seeding import draw_order
-    from tablas.systems.closed.schedule import renamed
 
     chart = draw_chart(
-        numbers[0],
+        entrants,
         str(options.get("seeding", "compensation")),
         _number(options, "lives", 1),
         parse_exemptions(str(options.get("exempt", ""))),
         bool(options.get("third_place")),
         _number(options, "guarantee", 0),
     )
+    heads, seed = _number(options, "heads", 0), _number(options, "seed", 1)
+    return chart, draw_order(range(1, entrants + 1), str(options.get("draw", "order")), heads, seed)
+
+
+def _knockout(numbers: list[int], options: Options) -> Made:
+    """The counts of Dapiran's tables and the chart."""
+    from tablas.systems.closed.schedule import renamed
+
+    chart, seeds = _chart(numbers[0], options)
     plan = chart.plan
     lines = _chart_lines(chart)
     counts = [count._asdict() for count in plan.rounds]
-    entrants = range(1, numbers[0] + 1)
-    seeds = draw_order(
-        entrants, str(options.get("draw", "order")), _number(options, "heads", 0), _number(options, "seed", 1)
-    )
     drawn = {str(seed): str(entrant) for seed, entrant in enumerate(seeds, 1)}
     return renamed(chart.as_schedule(), drawn), {
         "matches": [

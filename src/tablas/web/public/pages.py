@@ -23,6 +23,7 @@ from tablas.web.show.boards import published, shown_result
 from tablas.web.show.card import player_card
 from tablas.web.show.hall import announced, clock_of
 from tablas.web.show.positions import drawn
+from tablas.web.show.schedule import has_schedule, schedule
 from tablas.web.show.search import find_players, found
 from tablas.web.show.standings_tables import cross_table, half, standings_table
 from tablas.web.show.teams import members, team_cross, team_page
@@ -141,6 +142,14 @@ def working(place: int, desk: PublicDesk) -> Response:
         raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
     return show_public(desk, "public_working.html", "standings", told=told, table=table)
+
+
+@router.get("/{tournament}/schedule")
+def whole_schedule(desk: PublicDesk) -> Response:
+    """Every round of a round robin, once its numbers stand."""
+    if not has_schedule(desk.section) or not desk.section.rounds_paired:
+        raise MissingError("no-such-page")
+    return show_public(desk, "public_schedule.html", "pairings", schedule=schedule(desk.section))
 
 
 @router.get("/{tournament}/cross")

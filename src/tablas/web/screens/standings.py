@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from tablas.standings import explain
 from tablas.web.desk import ArbiterDesk, after_of, of_players
 from tablas.web.errors import MissingError
+from tablas.web.show.schedule import has_schedule, schedule
 from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import team_cross
 
@@ -29,6 +30,14 @@ def working(place: int, desk: ArbiterDesk) -> Response:
         raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
     return desk.render("working.html", told=told, after=table.after, table=table)
+
+
+@router.get("/schedule")
+def whole_schedule(desk: ArbiterDesk) -> Response:
+    """Every round of a round robin."""
+    if not has_schedule(desk.section):
+        raise MissingError("no-such-page")
+    return desk.render("schedule.html", schedule=schedule(desk.section))
 
 
 @router.get("/cross")

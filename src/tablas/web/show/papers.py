@@ -49,6 +49,10 @@ SENTENCES = {
     "ia1": "For arbiters who want an international norm.",
     "complaint": "To be filled in during the event.",
     "complaint-after": "To be filled in afterwards.",
+    "explanation": "For a protest: the question, the rule, both pairings side by side.",
+    "prizes": "Who gets what, with lines to sign.",
+    "receipts": "Four a page, with the amount and a line to sign.",
+    "certificates": "One a page, with name, place and score.",
     "final-report": "Gathered from the log: entries, incidents, appeals, staff.",
 }
 """A sentence for each paper, by its name."""
