@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
-from reasons_by_force import CASES, Case, compare_all, reasons_hold  # noqa: E402
+from reasons_by_force import CASES, Case, compare_all, reasons_hold, why_not_by_force  # noqa: E402
 from tablas import generate  # noqa: E402
 from tablas.pairing.round import pair_round  # noqa: E402
 from tablas.pairing.why import why_not  # noqa: E402
@@ -50,7 +50,14 @@ def force(case: Case, positions: int) -> int:
         f" {tried.total():5} reasons, {inexact.total()} inexact {dict(inexact) or ''}",
         flush=True,
     )
-    return found["wrong"]
+    asked = [sum(column) for column in zip(*(why_not_by_force(case, seed) for seed in range(positions)), strict=True)]
+    print(
+        f"{'':42} {asked[0]:6} why-not, {asked[1]} not the best round with the pair,"
+        f" {asked[2]} of them for another reason;"
+        f" {asked[3]} impossible, {asked[4]} wrongly",
+        flush=True,
+    )
+    return found["wrong"] + asked[4]
 
 
 def speed(case: Case, players: int) -> None:

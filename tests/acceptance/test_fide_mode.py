@@ -259,7 +259,7 @@ def test_q112_every_unusual_act_is_kept_with_round_person_time_and_reason() -> N
         "when": "2026-03-01 10:00 UTC",
         "why": "a sponsor",
     }
-    assert str(told) == "FIDE mode was left when 1 round was paired. Blas, 2026-03-01 10:00: a sponsor"
+    assert str(told) == "FIDE mode was left when 1 round was paired. Blas, 2026-03-01 10:00 UTC: a sponsor"
 
 
 def test_q218_q219_q220_q221_a_consent_holds_for_one_act_and_two_questions_stay_two(shell: Shell) -> None:

@@ -29,11 +29,13 @@ from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.reasons import Cause, ColourRule, Note, Rule
 from tablas.web.render import environment
+from tablas.web.screens.entries import USUAL_NAMES
 from tablas.web.screens.history import CONSENTS
 from tablas.web.screens.list_check import FIELD_WORDS
 from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
 from tablas.web.show.helping import TASK_WORDS
+from tablas.web.show.norms import LABELS as DEMANDS
 from tablas.web.show.papers import GROUP_TITLES, SENTENCES
 from tablas.web.show.standings_tables import OUTSIDE
 
@@ -111,6 +113,7 @@ def in_registries() -> Iterator[str]:
     for words in (Cause, Note, ColourRule, Rule):
         yield from (word.value for word in words)
     yield from (*LABELS.values(), *DIRECTIONS.values())
+    yield from (*USUAL_NAMES, *DEMANDS)
     yield from (entry.name for entry in TIE_BREAKS.values())
     yield from GIVEN.values()
     yield from (*GROUP_TITLES.values(), *SENTENCES.values())

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ from tablas.history import RULES_2017, records
 from tablas.model import Number, Tournament
 from tablas.pairing.compare import Comparison, compare_pairings, decide
 from tablas.pairing.round import pair_round, settings_of, system_of
+from tablas.pairing.why import why_not
+from tablas.systems.answers import Why
 from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.reasons import Cause, Choice, Passed, Role
@@ -138,6 +140,55 @@ def reasons_hold(case: Case, seed: int, largest: int = 400) -> Tally:
         own = {frozenset(pair) for pair in group.pairs}
         force.agree(lambda boards, own=own: own <= boards.meetings)
     return tally
+
+
+class Asked(NamedTuple):
+    """Why-not answers of a position, held against all rounds that contain the pair."""
+
+    compared: int = 0
+    not_best: int = 0
+    """The engine's round with the pair forced is not the best one with it."""
+    other_reason: int = 0
+    """And the best one would be worse by something else."""
+    impossible: int = 0
+    wrongly_impossible: int = 0
+
+
+def why_not_by_force(case: Case, seed: int, most: int = 5, largest: int = 110) -> Asked:
+    """Some pairs of a position asked about."""
+    event = case.event(seed)
+    try:
+        made = pair_round(event)
+    except PairingError:
+        return Asked()
+    every = rounds(event)
+    if len(every) > largest:
+        return Asked()
+    force, told = _Force(event, made, every), Asked()
+    two = list(combinations(present(event), 2))
+    random.Random(seed).shuffle(two)
+    for one, other in two[:most]:
+        answer = why_not(event, one, other)
+        with_it = [judged for boards, judged in force.left if frozenset((one, other)) in boards.meetings]
+        lawful = [judged for judged in with_it if not _unlawful(judged)]
+        found = answer.comparison
+        if answer.why is Why.IMPOSSIBLE:
+            told = told._replace(
+                impossible=told.impossible + 1, wrongly_impossible=told.wrongly_impossible + bool(lawful)
+            )
+        elif isinstance(found, Comparison):
+            ours = best = force.judged(found.second)
+            for judged in lawful:
+                decided = decide(tuple(zip_longest(best.groups, judged.groups)), "")
+                best = judged if decided is not None and decided.worse == "first" else best
+            reason = decide(tuple(zip_longest(force.ours.groups, best.groups)), "")
+            same = reason is not None and reason[:4] == found.decision[:4]
+            told = told._replace(
+                compared=told.compared + 1,
+                not_best=told.not_best + (best is not ours),
+                other_reason=told.other_reason + (best is not ours and not same),
+            )
+    return told
 
 
 def _follows(choice: Choice, members: frozenset[int], boards: Boards) -> bool:

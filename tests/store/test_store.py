@@ -107,7 +107,7 @@ def test_the_second_of_two_conflicting_writers_is_told_who_was_faster(open_store
     with pytest.raises(ConflictError) as conflict:
         hands.enter(other, slug, number, 1, "0-1", who="Blas", expected=seen)
     assert conflict.value.sentence == (
-        f"Ana from desk was faster: a: round 1, board 1: 1-0 (entry {seen + 1}). "
+        f"Ana from desk was faster: a: round 1, board 1: P01 1–0 P04 (entry {seen + 1}). "
         "Nothing was written. Look at it and decide again."
     )
     # Another board is another thing: no conflict.

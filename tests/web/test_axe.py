@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import text
 
+from ended_event import ended
 from tablas.events.acts import (
     AllowReports,
     Announce,
@@ -50,6 +51,9 @@ ARBITER = (
     "{e}/matches/draft", "{e}/open/teams", "{e}/-/evenings", "{e}/-/evenings/night/players",
     "{e}/-/evenings/night/tables", "{e}/-/evenings/night/tables/1", "{e}/-/evenings/night/standings",
     "{e}/-/evenings/night/standings/1", "{e}/-/evenings/night/settings",
+    "{e}/ended/prizes", "{e}/ended/prizes/fund", "{e}/open/prizes", "{e}/open/rating-changes", "{e}/open/norms",
+    "{e}/ended/norms", "{e}/ended/money", "{e}/open/pictures", "{e}/open/round/2/check-list", "{e}/-/categories",
+    "{e}/-/rating-period", "{e}/ended/players/1",
 )  # fmt: skip
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
@@ -59,6 +63,7 @@ PUBLIC = (
     "/rules", "/rules/keizer", "/regulations", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
     "{p}/league/cross", "{p}/league/cross?of=players", "{p}/league/teams", "{p}/league/team/1", "{p}/league/player/1",
     "{p}/-/evenings/night/tables", "{p}/-/evenings/night/standings", "{p}/-/evenings/night/standings/1",
+    "{p}/open/pictures", "{p}/ended/final",
 )  # fmt: skip
 
 
@@ -85,6 +90,7 @@ def places(site: Site) -> dict[str, str]:
         site.do(slug, SeatRound("night"))
         site.do(slug, FinishTable("night", 2, 1, (1, 1, 3)))
         site.play(slug, "1=0...", "league")
+        ended(site, slug, closed=True)
         site.do(slug, PairRound("matches"))
     secret = site.services.people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
     code = player_code(site.services.people, site.services.store.moment(slug).event.uid, "open", 1)
@@ -146,6 +152,14 @@ def test_the_dark_theme(site: Site, open_page, places: dict[str, str]) -> None:
         "{e}/league/results",
         "{e}/-/evenings/night/tables",
         "{e}/-/evenings/night/players",
+        "{e}/ended/prizes",
+        "{e}/ended/rating-changes",
+        "{e}/ended/norms",
+        "{e}/ended/money",
+        "{e}/ended/report",
+        "{e}/ended/pictures",
+        "{e}/-/categories",
+        "{p}/ended/final",
         "/ratings",
         "/people",
     )
@@ -160,7 +174,7 @@ def test_every_page_of_the_role_table_is_walked() -> None:
         _shape(path.replace("/{tournament}", "/open").replace("{evening}", "night").replace("{slug}", "x"))
         for path in GET
     }
-    silent = ("/live", "/state", "/listed", ".svg", ".trf", "/export", "/whole")
+    silent = ("/live", "/state", "/listed", ".svg", ".trf", ".csv", "/export", "/whole")
     first = {"/e/*/*", "/p/*/*", "/e/*/-/evenings/night", "/p/*/-/evenings/night"}
     """They lead on to another page at once."""
     assert {path for path in shown if not path.endswith(silent)} - walked - first == set()

@@ -7,7 +7,9 @@ from dataclasses import replace
 from tablas.events.acts import (
     AdjustPoints,
     AllowPairs,
+    AllowReports,
     AlterDraft,
+    Announce,
     AnnounceAbsence,
     BarHalfBye,
     CancelAbsence,
@@ -32,7 +34,9 @@ from tablas.events.acts import (
     CreateTournament,
     DiscardDraft,
     DrawPosition,
+    DressPapers,
     EditPlayer,
+    EndAnnouncement,
     EnterPlayers,
     EnterResult,
     ExchangeNumbers,
@@ -45,6 +49,7 @@ from tablas.events.acts import (
     JoinEvening,
     KeepOriginsApart,
     LeaveFideMode,
+    LetPlayersCheckIn,
     MarkRestorePoint,
     MovePlayer,
     NextStage,
@@ -64,11 +69,15 @@ from tablas.events.acts import (
     ReopenEvening,
     ReopenEvent,
     ReopenTournament,
+    ReportResult,
     Restore,
     RestTeam,
     SeatRound,
     SetDue,
+    SetScreen,
+    SetTimes,
     SitOut,
+    StartClock,
     SwapColours,
     Undo,
     UnpublishRound,
@@ -76,12 +85,13 @@ from tablas.events.acts import (
     WriteNote,
 )
 from tablas.events.evenings.facts import Rules
+from tablas.events.hall import Reporting, RoundTime
 from tablas.events.kinds import Kind
 from tablas.events.note import NoteKind
 from tablas.events.results import read_result
 from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe, walk
-from tablas.model import POINT, Outcome, Team
+from tablas.model import POINT, Card, Outcome, Team
 from tablas.say.catalogue import catalogue
 from web_site import Site, people
 
@@ -113,6 +123,8 @@ def _everything(site: Site) -> str:
     assert draft is not None
     do(AlterDraft("a", 1, tuple(game._replace(white=game.black, black=game.white) for game in draft.games), draft.byes))
     do(PublishRound("a", 1), UnpublishRound("a", 1), PublishRound("a", 1))
+    first = site.section(slug, "a").facts.rounds[0].games[0]
+    do(AllowReports("a", Reporting.SUGGEST), ReportResult("a", 1, Card(first.white), *read_result("1-0")))
     do(EnterResult("a", 1, 1, *read_result("1-0")), CorrectResult("a", 1, 1, *read_result("½")))
     do(
         EnterResult("a", 1, 2, *read_result("0-1")),
@@ -128,6 +140,9 @@ def _everything(site: Site) -> str:
         do(*([PairRound("f")] if number > 1 else []), PublishRound("f", number))
         do(*(EnterResult("f", number, board, *read_result("1-0")) for board in (1, 2)))
     do(CorrectSeats("f", 3, 1, 2), CorrectForRating("f", 1, 1, *read_result("½")), LeaveFideMode("f"))
+    do(SetTimes("a", (RoundTime(1, "2026-11-16 16:30"),)), StartClock("a", 1, "2026-11-16 16:31"))
+    do(Announce("Comida a las dos"), EndAnnouncement(1), SetScreen(), DressPapers(sponsor="Casino"))
+    do(AllowReports("a", Reporting.ON), LetPlayersCheckIn("a"))
     do(WriteNote("a", NoteKind.INCIDENT, "Sonó un teléfono.", 1, 1))
     do(AdjustPoints("a", 1, POINT, reason="sorteo"), CancelAdjustment("a", 1, POINT))
     do(NextStage("final", ("a",)), RemoveTournament("final"), ChangeSettings("a", {"total_rounds": 1}))

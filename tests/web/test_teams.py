@@ -405,9 +405,9 @@ def test_spanish_screens_of_teams_have_no_english(site: Site) -> None:
         assert words in spanish.get(f"/e/{slug}/a/{part}").text
     refused = spanish.post(f"/e/{slug}/a/line-ups/2/1", {"player": ["1", "1", "2", "3"]}, csrf=spanish.csrf("/"))
     assert "Player 001 está en dos tableros." in refused.text
-    sentence = spanish.get(f"/e/{slug}/a/round").text
-    assert "En la ronda 1 faltan los resultados de las mesas 1.1, 1.2" in sentence
-    assert "2.3 y 2.4" in sentence
+    early = spanish.post(f"/e/{slug}/a/pair", {"round": "2"}, csrf=spanish.csrf("/"))
+    assert "En la ronda 1 faltan los resultados de las mesas 1.1, 1.2" in early.text
+    assert "2.3 y 2.4" in early.text
 
 
 def test_match_sheets_have_a_line_for_each_board(site: Site, arbiter: Visitor) -> None:

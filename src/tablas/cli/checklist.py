@@ -12,11 +12,10 @@ from tablas.cli.options import read_options
 from tablas.cli.output import deliver, load_for_command
 from tablas.cli.show import json_text, table
 from tablas.cli.speech import say
-from tablas.errors import OptionError, PairingError
-from tablas.messages import Items
 
 if TYPE_CHECKING:
-    from tablas.model import OptionValue, Tournament
+    from tablas.model import Tournament
+    from tablas.pairing.check_list import Meets
     from tablas.systems.open.common.check_list import CheckLine
 
 _ARROWS = {"NONE": "", "DOWN": "↓", "UP": "↑"}
@@ -50,6 +49,7 @@ def checklist(
     (W) strong, (w) mild, A none.  -1R and -2R: floats of the last two rounds.
     Bye: [X] barred.  Opponents of games played, the oldest first.
     """
+    from tablas.pairing.check_list import checked
     from tablas.pairing.round import lifted, ruled
 
     before = before_round(load_for_command(file, lenient), round_number)
@@ -60,49 +60,6 @@ def checklist(
         deliver(json_text({"round": tournament.next_round, "players": data}) + "\n", output)
         return
     deliver(check_list_text(tournament, lines, meets), output)
-
-
-Meets = dict[int, tuple[int, str]] | None
-"""Opponent and colour of each player in the round, the bye as opponent 0; nothing if it cannot be paired."""
-
-
-def checked(
-    tournament: Tournament, edition: str | None, system: str = "dutch", options: dict[str, OptionValue] | None = None
-) -> tuple[tuple[CheckLine, ...], Meets]:
-    """The lines before the round, and whom everybody meets if it can be paired."""
-    from tablas import api
-
-    lines, edition = _lines(tournament, edition, system)
-    try:
-        pairing = api.pair(tournament, system, edition, None, **(options or {}))
-    except PairingError:
-        return lines, None
-    meets: dict[int, tuple[int, str]] = {white: (black, "W") for white, black in pairing.pairs}
-    meets |= {black: (white, "B") for white, black in pairing.pairs}
-    if pairing.bye is not None:
-        meets[pairing.bye] = (0, "")
-    return lines, meets
-
-
-def _lines(tournament: Tournament, edition: str | None, system: str) -> tuple[tuple[CheckLine, ...], str]:
-    """What everybody brings by the rules of the system, and the edition that says so."""
-    from tablas.systems.open.common.check_list import check_list, check_list_of
-    from tablas.systems.open.common.floats import marked_field
-    from tablas.systems.open.dutch import early
-    from tablas.systems.open.dutch.early.pair_early import historic_field
-    from tablas.systems.open.dutch.edition import EDITIONS, edition_for
-    from tablas.systems.open.lim import edition as lim
-
-    known = lim.EDITIONS if system == "lim" else [*early.EDITIONS, *EDITIONS]
-    if edition is not None and edition not in known:
-        raise OptionError("no-check-list", edition=edition, editions=Items(known, last=True))
-    if system == "lim":
-        rules = lim.EDITIONS[edition or "2026"]
-        return check_list_of(tournament, marked_field(tournament, rules.history)), rules.name
-    if edition in early.EDITIONS:
-        return check_list_of(tournament, historic_field(tournament)), str(edition)
-    found = EDITIONS[edition] if edition else edition_for(tournament)
-    return check_list(tournament, found.history), found.name
 
 
 def check_list_text(tournament: Tournament, lines: tuple[CheckLine, ...], meets: Meets) -> str:

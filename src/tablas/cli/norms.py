@@ -18,7 +18,7 @@ from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError
 
 if TYPE_CHECKING:
-    from tablas.federation.titles import EventNorms, NormRules, PlayerNorm
+    from tablas.federation.titles import EventNorms, PlayerNorm
     from tablas.model import Tournament
 
 
@@ -62,12 +62,12 @@ def norms(
 ) -> None:
     """List the title norms of FILE, a report or an event (EVENT or EVENT/TOURNAMENT): made, missed, by how much."""
     from tablas.federation.regulations import controls_of
-    from tablas.federation.titles import LEVELS, Setting, event_norms, event_of
+    from tablas.federation.titles import LEVELS, Setting, event_norms, event_of, norm_rules_of
     from tablas.federation.titles.outlook import remaining_rounds
     from tablas.model import Title
 
     tournament = reported(file, lenient)
-    rules = _rules(tournament, edition)
+    rules = norm_rules_of(tournament, edition)
     setting = Setting.TEAM_CHAMPIONSHIP if team_championship else Setting.ORDINARY
     event = event_of(tournament, rules, setting=setting, predetermined=fixed, double_round=double, exemption=exempt)
     wanted = [Title(name) for name in titles] or list(LEVELS)
@@ -142,20 +142,6 @@ def _arbiters(tournament: Tournament) -> dict[str, str]:
             )
         lines[title.name] = f"{said} {' '.join(map(tell, norm.reasons))}"
     return lines
-
-
-def _rules(tournament: Tournament, edition: str | None) -> NormRules:
-    from tablas.federation.titles import NORM_EDITIONS, norm_rules_for
-
-    if edition is not None:
-        for rules in NORM_EDITIONS:
-            if rules.name == edition:
-                return rules
-        known = ", ".join(rules.name for rules in NORM_EDITIONS)
-        raise OptionError("not-edition-title", edition=edition, known=known)
-    if tournament.info.start is None:
-        raise OptionError("report-no-starting")
-    return norm_rules_for(tournament.info.start)
 
 
 def norm_data(entry: PlayerNorm) -> dict[str, object]:

@@ -8,7 +8,7 @@ import click
 
 from tablas.cli.base import error_data, verb
 from tablas.cli.progress import shown
-from tablas.cli.rating_records import by_number, from_list, with_list
+from tablas.cli.rating_records import by_number, from_list
 from tablas.cli.rating_work import first_line, load
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
@@ -71,7 +71,7 @@ def rate(
     if len(files) > 1:
         _rate_many(files, edition, kind, rate_of_play, jobs, as_json, lenient)
         return
-    from tablas.federation.ratings.tournament import list_of, rate_tournament
+    from tablas.federation.ratings.tournament import list_of, rate_tournament, with_list
 
     tournament = load(files[0], lenient)
     known = by_number(records, {player.number for player in tournament.players})

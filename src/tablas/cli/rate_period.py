@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablas.cli.rating_records import by_person, from_list, with_list
+from tablas.cli.rating_records import by_person, from_list
 from tablas.cli.rating_work import load
 from tablas.cli.show import as_plain, echo_json, echo_table
 from tablas.cli.speech import say, say_many, tell
@@ -30,7 +30,7 @@ def print_period(
 ) -> None:
     """Rate the period and print what every player gains."""
     from tablas.federation.ratings.period import newest_ratings, person_of, rate_period
-    from tablas.federation.ratings.tournament import list_day, list_of, rated_for_period
+    from tablas.federation.ratings.tournament import list_day, list_of, rated_for_period, with_list
 
     day = list_day(period)
     reports = [(load(file, lenient), file) for file in (*earlier, *files)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -55,23 +54,6 @@ def from_list(path: str | None, wanted: Collection[str]) -> dict[str, Listed]:
         raise FormatError("no-such-file", Where(file=path))
     with opened(Path(path)) as (stream, name):
         return {str(one.fide_id): one for one in players_of(stream, name) if str(one.fide_id) in wanted}
-
-
-def with_list(record: Record | None, listed: Listed | None, kind: str) -> Record | None:
-    """A record with K, standard rating and year of birth of the list, where the record does not say them."""
-    from tablas.federation.ratings import Record
-    from tablas.model import PartialDate
-
-    if listed is None:
-        return record
-    known = record or Record()
-    return replace(
-        known,
-        k=known.k if known.k is not None else getattr(listed, f"{kind}_k") or None,
-        rating=known.rating or getattr(listed, kind),
-        standard=known.standard or listed.standard,
-        birth=known.birth or (PartialDate(listed.birth) if listed.birth else None),
-    )
 
 
 def _tables(path: str | None) -> list[Mapping[str, object]]:

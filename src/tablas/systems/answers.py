@@ -54,7 +54,7 @@ class Answer:
     players: tuple[int, ...] = ()
     """Whom it would hit."""
     comparison: Trace | None = None
-    """The round made beside the best one otherwise, whole."""
+    """The round made beside the one that the engine makes with something forced, whole."""
 
     def as_data(self) -> dict[str, object]:
         """The answer as plain data; what does not apply is ``None``."""

@@ -87,6 +87,11 @@ def after_of(desk: Desk) -> int:
     return after
 
 
+def is_final(desk: Desk) -> bool:
+    """The tournament is over and closed: its standings are final."""
+    return bool(desk.section.rounds_paired) and (desk.section.closed or desk.event.closed)
+
+
 def of_players(desk: Desk) -> bool:
     """In a tournament of teams, the table of the players is wanted."""
     return text(desk.page.request.query_params, "of") == "players"

@@ -35,6 +35,7 @@ def environment(language: str) -> Environment:
     made.filters["points"] = shown_points
     made.filters["fraction"] = decimal
     made.filters["plain"] = plain
+    made.filters["money"] = shown_money
     made.filters["local"] = local
     made.globals["static"] = static
     made.globals["languages"] = languages()
@@ -52,6 +53,15 @@ def page(language: str, template: str, values: Mapping[str, Any]) -> str:
 def shown_points(value: Points) -> str:
     """Points with a true half."""
     return format_points(value, half="½")
+
+
+def shown_money(amount: int) -> str:
+    """An amount of cents for reading.
+
+    >>> shown_money(128334), shown_money(-500)
+    ('1,283.34', '−5.00')
+    """
+    return ("−" if amount < 0 else "") + f"{abs(amount) // 100:,}.{abs(amount) % 100:02d}"
 
 
 def plain(name: str) -> str:

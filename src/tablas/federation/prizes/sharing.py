@@ -15,6 +15,7 @@ from fractions import Fraction
 from tablas.errors import OptionError
 from tablas.federation.prizes.money import Cents, divide, show_money
 from tablas.messages import Message
+from tablas.model.rounding import half_up
 
 
 class System(Enum):
@@ -33,6 +34,10 @@ class Award:
     amount: Cents
     reason: Message
     prize: str = ""
+    won: Cents = 0
+    """The prize of the player's own place; nothing for somebody who only shares."""
+    exact: Fraction | None = None
+    """The share before it was made whole cents, where several shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing, tied: 
     pool = sum(won)
     if len(players) == 1 or how.system is System.TIE_BREAK:
         return [
-            Award(player, prize, _single_reason(prize, how))
+            Award(player, prize, _single_reason(prize, how), won=prize)
             for player, prize in zip(players, places, strict=True)
             if prize
         ]
@@ -100,8 +105,14 @@ def pay_group(players: Sequence[int], won: Sequence[Cents], how: Sharing, tied: 
         return []
     amounts = divide(pool, weights, how.unit)
     return [
-        Award(player, amount, _shared_reason(prize, pool, len(players), max(tied, len(players)), by_order, how))
-        for player, amount, prize in zip(players, amounts, places, strict=True)
+        Award(
+            player,
+            amount,
+            _shared_reason(prize, pool, len(players), max(tied, len(players)), by_order, how),
+            won=prize,
+            exact=weight,
+        )
+        for player, amount, prize, weight in zip(players, amounts, places, weights, strict=True)
     ]
 
 
@@ -122,4 +133,6 @@ def _shared_reason(prize: Cents, pool: Cents, players: int, tied: int, by_order:
         total=total,
         players=players,
         tied=tied,
+        own=show_money(half_up(prize * by_order)),
+        part=show_money(half_up(Fraction(pool, players) * (1 - by_order))),
     )

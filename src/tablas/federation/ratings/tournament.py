@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from tablas.errors import OptionError, Where
@@ -11,8 +12,9 @@ from tablas.federation.ratings.event import EventRating, Record, rate_event
 from tablas.federation.ratings.period import RatedEvent, listed, person_of
 from tablas.federation.ratings.rules import Kind, RatingRules, rules_for, rules_named
 from tablas.federation.regulations.time_control import TimeControl, classify, controls_of, read_time_control
+from tablas.formats.fide_list import Listed
 from tablas.messages import Message
-from tablas.model import Tournament
+from tablas.model import PartialDate, Tournament
 
 
 def rate_tournament(
@@ -92,3 +94,17 @@ def rated_for_period(
             records[player.number] = record
     rating = rate_tournament(tournament, None, kind, rate_of_play, records)
     return RatedEvent(tournament.name or called, info.start, info.end or info.start, rating, earlier)
+
+
+def with_list(record: Record | None, listed: Listed | None, kind: str) -> Record | None:
+    """A record with K, standard rating and year of birth of the list, where the record does not say them."""
+    if listed is None:
+        return record
+    known = record or Record()
+    return replace(
+        known,
+        k=known.k if known.k is not None else getattr(listed, f"{kind}_k") or None,
+        rating=known.rating or getattr(listed, kind),
+        standard=known.standard or listed.standard,
+        birth=known.birth or (PartialDate(listed.birth) if listed.birth else None),
+    )

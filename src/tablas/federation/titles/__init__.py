@@ -17,6 +17,7 @@ from tablas.federation.titles.event import (
     event_of,
     foreigners_exemption,
     norm_games,
+    norm_rules_of,
 )
 from tablas.federation.titles.forecast import next_result, points_to_win, wanted_opponent
 from tablas.federation.titles.forms import certificate, report
@@ -58,6 +59,7 @@ __all__ = [
     "norm_games",
     "norm_limits",
     "norm_rules_for",
+    "norm_rules_of",
     "norm_table",
     "points_needed",
     "points_to_win",

@@ -9,7 +9,7 @@ from datetime import date
 
 from tablas.errors import OptionError
 from tablas.federation.titles.norm import NormCheck, NormEvent, NormGame, Requirement, Setting, is_foreign
-from tablas.federation.titles.rules import LEVELS, NormRules, TitleLevel, norm_rules_for
+from tablas.federation.titles.rules import LEVELS, NORM_EDITIONS, NormRules, TitleLevel, norm_rules_for
 from tablas.federation.titles.search import best_norm
 from tablas.messages import Message
 from tablas.model import Outcome, Player, Title, Tournament
@@ -136,6 +136,18 @@ def missed_rounds(tournament: Tournament, number: int) -> int:
         bye = any(entry.player == number and entry.kind is Outcome.PAIRING_BYE for entry in played.byes)
         missed += not (seated or bye)
     return missed
+
+
+def norm_rules_of(tournament: Tournament, edition: str | None = None) -> NormRules:
+    """The edition named, else the one in force on the first day."""
+    if edition is not None:
+        for rules in NORM_EDITIONS:
+            if rules.name == edition:
+                return rules
+        raise OptionError("not-edition-title", edition=edition, known=", ".join(rules.name for rules in NORM_EDITIONS))
+    if tournament.info.start is None:
+        raise OptionError("report-no-starting")
+    return norm_rules_for(tournament.info.start)
 
 
 def event_norms(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.public import evenings, hall, live, me, pages, telling
+from tablas.web.public import ends, evenings, hall, live, me, pages, telling
 
 router = APIRouter()
 router.include_router(live.router)
@@ -16,3 +16,4 @@ router.include_router(evenings.router)
 router.include_router(me.router)
 router.include_router(telling.router)
 router.include_router(pages.router)
+router.include_router(ends.router)

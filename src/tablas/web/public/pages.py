@@ -15,7 +15,7 @@ from tablas.events.results import write_result
 from tablas.model import Card
 from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
-from tablas.web.desk import Desk, after_of, of_players, open_desk
+from tablas.web.desk import Desk, after_of, is_final, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
@@ -95,6 +95,7 @@ def poster(slug: str, page: Asked) -> Response:
 def first(desk: PublicDesk) -> Response:
     """The pairings once there are some, the players before."""
     part = "pairings" if desk.section.rounds_paired else "players"
+    part = "final" if is_final(desk) else part
     return desk.page.redirect(f"/p/{desk.slug}/{desk.section.id}/{part}")
 
 

@@ -21,10 +21,12 @@ from tablas.events.acts import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from tablas.events.categories import by_card
 from tablas.events.codec import encode
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import About
 from tablas.events.list_check import check, entry_of, lists_of
+from tablas.events.money import account
 from tablas.events.numbers import card_in
 from tablas.formats.fide_list import Listed
 from tablas.formats.rating_lists import FIDE_LISTS, ratings_of, source
@@ -59,6 +61,7 @@ def _show(
         title_choices=TITLES,
         list_about=desk.page.services.ratings.about(),
         differing=_differing(desk),
+        categories=by_card(desk.event, desk.section),
         problem=problem,
         form=form or {},
     )
@@ -197,6 +200,8 @@ def _edit(
         others=[(one.id, one.name) for one in desk.event.sections if one.id != desk.section.id and not one.closed],
         absence={"round": text(absence or {}, "round"), "bye": text(absence or {}, "bye")},
         person=person(desk.section, desk.section.number_of[card]),
+        categories=by_card(desk.event, desk.section).get(card, ()),
+        account=account(desk.event, desk.section, card),
         problem=problem,
         form=typed,
     )

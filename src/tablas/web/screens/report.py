@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from tablas.events.errors import RefusedError
 from tablas.events.handing_out import hand_out
 from tablas.web.desk import ArbiterDesk
+from tablas.web.show.report_checks import checks
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -20,7 +21,8 @@ def show(desk: ArbiterDesk) -> Response:
         found = hand_out(desk.event, desk.section)
     except RefusedError as error:
         refused, found = error.message, hand_out(desk.event, desk.section, unfinished=True)
-    return desk.render("report.html", mend=found.mend, final=found.final, refused=refused)
+    looked = checks(desk.section, found.mend, refused)
+    return desk.render("report.html", checks=looked, final=found.final, refused=refused)
 
 
 @router.get("/report.trf")
