@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import html
-import os
 import resource
 import shutil
 import subprocess
@@ -23,11 +22,11 @@ from pathlib import Path
 import tablas
 from tablas.documents import press
 from tablas.documents.paper import Choice, Paper
-from tablas.documents.papers import by_name
+from tablas.documents.papers import by_name, prizes
 from tablas.documents.source import Source, from_report
 
 ROUND = ("pairings", "pairings-by-name", "slips", "standings", "cross-table")
-SINGLE = (*ROUND, "players", "check-in", "badges", "name-plates", "progress", "wall-chart", "certificates", "cards")
+SINGLE = (*ROUND, "players", "check-in", "badges", "name-plates", "progress", "wall-chart", "cards")
 CHOICE = Choice(address="https://chess.example/p/open")
 
 
@@ -47,15 +46,16 @@ def browser(source: Source) -> tuple[float, int] | None:
     rows = "".join(
         "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in table.rows
     )
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf = Path(folder, "page.html"), Path(folder, "page.pdf")
         page.write_text(f"<meta charset=utf-8><table><thead><tr>{heads}</tr></thead>{rows}</table>", encoding="utf-8")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(
-            [found, "--headless", "--no-sandbox", "--disable-gpu", f"--print-to-pdf={pdf}", page.as_uri()],
+            [found, "--headless", "--no-sandbox", f"--user-data-dir={folder}", f"--print-to-pdf={pdf}", page.as_uri()],
             check=True,
-            capture_output=True,
-            env={**os.environ, "HOME": folder},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=120,
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, pdf.stat().st_size
@@ -79,6 +79,9 @@ def main() -> None:
     large = from_report(tablas.generate(players=2 * sizes.players, rounds=1, seed=1).tournament)
     spent, made = seconds([by_name("slips")], large)
     print(f"{sizes.players} slips: {spent:.2f} s")
+    prizes.CERTIFICATES = sizes.players
+    spent, made = seconds([by_name("certificates")], source)
+    print(f"{made.pages} certificates: {spent:.2f} s")
     if (printed := browser(source)) is None:
         print("no Chromium to compare with")
     else:

@@ -159,6 +159,7 @@ def _body(path: str) -> dict[str, object] | None:
     }
     usual |= {"white": "1", "black": "0", "name": "x", "to": 1, "sources": ["a"], "team": 1}
     usual |= {"table": 1, "one": 1, "two": 2, "first": 1, "second": 2, "sort": "incident", "text": "x"}
+    usual |= {"category": "x"}
     usual |= {"category": "U18", "number": 1, "how": "on"}
     fields = COMMANDS[name].__dataclass_fields__
     body = {field: value for field, value in usual.items() if field in fields}
