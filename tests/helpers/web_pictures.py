@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import found as browser_found
 from tablas.events.acts import (
+    AllowReports,
+    Announce,
     AnnounceAbsence,
     ChangeTeams,
     CheckIn,
@@ -29,15 +31,17 @@ from tablas.events.acts import (
     ForbidPairs,
     GiveLineUp,
     JoinEvening,
-    OpenCheckIn,
+    LetPlayersCheckIn,
     PairRound,
     RestTeam,
     SeatRound,
     SitOut,
 )
 from tablas.events.evenings.facts import Rules
+from tablas.events.hall import Reporting
 from tablas.model import Outcome, Team
 from tablas.store.people import Credential, Role, Scope
+from tablas.web.access.codes import player_code
 from tablas.web.access.sessions import SESSION
 from tablas.web.demo import make_demo
 from tablas.web.demo import people as invented
@@ -78,7 +82,7 @@ def fill(site: Site) -> dict[str, str]:
     site.do(slug, PairRound("drafted"))
     site.do(slug, CreateTournament("morning", {"name": "Morning", "total_rounds": 5}))
     site.do(slug, EnterPlayers("morning", invented(14, 5)))
-    site.do(slug, OpenCheckIn("morning"))
+    site.do(slug, LetPlayersCheckIn("morning"))
     site.do(slug, CheckIn("morning", (1, 2, 3, 7), True))
     site.do(slug, CreateTournament("empty", {"name": "Nobody yet"}))
     site.do(slug, CreateTournament("ended", {"name": "Ended", "system": "berger", "total_rounds": 3}))
@@ -105,7 +109,11 @@ def fill(site: Site) -> dict[str, str]:
     secret = people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
     helper = people.issue(Credential.INVITATION, site.account(Role.ASSISTANT, Scope(slug, "open", 1, 8)), None)
     setup = people.issue(Credential.SETUP, None, site.services.settings.setup_lifetime, Role.ADMINISTRATOR)
+    site.do(slug, AllowReports("open", Reporting.SUGGEST))
+    site.do(slug, Announce("Lunch in the garden from two o’clock"))
+    code = player_code(people, site.services.store.moment(slug).event.uid, "open", 7)
     return {
+        "me": f"/p/{slug}/open/me/7/{code}",
         "e": f"/e/{slug}",
         "p": f"/p/{slug}",
         "join": f"/join/{secret}",
@@ -310,10 +318,14 @@ def shots() -> list[Shot]:
         Shot("public-poster", "{p}/-/poster", public),
         Shot("public-pairings", "{p}/open/pairings", public),
         Shot("public-by-name", "{p}/open/pairings?by=name", public),
-        Shot("public-projector", "{p}/open/pairings?projector=yes", public),
-        Shot("public-projector-names", "{p}/open/pairings?projector=yes&by=name", public),
+        Shot("hall-screen", "{p}/-/hall", public),
+        Shot("hall-desk", "{e}/-/hall"),
+        Shot("helpers", "{e}/-/helpers"),
+        Shot("{e}/morning/codes"),
+        Shot("public-search", "{p}?q=a", public),
+        Shot("public-here", "{p}/morning/here?q=a", public),
+        Shot("public-me", "{me}", public),
         Shot("public-standings", "{p}/open/standings", public),
-        Shot("public-projector-standings", "{p}/open/standings?projector=yes", public),
         Shot("public-cross", "{p}/open/cross", public),
         Shot("public-cross-masters", "{p}/masters/cross", public),
         Shot("public-players", "{p}/open/players", public),
@@ -410,19 +422,54 @@ def take(site: Site, browser: Browser, folder: Path, only: str = "", full: bool 
     return taken
 
 
+GALLERY = (
+    "event", "players-open", "checkin-half", "round-open", "results-open", "standings-open", "draft",
+    "history", "settings-open", "hall-desk", "helpers", "hall-screen", "public-search", "public-here",
+    "public-me", "public-pairings", "public-standings", "public-player", "bracket", "league-round", "evening-tables",
+)  # fmt: skip
+"""The screens of docs/screens: each on a desk and on a phone, in English and in Spanish."""
+
+
+def gallery(site: Site, browser: Browser, folder: Path) -> list[Path]:
+    """The screens of the documentation, as small pictures."""
+    places = fill(site)
+    known = {shot.name: shot for shot in shots()}
+    taken = []
+    for name in GALLERY:
+        shot = known[name]
+        for device, size in (("desk", LAPTOP), ("phone", PHONE)):
+            for language in ("en", "es"):
+                context = browser.new_context(base_url=site.base, viewport=size, color_scheme="light", locale=language)
+                if shot.role is not Role.PUBLIC:
+                    cookie = {"name": SESSION, "value": site.session(shot.role, shot.scope), "url": site.base}
+                    context.add_cookies([cookie])
+                page = context.new_page()
+                page.goto(shot.path.format(**places))
+                page.wait_for_timeout(200)
+                file = folder / f"{name}-{device}-{language}.jpg"
+                page.screenshot(path=file, type="jpeg", quality=40)
+                taken.append(file)
+                context.close()
+    return taken
+
+
 def main() -> None:
     """Take them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="")
     parser.add_argument("--full", action="store_true", help="whole pages instead of what a screen shows")
+    parser.add_argument("--gallery", action="store_true", help="the pictures of docs/screens")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     found = browser_found()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         site = Site(Path(data))
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-        take(site, browser, given.folder, given.only, given.full)
+        if given.gallery:
+            gallery(site, browser, given.folder)
+        else:
+            take(site, browser, given.folder, given.only, given.full)
         browser.close()
         site.close()
 

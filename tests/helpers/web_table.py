@@ -220,6 +220,7 @@ TASKED: dict[str, Task] = {
     "/e/{slug}/{tournament}/checkin/open": Task.CHECK_IN,
     "/e/{slug}/{tournament}/checkin/all": Task.CHECK_IN,
     "/e/{slug}/{tournament}/checkin/players": Task.CHECK_IN,
+    "/e/{slug}/{tournament}/papers": Task.PAPERS,
     "/e/{slug}/{tournament}/clock": Task.SCREENS,
     "/e/{slug}/-/hall": Task.SCREENS,
     "/e/{slug}/-/announce": Task.SCREENS,

@@ -10,19 +10,23 @@ from sqlalchemy import text
 
 from ended_event import ended
 from tablas.events.acts import (
+    AllowReports,
+    Announce,
     ChangeTeams,
     CreateEvening,
     CreateTournament,
     EnterPlayers,
     FinishTable,
     JoinEvening,
-    OpenCheckIn,
+    LetPlayersCheckIn,
     PairRound,
     SeatRound,
 )
+from tablas.events.hall import Reporting
 from tablas.model import Team
 from tablas.store import memory
 from tablas.store.people import Credential, Role
+from tablas.web.access.codes import player_code
 from tablas.web.demo import make_demo
 from web_site import Site, people
 from web_table import GET
@@ -38,6 +42,7 @@ ARBITER = (
     "{e}/open/round/3/picture?board=2", "{e}/open/round/3/picture#as-list",
     "{e}/open/results", "{e}/open/results/3", "{e}/open/round/2", "{e}/open/standings", "{e}/open/report",
     "{e}/open/standings/1", "{e}/open/cross", "{e}/open/settings", "{e}/cup/bracket", "{e}/cup/settings",
+    "{e}/-/hall", "{e}/-/helpers", "{e}/open/codes",
     "{e}/open/numbers", "{e}/open/list-check", "{e}/open/papers", "{e}/open/papers/pairings", "{e}/open/notes",
     "{e}/masters/cross", "{e}/drafted/round", "{e}/drafted/checkin", "/", "/people", "/account", "/nowhere",
     "{e}/league/teams", "{e}/league/line-ups", "{e}/league/line-ups/1", "{e}/league/line-ups/2/1",
@@ -53,7 +58,7 @@ ARBITER = (
 PUBLIC = (
     "/", "/login", "{setup}", "{join}", "{p}", "{p}/open/pairings", "{p}/open/pairings?by=name", "{p}/open/standings",
     "{p}/open/standings/1", "{p}/open/cross", "{p}/open/players", "{p}/open/player/1", "{p}/cup/bracket",
-    "{p}/open/pairings?projector=yes", "{p}/open/standings?projector=yes", "{p}/masters/cross", "{p}/-/poster",
+    "{p}/-/hall", "{p}/-/hall/2", "{p}?q=a", "{me}", "{p}/drafted/here?q=p", "{p}/masters/cross", "{p}/-/poster",
     "/guide", "/guide/systems", "{p}/open/picture?board=1", "{p}/open/why", "{p}/masters/picture",
     "/rules", "/rules/keizer", "/regulations", "{p}/league/pairings", "{p}/league/standings", "{p}/league/standings/1",
     "{p}/league/cross", "{p}/league/cross?of=players", "{p}/league/teams", "{p}/league/team/1", "{p}/league/player/1",
@@ -69,7 +74,9 @@ def places(site: Site) -> dict[str, str]:
         site.do(slug, CreateTournament("drafted", {"total_rounds": 3}))
         site.do(slug, EnterPlayers("drafted", people(5)))
         site.do(slug, PairRound("drafted"))
-        site.do(slug, OpenCheckIn("drafted"))
+        site.do(slug, LetPlayersCheckIn("drafted"))
+        site.do(slug, AllowReports("open", Reporting.ON))
+        site.do(slug, Announce("Lunch at two"))
         for name in ("league", "matches"):
             site.do(slug, CreateTournament(name, {"system": "team-swiss", "board_colours": "WBW", "total_rounds": 3}))
             site.do(slug, EnterPlayers(name, people(16)))
@@ -86,7 +93,15 @@ def places(site: Site) -> dict[str, str]:
         ended(site, slug, closed=True)
         site.do(slug, PairRound("matches"))
     secret = site.services.people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
-    return {"e": f"/e/{slug}", "p": f"/p/{slug}", "setup": site.services.setup_link() or "/", "join": f"/join/{secret}"}
+    code = player_code(site.services.people, site.services.store.moment(slug).event.uid, "open", 1)
+    me = f"/p/{slug}/open/me/1/{code}"
+    return {
+        "me": me,
+        "e": f"/e/{slug}",
+        "p": f"/p/{slug}",
+        "setup": site.services.setup_link() or "/",
+        "join": f"/join/{secret}",
+    }
 
 
 def _violations(page: Page) -> list[str]:
@@ -169,8 +184,8 @@ def _shape(path: str) -> str:
     """An address without what is different in each event."""
     path = path.format_map(
         {"e": "/e/x", "p": "/p/x", "setup": "/setup/1", "join": "/join/1"}
-        | dict.fromkeys(("secret", "card", "place", "round_number", "team"), "1")
-        | {"chapter": "systems", "name": "keizer"}
+        | dict.fromkeys(("secret", "card", "place", "round_number", "team", "screen"), "1")
+        | {"chapter": "systems", "name": "keizer", "kind": "pairings", "code": "1", "me": "/p/x/open/me/1/1"}
     ).split("?")[0]
     parts = path.split("/")
     if parts[1] in ("e", "p"):

@@ -121,6 +121,13 @@ def door_desk(slug: str, tournament: str, page: Asked) -> Desk:
     return open_desk(page, slug, tournament)
 
 
+def paper_desk(slug: str, tournament: str, page: Asked) -> Desk:
+    """The desk for whoever prints papers."""
+    page.need_task(slug, tournament, Task.PAPERS)
+    return open_desk(page, slug, tournament)
+
+
 ArbiterDesk = Annotated[Desk, Depends(arbiter_desk)]
 HelperDesk = Annotated[Desk, Depends(helper_desk)]
 DoorDesk = Annotated[Desk, Depends(door_desk)]
+PaperDesk = Annotated[Desk, Depends(paper_desk)]

@@ -32,7 +32,6 @@ HIDDEN = frozenset(
         Kind.PAIRS_FORBIDDEN,
         Kind.PAIRS_ALLOWED,
         Kind.RESTORE_POINT,
-        Kind.RESULT_REPORTED,
         Kind.PAPERS_DRESSED,
     }
 )

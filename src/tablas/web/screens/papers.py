@@ -21,7 +21,7 @@ from tablas.errors import TablasError
 from tablas.events.acts import DressPapers
 from tablas.events.errors import RefusedError
 from tablas.messages import Message
-from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.desk import ArbiterDesk, Desk, PaperDesk
 from tablas.web.i18n import languages
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.papers import IMAGE, KINDS, SCREEN, THUMB, Order, check_kind, now, order_of, page_of, paper_of
@@ -48,7 +48,14 @@ class Card:
 
 
 def _source(desk: Desk) -> Source:
-    return desk.page.services.press.source(desk.page.store, desk.slug, desk.moment, desk.section.id)
+    """A helper who prints knows of no draft and of no history."""
+    return desk.page.services.press.source(
+        desk.page.store, desk.slug, desk.moment, desk.section.id, public=_is_helper(desk)
+    )
+
+
+def _is_helper(desk: Desk) -> bool:
+    return not desk.page.principal.may_arbitrate(desk.slug)
 
 
 def _remembered(desk: Desk) -> dict[str, str]:
@@ -80,7 +87,7 @@ def _phase(source: Source) -> str:
 
 
 def _order(desk: Desk, papers: tuple[Paper, ...], choice: Choice) -> Order:
-    return order_of(desk.moment, _source(desk), papers, choice)
+    return order_of(desk.moment, _source(desk), papers, choice, public=_is_helper(desk))
 
 
 def _query(choice: Choice) -> str:
@@ -91,7 +98,7 @@ def _query(choice: Choice) -> str:
 
 
 @router.get("/papers")
-def show(desk: ArbiterDesk) -> Response:
+def show(desk: PaperDesk) -> Response:
     """Every paper with its small picture; the pictures come when they are looked at."""
     return _show(desk)
 
@@ -140,7 +147,7 @@ def _card(
 
 
 @router.get("/papers/{name}")
-def preview(name: str, desk: ArbiterDesk) -> Response:
+def preview(name: str, desk: PaperDesk) -> Response:
     """All pages of a paper, to be read on the screen."""
     choice = _choice(desk, _remembered(desk))
     values: dict[str, Any] = {"paper": paper_of(name), "query": _query(choice), "kinds": KINDS, "choice": choice}
@@ -152,7 +159,7 @@ def preview(name: str, desk: ArbiterDesk) -> Response:
 
 
 @router.get("/papers/{name}/card")
-def card(name: str, desk: ArbiterDesk) -> Response:
+def card(name: str, desk: PaperDesk) -> Response:
     """The small picture of a paper and how many pages it has."""
     choice, paper = _choice(desk, _remembered(desk)), paper_of(name)
     values: dict[str, Any] = {"paper": paper, "query": _query(choice)}
@@ -164,7 +171,7 @@ def card(name: str, desk: ArbiterDesk) -> Response:
 
 
 @router.get("/papers/{name}/as/{kind}")
-def file(name: str, kind: str, desk: ArbiterDesk) -> Response:
+def file(name: str, kind: str, desk: PaperDesk) -> Response:
     """One paper, or with - for its name all that are ticked, as a file."""
     if kind == "typ":
         return _template(paper_of(name))

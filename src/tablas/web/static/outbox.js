@@ -84,7 +84,7 @@
     add(form.getAttribute("action"), fields.toString(), form.dataset.outbox);
   }, true);
 
-  window.tablasOutbox = { add };
+  window.tablasOutbox = { add, waiting: () => read().length };
   window.addEventListener("online", flush);
   document.addEventListener("visibilitychange", () => document.hidden || flush());
   document.body.dataset.outbox = String(read().length);

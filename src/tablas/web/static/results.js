@@ -113,11 +113,11 @@
           goTo(row);
         }
       } catch (error) {
+        // The network is away: the result stays on this device and goes out by itself, once.
         inFlight -= 1;
-        show(row, before);
         beep();
+        window.tablasOutbox.add(table.dataset.url, body.toString(), words.board.replace("{board}", label));
         say(words.lost);
-        goTo(row);
       }
     });
   };
@@ -261,8 +261,11 @@
     if (verify.checked) goTo(rows[0]);
   });
 
+  document.addEventListener("tablas:sent", (event) => {
+    if (event.detail.item.url === table.dataset.url) document.dispatchEvent(new CustomEvent("tablas:changed"));
+  });
   document.addEventListener("tablas:changed", async () => {
-    if (inFlight) return;
+    if (inFlight || window.tablasOutbox.waiting()) return;
     try {
       const answer = await fetch(`${table.dataset.url}/state`);
       if (answer.ok && !inFlight) update(await answer.json());
