@@ -21,9 +21,11 @@ pytestmark = pytest.mark.slow
 
 def _listen(base: str, slug: str, heard: list[str], welcome: threading.Event) -> None:
     with httpx.stream("GET", f"{base}/p/{slug}/-/live", timeout=60) as stream:
+        told = ""
         for line in stream.iter_lines():
             welcome.set()
-            if line.startswith("data: "):
+            told = line if line.startswith("event: ") else told
+            if line.startswith("data: ") and told == "event: changed":
                 heard.append(line)
                 return
 

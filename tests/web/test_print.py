@@ -53,7 +53,7 @@ def hall(site: Site) -> dict[str, str]:
         site.do(slug, CreateTournament("long", {"name": "Long names", "tie_breaks": TIE_BREAKS, "total_rounds": 9}))
         site.do(slug, EnterPlayers("long", long))
         site.play(slug, "1" * 30, "long")
-        site.play(slug, "=" * 29, "long")
+        site.play(slug, "=" * 30, "long")
     if not site.services.store.moment(slug).event.has("league"):
         site.do(slug, CreateTournament("league", {"system": "team-swiss", "board_colours": "WBW", "total_rounds": 3}))
         site.do(slug, EnterPlayers("league", people(16)))

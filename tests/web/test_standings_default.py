@@ -19,9 +19,7 @@ def slug(site: Site) -> str:
     return slug
 
 
-@pytest.mark.parametrize(
-    "path", ["/e/{slug}/a/standings", "/p/{slug}/a/standings", "/p/{slug}/a/standings?projector=yes"]
-)
+@pytest.mark.parametrize("path", ["/e/{slug}/a/standings", "/p/{slug}/a/standings"])
 def test_standings_are_of_the_last_complete_round(site: Site, slug: str, path: str) -> None:
     page = site.visitor(Role.ARBITER).get(path.format(slug=slug)).text
     assert "Standings after round 1" in page
