@@ -31,6 +31,8 @@ def add_tournament(page: Page, name: str, system: str, rounds: int | None = None
         page.locator("#f-total_rounds").fill(str(rounds))
     page.get_by_role("button", name="Make the tournament").click()
     expect(page.locator(".said")).to_have_text(re.compile("Now (enter the players|make the teams)."))
+    if "/teams" in page.url:
+        page.get_by_role("link", name="Players", exact=True).click()
 
 
 def paste_players(page: Page, count: int) -> list[str]:

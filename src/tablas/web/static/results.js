@@ -118,6 +118,7 @@
         beep();
         window.tablasOutbox.add(table.dataset.url, body.toString(), words.board.replace("{board}", label));
         say(words.lost);
+        status.dataset.lost = "yes";
       }
     });
   };
@@ -269,6 +270,11 @@
     try {
       const answer = await fetch(`${table.dataset.url}/state`);
       if (answer.ok && !inFlight) update(await answer.json());
+      if (status.dataset.lost) {
+        // What waited here has been sent.
+        delete status.dataset.lost;
+        say(remaining() ? words.left.replace("{count}", remaining()) : words.all, {});
+      }
     } catch (error) {
       // The next change will tell.
     }
