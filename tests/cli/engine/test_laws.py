@@ -15,6 +15,7 @@ from tablas.cli import engine
 from tablas.cli.engine.arguments import read_request
 from tablas.cli.engine.files import beside
 from tablas.cli.engine.manners import manner_of
+from tablas.errors import PairingError
 
 GROUPS = [["-r"], ["--dutch"], ["open.trf"], ["-p", "out.txt"], ["-l", "list.txt"], ["--edition", "2017"], ["-b"]]
 
@@ -74,7 +75,11 @@ def test_any_round_its_list_and_its_check(seed: int, players: int, played: int, 
             assert called(*system, report, "-p")[0] == 1
             return
         code, said = called(*system, report, "-p", "-l")
-        answer = tablas.pair(event)
+        try:
+            answer = tablas.pair(event)
+        except PairingError:  # The rounds played could be paired; the next one, in a small field, need not be.
+            assert code == 1
+            return
         pairs = [f"{white} {black}" for white, black in answer.pairs]
         assert code == 0
         assert said.splitlines()[1:] == pairs + ([f"{answer.bye} 0"] if answer.bye else [])
