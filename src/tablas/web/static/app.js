@@ -215,8 +215,11 @@
       document.dispatchEvent(new CustomEvent("tablas:changed"));
       const parts = document.querySelectorAll("[data-fresh]");
       if (parts.length) {
-        const answer = await fetch(window.location.href, { headers: { "X-Requested-With": "fetch" } });
-        if (answer.ok) {
+        const asked = window.location.href;
+        const answer = await fetch(asked, { headers: { "X-Requested-With": "fetch" } });
+        if (asked !== window.location.href) {
+          again = true; // A filter was chosen meanwhile: what came is of the page before.
+        } else if (answer.ok) {
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           for (const part of parts) exchange(part, page.getElementById(part.id));
           document.body.dataset.seq = page.body.dataset.seq;
@@ -284,4 +287,8 @@
   });
   // A page whose contents depend on the clock looks again by itself.
   document.addEventListener("tablas:look", refresh);
+  // The answer to an act may be older than a filter chosen since: where one is chosen, look again.
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    if (window.location.search && event.detail.requestConfig?.verb === "post") refresh();
+  });
 })();
