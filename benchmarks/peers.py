@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from tablas.history import RULES_2017, RULES_2026, Float, records
 from tablas.model import POINT, Colour, Outcome, Tournament
-from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.field import build_field
 from tablas.systems.open.common.initial_colour import initial_colour
+from tablas.systems.open.common.virtual_points import virtual_points
 
 
 class Answer(NamedTuple):

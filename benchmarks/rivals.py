@@ -83,7 +83,7 @@ def _each(pair: Callable[[Tournament], Boards | None]) -> Callable[[Tournament],
 # --- gacrux -------------------------------------------------------------------------------------------
 
 
-def _gacrux_facts(event: Tournament) -> Any:
+def gacrux_facts(event: Tournament) -> Any:
     from gacrux import trf2json
 
     reader = trf2json.trf2json()
@@ -95,15 +95,15 @@ def _gacrux_facts(event: Tournament) -> Any:
 
 
 def _gacrux_rounds(event: Tournament) -> dict[int, Boards | None]:
-    facts = _gacrux_facts(event)
-    return {number: _gacrux_pair(facts, number) for number in range(1, event.rounds_paired + 1)}
+    facts = gacrux_facts(event)
+    return {number: gacrux_pair(facts, number) for number in range(1, event.rounds_paired + 1)}
 
 
 def _gacrux_next(event: Tournament) -> Boards | None:
-    return _gacrux_pair(_gacrux_facts(event), event.next_round)
+    return gacrux_pair(gacrux_facts(event), event.next_round)
 
 
-def _gacrux_pair(facts: Any, number: int) -> Boards | None:
+def gacrux_pair(facts: Any, number: int) -> Boards | None:
     from gacrux.gacruxexeptions import GacruxNoLegalPairing
     from gacrux.pairingdutch import pairing_dutch
 
@@ -141,7 +141,7 @@ def _gacrux_generate(seed: int, parameters: Parameters) -> Tournament | None:
 def _gacrux_tie_breaks(event: Tournament, codes: list[str]) -> tuple[dict[int, dict[str, Any]], dict[int, int]]:
     from gacrux import tiebreak
 
-    facts = _gacrux_facts(event)
+    facts = gacrux_facts(event)
     marked = [code if code == "PTS" or code.startswith("DE") else code + "/V2" for code in codes]
     options = {"tiebreak": marked, "check": False, "unrated": None, "pre_determined": False, "swiss": True}
     try:

@@ -6,7 +6,8 @@
 
 Tournaments are generated from seeds with everything unset drawn at random:
 4–120 players, 3–13 rounds, forfeits, byes, withdrawals, late entries,
-acceleration, forbidden pairs, unusual scoring.
+acceleration, forbidden pairs, unusual scoring; every second one is an event of
+benchmarks/hunt.py with clubs or many pairs that may not meet.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +25,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import hunt
 import tablas
 from tablas.model import Player, Tournament
 from tablas.simulate import Parameters, simulate
@@ -31,7 +34,7 @@ from tablas.systems.open.common.field import build_field
 from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.pair_dutch import pair_field
-from worst import CASES, Case, play, played
+from worst import CASES, Case, play, played, tell
 
 
 class Comparison(NamedTuple):
@@ -43,17 +46,14 @@ class Comparison(NamedTuple):
 
 
 def compare(edition: str, seed: int) -> Comparison:
-    """Every round of one generated tournament, by both routes."""
+    """Every round of one tournament, by both routes."""
     rules = EDITIONS[edition]
-    dice = random.Random(seed)
-    players = dice.choice([dice.randint(4, 20), dice.randint(4, 60), dice.randint(4, 120)])
-    rounds = dice.randint(3, min(13, max(3, players - 1)))
-    made = simulate(Parameters.of(players=players, rounds=rounds, edition=edition), seed)
     differences: list[str] = []
     routes: Counter[str] = Counter()
-    fast = reference = 0.0
-    for number in range(made.tournament.rounds_paired):
-        field = build_field(made.tournament.after(number), rules.history)
+    rounds, fast, reference = 0, 0.0, 0.0
+    for before in _generated(edition, seed) if seed % 2 else _kept_apart(edition, seed):
+        rounds += 1
+        field = build_field(before, rules.history)
         start = time.process_time()
         quick = pair_field(field, rules, attempt)
         middle = time.process_time()
@@ -61,8 +61,24 @@ def compare(edition: str, seed: int) -> Comparison:
         fast, reference = fast + middle - start, reference + time.process_time() - middle
         routes.update(pairing.route for _, pairing in quick)
         if [pairing.pairs for _, pairing in quick] != [pairing.pairs for _, pairing in slow]:
-            differences.append(f"edition {edition}, seed {seed}, round {number + 1}")
-    return Comparison(made.tournament.rounds_paired, differences, routes, fast, reference)
+            differences.append(f"edition {edition}, seed {seed}, round {rounds}")
+    return Comparison(rounds, differences, routes, fast, reference)
+
+
+def _generated(edition: str, seed: int) -> Iterator[Tournament]:
+    """The states before the rounds of a generated tournament."""
+    dice = random.Random(seed)
+    players = dice.choice([dice.randint(4, 20), dice.randint(4, 60), dice.randint(4, 120)])
+    rounds = dice.randint(3, min(13, max(3, players - 1)))
+    made = simulate(Parameters.of(players=players, rounds=rounds, edition=edition), seed).tournament
+    return map(made.after, range(made.rounds_paired))
+
+
+def _kept_apart(edition: str, seed: int) -> Iterator[Tournament]:
+    """The same of the events of benchmarks/hunt.py: clubs, forbidden pairs, draws, wins of White, absences."""
+    dice = random.Random(seed)
+    event = hunt.drawn(dice, [("dutch", edition)], most=dice.choice((12, 20, 40, 60)))
+    return (before for before, _ in hunt.rounds(event, patience=600))
 
 
 def compare_many(edition: str, wanted: int, first_seed: int, jobs: int) -> bool:
@@ -82,7 +98,7 @@ def compare_many(edition: str, wanted: int, first_seed: int, jobs: int) -> bool:
     brackets = sum(routes.values())
     print(
         f"Dutch {edition}: {rounds} rounds of {seed - first_seed} tournaments, {len(differences)} differences; "
-        f"{brackets} brackets, {100 * routes['reference'] / brackets:.1f} % left to the optimiser; "
+        f"{brackets} brackets, {100 * routes['optimiser'] / brackets:.1f} % needed a cheapest matching; "
         f"fast {1000 * fast / rounds:.2f} ms a round, reference {1000 * reference / rounds:.2f} ms, "
         f"ratio {reference / fast:.1f}"
     )
@@ -133,7 +149,7 @@ def main() -> int:
     if chosen.worst:
         for case in CASES:
             for edition in EDITIONS:
-                play(case, edition, peer=False)
+                tell(case, edition, play(case, edition, peer=False), None)
     if chosen.throughput:
         throughput()
     if not (chosen.rounds or chosen.worst or chosen.throughput):

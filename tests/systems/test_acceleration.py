@@ -6,7 +6,8 @@ import pytest
 
 from tablas.errors import OptionError
 from tablas.model import HALF, POINT, THREE_ONE_ZERO, TWO_ONE_ZERO, Player, Tournament
-from tablas.systems.open.acceleration.baku import Baku, baku, schedule, upper_group_size, virtual_points
+from tablas.systems.open.acceleration.baku import Baku, baku, schedule, upper_group_size
+from tablas.systems.open.common.virtual_points import virtual_points
 
 
 @pytest.mark.parametrize(("players", "size"), [(161, 82), (160, 80), (4, 2), (5, 4), (6, 4), (1, 2)])

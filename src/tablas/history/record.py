@@ -6,6 +6,7 @@ downfloat, and which unplayed rounds bar a player from the pairing bye.
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -74,13 +75,15 @@ def records(
     *virtual* holds the acceleration points of each round (by player), because
     a float is judged on the scores the round was paired with.
     """
-    past: dict[int, Record] = {player.number: Record(player.number) for player in tournament.players}
+    plain = not tournament.adjustments and not (virtual and any(virtual))
+    past, known = _known(tournament, rules) if plain else ({}, 0)
+    past = past or {player.number: Record(player.number) for player in tournament.players}
     values = tournament.scoring.table()
     decided = decided_values(tournament)
     loss, win = tournament.scoring.loss, tournament.scoring.win
     white, black = Colour.WHITE, Colour.BLACK
     rounds = tournament.rounds
-    for number, played in enumerate(rounds, 1):
+    for number, played in enumerate(rounds[known:], known + 1):
         marks = _float_marks(past, played.games, virtual[number - 1] if virtual else {}, number, len(rounds))
         seen: set[int] = set()
         for game in played.games:
@@ -117,11 +120,53 @@ def records(
                     _unplayed(record, Outcome.ZERO_BYE, 0, rules, win, loss, marks)
         if number > len(rounds) - 2:
             for player, record in past.items():
-                record.floats.insert(0, marks.get(player, Float.NONE))
+                record.floats = [marks.get(player, Float.NONE), *record.floats[:1]]
         _add_bonuses(tournament, past, number)
     if not rounds:
         _add_bonuses(tournament, past, 0)
+    if plain and len(past) <= _MOST_KEPT:
+        _LAST.kept = (tournament, rules, past)
     return past
+
+
+_MOST_KEPT = 2000
+"""Players of the largest field that is remembered."""
+
+
+class _Kept(threading.local):
+    """What was asked for last: the rounds of an event are paired one after the other."""
+
+    kept: tuple[Tournament, HistoryRules, dict[int, Record]] | None = None
+
+
+_LAST = _Kept()
+
+
+def _known(tournament: Tournament, rules: HistoryRules) -> tuple[dict[int, Record], int]:
+    """What is known of the same event up to its last round but one, to be gone on with; and how many rounds that is."""
+    if _LAST.kept is None:
+        return {}, 0
+    before, ruled, past = _LAST.kept
+    count = len(before.rounds)
+    same = before.players is tournament.players and ruled is rules and before.scoring == tournament.scoring
+    if not same or not 0 < count == len(tournament.rounds) - 1:
+        return {}, 0
+    if any(one is not two for one, two in zip(before.rounds, tournament.rounds, strict=False)):
+        return {}, 0
+    return {number: _copied(record) for number, record in past.items()}, count
+
+
+def _copied(record: Record) -> Record:
+    return Record(
+        record.number,
+        record.score,
+        set(record.opponents),
+        record.colours,
+        record.floats,
+        record.bye_barred,
+        record.unplayed,
+        record.arrived,
+    )
 
 
 def _unplayed(

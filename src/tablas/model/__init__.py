@@ -24,6 +24,7 @@ from tablas.model.points import HALF, POINT, Points, decimal_points, format_poin
 from tablas.model.regulation import OptionValue, Regulation
 from tablas.model.round import Bye, Game, Round
 from tablas.model.scoring import STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Scoring, parse_scoring
+from tablas.model.shown import Shown
 from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye, TeamRound, parse_match_scoring
 from tablas.model.tournament import (
     Absence,
@@ -70,6 +71,7 @@ __all__ = [
     "Regulation",
     "Round",
     "Scoring",
+    "Shown",
     "Team",
     "TeamBye",
     "TeamRound",

@@ -7,8 +7,6 @@ for ever, while the helpers built on it may change between versions.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
-from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -22,6 +20,8 @@ class Lots:
     """
 
     def __init__(self, seed: int | str) -> None:
+        from random import Random  # Few ask for lots, and everybody would wait for the import.
+
         self._series = Random(str(seed))
 
     def order(self, things: Iterable[T]) -> list[T]:
@@ -40,4 +40,6 @@ def lot(seed: int | str, number: int) -> int:
     >>> lot("final", 3) == lot("final", 3) != lot("final", 4)
     True
     """
+    from hashlib import sha256
+
     return int.from_bytes(sha256(f"{seed}:{number}".encode()).digest()[:6])

@@ -47,6 +47,8 @@ class Outcome(Enum):
     PAIRING_BYE = "U"
     ZERO_BYE = "Z"
 
+    __hash__ = object.__hash__  # Each is one object; hashing names was a noticeable part of pairing a round.
+
     @property
     def played(self) -> bool:
         """A game over the board: the opponent is met and the colour counts."""

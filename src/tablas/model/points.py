@@ -11,10 +11,13 @@ tenths and twentieths are whole numbers and no float ever decides a place.
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TypeAlias
+from math import gcd
+from typing import TYPE_CHECKING, TypeAlias
 
 from tablas.errors import ModelError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Points: TypeAlias = int
 """A number of sixtieths of a point."""
@@ -26,12 +29,13 @@ HALF: Points = POINT // 2
 def points(value: int | str | Fraction) -> Points:
     """Turn whole points, a fraction or text such as ``"1/3"`` into exact points.
 
+    >>> from fractions import Fraction
     >>> points(1), points("0.5"), points(Fraction(1, 3))
     (60, 30, 20)
     """
     if isinstance(value, str):
         return parse_points(value)
-    parts = Fraction(value) * POINT
+    parts = value * POINT
     if parts.denominator != 1:
         raise ModelError("points-cannot-kept", value=value)
     return parts.numerator
@@ -42,6 +46,13 @@ def parse_points(text: str) -> Points:
     cleaned = text.strip().replace(",", ".")
     if cleaned.endswith("½"):
         cleaned = (cleaned[:-1] or "0") + ".5"
+    whole, _, decimals = cleaned.partition(".")
+    if (whole + decimals).isdecimal() and cleaned.isascii():  # Nearly always: no need to bring in fractions for it.
+        parts, rest = divmod(int(whole + decimals) * POINT, int(10 ** len(decimals)))
+        if not rest:
+            return parts
+    from fractions import Fraction
+
     try:
         value = Fraction(cleaned)
     except (ValueError, ZeroDivisionError):
@@ -59,8 +70,8 @@ def format_points(value: Points, half: str = ".5") -> str:
         return f"{sign}{whole if whole or half != '½' else ''}{half}"
     if rest * 20 % POINT == 0:
         return f"{sign}{whole}.{rest * 100 // POINT:02d}".rstrip("0")
-    fraction = Fraction(rest, POINT)
-    return f"{sign}{f'{whole} ' if whole else ''}{fraction}"
+    part = gcd(rest, POINT)
+    return f"{sign}{f'{whole} ' if whole else ''}{rest // part}/{POINT // part}"
 
 
 def decimal_points(value: Points) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 
 from tablas.errors import OptionError
 from tablas.model.colour import Colour
@@ -33,7 +35,7 @@ class Scoring:
     half_bye: Points = HALF
     zero_bye: Points = 0
     unknown: Points = HALF
-    """An adjourned or missing result, for pairing only."""
+    """An adjourned game until its result is known; a game that is still going on is worth nothing."""
 
     @classmethod
     def of(cls, win: Points, draw: Points, loss: Points = 0) -> Scoring:
@@ -67,10 +69,13 @@ class Scoring:
 
     def value(self, outcome: Outcome, colour: Colour | None = None) -> Points:
         """Points for *outcome*; *colour* matters only where colours score differently."""
-        return self.table()[outcome, colour]
+        return _table(self)[outcome, colour]
 
-    def table(self) -> dict[tuple[Outcome, Colour | None], Points]:
-        """Every value at once, for loops over many games."""
+    def table(self) -> Mapping[tuple[Outcome, Colour | None], Points]:
+        """Every value at once, for loops over many games: pairing, standings and reports count by this one table."""
+        return _table(self)
+
+    def _every_value(self) -> dict[tuple[Outcome, Colour | None], Points]:
         black_win = self.win if self.black_win is None else self.black_win
         black_draw = self.draw if self.black_draw is None else self.black_draw
         black_loss = self.loss if self.black_loss is None else self.black_loss
@@ -84,7 +89,7 @@ class Scoring:
             Outcome.FORFEIT_WIN: self.forfeit_win,
             Outcome.FORFEIT_LOSS: self.forfeit_loss,
             Outcome.ADJOURNED: self.unknown,
-            Outcome.PENDING: self.unknown,
+            Outcome.PENDING: 0,
             Outcome.HALF_BYE: self.half_bye,
             Outcome.FULL_BYE: self.full_bye,
             Outcome.PAIRING_BYE: self.pairing_bye,
@@ -104,6 +109,12 @@ class Scoring:
         ):
             values[outcome, Colour.BLACK] = value
         return values
+
+
+@lru_cache(maxsize=64)
+def _table(scoring: Scoring) -> Mapping[tuple[Outcome, Colour | None], Points]:
+    """Made once for a scoring: it is asked for with every game."""
+    return scoring._every_value()
 
 
 STANDARD = Scoring()

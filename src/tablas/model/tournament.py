@@ -26,6 +26,7 @@ from tablas.model.points import Points
 from tablas.model.regulation import Regulation
 from tablas.model.round import Game, Round
 from tablas.model.scoring import Scoring
+from tablas.model.shown import Shown
 from tablas.model.team import ForfeitedMatch, LineUp, MatchScoring, Team, TeamBye
 
 
@@ -124,7 +125,9 @@ class EventInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(Shown):
+    """A tournament: who plays, what was played, and by which regulation."""
+
     name: str = ""
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()

@@ -32,6 +32,15 @@ class Why(Enum):
     SECOND_GAME = "the round repeats the pairs of the round before"
 
 
+class Searched(Enum):
+    """What the round that an answer compares with was taken from."""
+
+    EVERY = "Every legal round in which that is so was compared, as far as it can make a difference."
+    RULES = "Compared with the round that the rules give when it must be so; no other such round is better."
+    GROUP = "No round in which that is so does better in the group where the two rounds part."
+    ENGINE = "Compared with the round that the engine makes when it must be so."
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to "why do these two not meet?" and its kin."""
@@ -54,7 +63,9 @@ class Answer:
     players: tuple[int, ...] = ()
     """Whom it would hit."""
     comparison: Trace | None = None
-    """The round made beside the one that the engine makes with something forced, whole."""
+    """The round made beside the best one in which something is otherwise, whole."""
+    searched: Searched | None = None
+    """Whether that one is the best of all, or the best that the engine finds with something forced."""
 
     def as_data(self) -> dict[str, object]:
         """The answer as plain data; what does not apply is ``None``."""
@@ -70,6 +81,7 @@ class Answer:
             "step": None if self.step is None else list(self.step),
             "players": list(self.players),
             "comparison": None if self.comparison is None else self.comparison.as_data(),
+            "searched": None if self.searched is None else self.searched.name.lower(),
         }
 
 

@@ -104,7 +104,7 @@ class JudgedGroup(NamedTuple):
         if self.kind == "list":
             part = self.title.removeprefix("group ")
             return Message("judged-list") if part == "list" else Message("judged-part", number=part)
-        return Message("judged-left") if self.title == "floaters" else Message("judged-points", group=self.title)
+        return Message("judged-left") if self.title == "floaters" else Message("judged-points", score=self.title)
 
     def same_as(self, other: JudgedGroup) -> bool:
         """The same people meet and the same ones leave."""
@@ -128,6 +128,40 @@ class Judgement(NamedTuple):
     groups: tuple[JudgedGroup, ...]
     reference: str = ""
     """The text it was judged by, where the system's own entry names more than one."""
+
+
+class Difference(NamedTuple):
+    """The first part in which two judged pairings differ, and in it the first criterion that does."""
+
+    first: JudgedGroup
+    second: JudgedGroup
+    mine: Worth | None = None
+    """``None`` where every criterion is equal and only the order is left."""
+    other: Worth | None = None
+
+
+def first_difference(parts: Iterable[tuple[JudgedGroup | None, JudgedGroup | None]]) -> Difference | None:
+    """Where two pairings part, side by side; ``None`` where nothing tells them apart."""
+    for first, second in parts:
+        if first is None or second is None or first.same_as(second):
+            continue
+        for mine, other in shared_criteria(first, second):
+            if mine.key != other.key:
+                return Difference(first, second, mine, other)
+        return Difference(first, second)
+    return None
+
+
+def shared_criteria(first: JudgedGroup, second: JudgedGroup) -> tuple[tuple[Worth, Worth], ...]:
+    """The criteria that both parts have, side by side."""
+    both = zip(first.criteria, second.criteria, strict=False)
+    return tuple((mine, other) for mine, other in both if (mine.name, mine.rule) == (other.name, other.rule))
+
+
+def more_hit(bad: Worth, good: Worth) -> tuple[int, ...]:
+    """Whom the worse of two values hits and the better one does not."""
+    before = good.hits()
+    return tuple(player for player, size in bad.hits().items() if size > before.get(player, 0)) or bad.players
 
 
 def worst_first(values: Iterable[int]) -> list[int]:

@@ -42,6 +42,7 @@ class Cause(Enum):
     OTHER_COLOUR = "is not due the colour that is sought"
     SAME_COLUMN = "more players would meet somebody of their own column"
     HIGHER_SCORE = "has a higher score"
+    BYE_HIGHER = "the bye would go to somebody with a higher score"
     COLOUR_BALANCE = "the colours of the group would not be evened out"
     OFTEN_UP = "has floated up as often as is allowed"
     MORE_UPFLOATS = "has floated up more often"
@@ -174,6 +175,57 @@ class Remark:
 Step = Choice | Remark | Attempt
 
 
+class Fault(NamedTuple):
+    """The first criterion by which a candidate is worse than the pairing made; players are pairing numbers."""
+
+    name: str
+    rule: str
+    value: object
+    made: object
+    players: tuple[int, ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+    """The pairs that cannot be, where a rule forbids them outright."""
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "criterion": self.name,
+            "rule": self.rule,
+            "value": self.value,
+            "made": self.made,
+            "players": list(self.players),
+            "pairs": [list(pair) for pair in self.pairs],
+        }
+
+
+class Way(Enum):
+    """What the first idea of a group is, in the order of its text."""
+
+    HALVES = "halves"
+    ENDS = "ends"
+    ROWS = "rows"
+    LIST = "list"
+    DISTANCE = "distance"
+
+
+class Idea(NamedTuple):
+    """The first candidate in the order of the rules, as if nothing stood against it."""
+
+    pairs: tuple[tuple[int, int], ...]
+    down: tuple[int, ...]
+    """Who would leave the group."""
+    fault: Fault | None
+    """``None``: it is the pairing made."""
+    way: Way = Way.HALVES
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "way": self.way.value,
+            "pairs": [list(pair) for pair in self.pairs],
+            "down": list(self.down),
+            "fault": None if self.fault is None else self.fault.as_data(),
+        }
+
+
 class ColourRule(Enum):
     """By which rule the colours of a pair were given."""
 
@@ -221,7 +273,7 @@ class Rule(Enum):
     DENIED = "pairs in which a colour is denied"
     UP_DROPPED = "rounds of float history dropped for upfloaters"
     DOWN_DROPPED = "rounds of float history dropped for downfloaters"
-    EXCHANGED = "players exchanged between S1 and S2"
+    EXCHANGED = "players exchanged between the two halves"
     UPFLOATERS = "players who come up"
     UP_SCORES = "scores of those who come up"
     MAXIMUM = "players who come up although they did so as often as is allowed"
@@ -235,7 +287,6 @@ class Rule(Enum):
     STRONG_DENIED = "pairs in which a strong preference is denied"
     OPPONENT_FLOATED = "opponents of those who come up who floated in the round before"
     BYE_GAMES = "games played by who takes the bye"
-    BYE_FLOATED = "who takes the bye floated down in the last two rounds"
     UP_ORDER = "those who come up, in the order of score and number"
     LEAST_DENIED = "pairs in which the bracket must deny a colour"
     INSIDE_COLUMN = "pairs within the smaller column"
@@ -246,12 +297,13 @@ class Rule(Enum):
     OPPONENT_SCORE = "score of the opponent"
     DISTANCE = "places between the opponent and the ideal one"
     REPEATS = "pairs that are not those of the first game"
+    SECOND_BYE = "byes that begin with the second game"
     FLOAT_TYPE = "kind of floater, d the least harmful and a the most"
     FLOAT_AGAIN = "floaters who floated in the round before"
     FLOAT_COLOUR = "floaters who do not even out the colours of the group"
     FLOAT_RATING = "floaters whom neither the order nor colours within 100 rating points allow"
     FLOAT_ORDER = "who floats, in the order of the group"
-    DUE_OR_FAR = "pairs in which a colour is denied or the change for it costs more than 100 rating points"
+    DUE_OR_FAR = "pairs with a colour denied, or served beyond 100 rating points"
     FAR_FLOATERS = "pairs of two who came in with ratings more than 100 points apart"
     TWO_FLOATERS = "pairs of two who came in"
     WIDE = "the group has pairs of one score with ratings more than 100 points apart"

@@ -141,6 +141,9 @@ class System:
     """How reports name the system, what it prefers to write first."""
     judge: Callable[[Tournament, Settings, Boards], Judgement | None] | None = None
     """What any boards are worth by the ordered criteria of the system; ``None`` where an edition has none."""
+    in_turn: bool = False
+    """Everybody in turn takes the first who leaves the others a pairing, and nothing else is weighed: a round made with
+    something forced is the best of all in which that is so."""
     fixed: Fixed | None = None
     """The table that can be printed before anybody is entered, where the system has one."""
 

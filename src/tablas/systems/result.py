@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from tablas.messages import Message
-from tablas.model import Bye, Game, Number, Outcome, Round
+from tablas.model import Bye, Game, Number, Outcome, Round, Shown
 
 
 class Pair(NamedTuple):
@@ -25,7 +25,7 @@ class Trace(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPairing:
+class RoundPairing(Shown):
     """The pairing of a round: boards in order, the pairing bye, and why."""
 
     round: int

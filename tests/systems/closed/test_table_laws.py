@@ -14,7 +14,7 @@ from tablas.systems.closed.roundrobin.berger import berger
 from tablas.systems.closed.roundrobin.groups import factor_combinations
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.varma import Entrant, draw, envelopes, late_meetings
-from tablas.systems.closed.schedule import Schedule, longest_run
+from tablas.systems.closed.schedule import Board, Schedule, longest_run
 from tablas.systems.closed.teams.hilton import hilton
 from tablas.systems.closed.teams.hutton import hutton
 from tablas.systems.closed.teams.molter import molter
@@ -286,3 +286,8 @@ def test_factor_combinations_of_the_book() -> None:
 def test_bad_sizes_are_told_what_is_possible(make: object, words: str) -> None:
     with pytest.raises(OptionError, match=words):
         make()  # type: ignore[operator]
+
+
+def test_who_always_rests_is_still_in_the_table() -> None:
+    table = Schedule("made", ((Board("1", "2"),),), (("3",),))
+    assert table.labels() == ("1", "2", "3")

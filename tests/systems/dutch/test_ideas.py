@@ -13,8 +13,10 @@ import pytest
 
 import tablas
 from tablas.pairing.round import pair_round, ruled
+from tablas.systems.open.common.field import DOWN
 from tablas.systems.open.dutch.bracket import BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.ideas import BracketIdeas, ideas_of
+from tablas.systems.open.dutch.repeated import repeated_float
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.reasons import Cause, Passed, Role
 
@@ -108,6 +110,27 @@ def test_everybody_passed_over_would_be_worse(edition: str) -> None:
                 other = rank[choice.taken]
                 fixed.append((min(player, other), max(player, other)))
     assert checked > 150
+
+
+@pytest.mark.parametrize("edition", ["2017", "2026"])
+def test_a_repeated_float_is_better_than_anybody_else_going_down(edition: str) -> None:
+    """Every candidate in which the player is paired is worse at the criterion told, or before it."""
+    told = 0
+    for ideas in (one for seed in range(12) for one in brackets(edition, seed)):
+        found = repeated_float(ideas)
+        if found is None or ideas.bracket.is_collapsed:
+            continue
+        told += 1
+        rank = ideas.field.numbers.index(found.player)
+        past = (ideas.field.last_float, ideas.field.float_before)[found.two_before]
+        assert past[rank] == DOWN
+        left = [one for one in candidates(ideas) if rank not in one.downfloaters]
+        if found.fault is None:
+            assert found.only == all(len(one.downfloaters) > 1 for one in left)
+            assert not any(_better(ideas, one) for one in left)
+        else:
+            assert all(worse_at(ideas, one, found.fault.name) for one in left)
+    assert told > 3
 
 
 def _better(ideas: BracketIdeas, found: BracketPairing) -> bool:

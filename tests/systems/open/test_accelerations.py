@@ -12,8 +12,8 @@ from tablas.history import scores
 from tablas.model import HALF, POINT, THREE_ONE_ZERO, Game, Outcome, Player, Regulation, Round, Tournament
 from tablas.systems import registry
 from tablas.systems.open.acceleration import ACCELERATIONS, accelerate
-from tablas.systems.open.acceleration.baku import virtual_points
-from tablas.systems.open.dutch import early as historic
+from tablas.systems.open.common.virtual_points import virtual_points
+from tablas.systems.open.dutch.early import system as historic
 from tablas.systems.registry import Settings
 
 DUBOV, LIM, MONRAD = (registry.get(name) for name in ("dubov", "lim", "monrad"))

@@ -10,6 +10,7 @@ import pytest
 
 from classify import classify
 from literal_burstein import Burstein
+from masks_asked import masks_where
 from open_fields import Line, hand_field
 from open_play import finish, players
 from open_small import random_event
@@ -23,7 +24,6 @@ from tablas.systems.open.burstein import pair_handbook, seeding_rounds
 from tablas.systems.open.burstein.order import first_pairing
 from tablas.systems.open.burstein.position import Position
 from tablas.systems.open.common.indices import Unplayed, indices
-from tablas.systems.open.common.legality import legal_masks
 
 BURSTEIN = registry.get("burstein")
 VECTOR = load("handbook/open_systems.json")["burstein"]
@@ -39,7 +39,7 @@ def _position(size: int, together: set[frozenset[int]] | None = None, white: tup
     field = hand_field([Line(number, "") for number in range(1, size + 1)])
     if white:
         field = replace(field, want=[1 if number in white else -1 for number in field.numbers])
-    masks = legal_masks(size, lambda one, two: together is None or frozenset((one + 1, two + 1)) in together)
+    masks = masks_where(size, lambda one, two: together is None or frozenset((one + 1, two + 1)) in together)
     return Position(field, [(place,) for place in range(size)], [{} for _ in range(size)], masks)
 
 

@@ -11,6 +11,7 @@ from tablas.errors import PairingError
 from tablas.systems import registry
 from tablas.systems.open.dutch import early
 from tablas.systems.open.dutch.early.by_hand import Walk, walk
+from tablas.systems.open.dutch.early.system import groups_of
 from tablas.systems.reasons import Cause
 
 DUTCH = registry.get("dutch")
@@ -20,7 +21,7 @@ def walks(edition: str, seeds: range) -> Iterator[Walk]:
     """Every group of rough positions, walked to its end."""
     for seed in seeds:
         try:
-            groups = early.groups_of(rough_event(seed, largest=12), DUTCH.settings(edition, {}))
+            groups = groups_of(rough_event(seed, largest=12), DUTCH.settings(edition, {}))
         except PairingError:
             continue
         for group, result in groups:
@@ -48,6 +49,12 @@ def test_what_is_said_of_combinations_is_true() -> None:
             assert {*paired, attempt.player} <= members
             assert len(set(paired)) == len(paired)
             assert attempt.player not in paired
+            assert attempt.left_over or attempt.player not in {entry.player for entry in attempt.passed}
+            if one.result.mixed and rank[attempt.player] in one.group.moved_down and not attempt.left_over:
+                residents = {field.numbers[player] for player in one.able if player not in one.group.moved_down}
+                free, refused = residents - {*paired}, {entry.player for entry in attempt.passed}
+                assert refused <= free
+                assert attempt.exhausted == (refused != free), "whoever was not refused was tried"
             for entry in attempt.passed:
                 me, you = rank[attempt.player], rank[entry.player]
                 seen.add(entry.cause)

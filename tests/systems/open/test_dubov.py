@@ -11,6 +11,7 @@ import pytest
 
 from classify import classify
 from literal_dubov import Dubov
+from masks_asked import masks_where
 from open_fields import Line, hand_field
 from open_play import finish, players
 from open_small import random_event
@@ -19,7 +20,6 @@ from second_opinion import second_opinion
 from tablas.errors import PairingError
 from tablas.model import Colour, Game, Outcome, Player, Round, Tournament
 from tablas.systems import registry
-from tablas.systems.open.common.legality import legal_masks
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.open.dubov import transfers
 from tablas.systems.open.dubov.bracket import middle_outwards
@@ -49,7 +49,7 @@ def _columns_position(
         upfloated_last=[False] * (2 * rows),
         most_upfloats=3,
         last_round=False,
-        masks=legal_masks(2 * rows, lambda one, two: (one, two) not in met),
+        masks=masks_where(2 * rows, lambda one, two: (one, two) not in met),
         white_key=lambda player: (player,),
         black_key=lambda player: (player,),
     )

@@ -12,7 +12,8 @@ from open_small import random_event
 from open_vectors import entry_list, load, rounds_of
 from tablas.model import POINT, Bye, Game, Outcome, Round
 from tablas.systems.open.common.colours import white_and_black
-from tablas.systems.open.dutch import early as historic
+from tablas.systems.open.dutch import early
+from tablas.systems.open.dutch.early import system as historic
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS
 from tablas.systems.open.dutch.early.exchanges import exchanges
@@ -22,7 +23,7 @@ from tablas.systems.open.dutch.early.pair_group import Result, pair_group
 from tablas.systems.registry import Settings
 
 
-@pytest.mark.parametrize("edition", historic.EDITIONS)
+@pytest.mark.parametrize("edition", early.EDITIONS)
 def test_the_forty_players_of_appendix_a(edition: str) -> None:
     """Seven rounds with colours and board order; player 32 leaves after a forfeit in round 4."""
     event = entry_list(40, 7, withdrawn={32: 4})
@@ -33,7 +34,7 @@ def test_the_forty_players_of_appendix_a(edition: str) -> None:
         event = event.with_round(played)
 
 
-@pytest.mark.parametrize("edition", historic.EDITIONS)
+@pytest.mark.parametrize("edition", early.EDITIONS)
 def test_a_point_without_playing_bars_the_bye(edition: str) -> None:
     """B1 b: 1-3 and 2-4 would leave number 5, who has had a full-point bye and must play."""
     event = entry_list(5, 5)
@@ -233,3 +234,7 @@ def test_the_last_round_note_can_hold_from_the_start() -> None:
         event = event.with_round(played)
     pairing = historic.pair(event, Settings("1992", {"last-round": "always"}))
     assert (9, 8) in pairing.pairs
+
+
+def test_the_names_of_the_texts_are_those_of_their_rules() -> None:
+    assert tuple(TEXTS) == early.EDITIONS

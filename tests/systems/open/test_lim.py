@@ -7,6 +7,7 @@ import random
 import pytest
 
 from literal_lim import Lim
+from masks_asked import masks_where
 from open_fields import Line, hand_field
 from open_small import random_event
 from open_vectors import entry_list, load, rounds_of
@@ -14,7 +15,6 @@ from tablas.errors import PairingError
 from tablas.history import RULES_2017, RULES_2026, scores
 from tablas.model import Colour, Game, Outcome, Player, Round, Tournament
 from tablas.systems import registry
-from tablas.systems.open.common.legality import legal_masks
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.open.lim.colours import allocate
 from tablas.systems.open.lim.edition import EDITIONS
@@ -82,7 +82,7 @@ def _exchange(allowed: list[list[str]]) -> set[frozenset[int]]:
         [[] for _ in range(6)],
         60,
         False,
-        legal_masks(6, lambda one, two: frozenset((one + 1, two + 1)) in together),
+        masks_where(6, lambda one, two: frozenset((one + 1, two + 1)) in together),
     )
     group = LimGroup(position, list(range(6)), [], [], downwards=True)
     assert group.pair()

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from literal_matches import Matches
+from masks_asked import masks_where
 from open_fields import Line, hand_field
 from open_play import everybody_once, finish, no_rematch, players
 from open_small import pairings, random_event
@@ -30,7 +31,6 @@ from tablas.model import (
 )
 from tablas.systems import registry
 from tablas.systems.open.acceleration.baku import baku
-from tablas.systems.open.common.legality import legal_masks
 from tablas.systems.open.double_swiss import allocate
 from tablas.systems.open.double_swiss.matches import as_matches
 from tablas.systems.open.even_brackets.identifier import first_pairing, identifier
@@ -53,7 +53,7 @@ def test_the_printed_identifier() -> None:
 def _position(lines: list[Line], apart: set[frozenset[int]] = frozenset()) -> Position:  # type: ignore[assignment]
     field = hand_field(lines)
     numbers = field.numbers
-    masks = legal_masks(len(field), lambda one, two: frozenset((numbers[one], numbers[two])) not in apart)
+    masks = masks_where(len(field), lambda one, two: frozenset((numbers[one], numbers[two])) not in apart)
     return Position(field, [False] * len(field), masks, True, True, [0] * len(field))
 
 

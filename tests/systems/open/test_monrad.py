@@ -8,6 +8,7 @@ from open_play import everybody_once, no_rematch, play
 from tablas.errors import OptionError, PairingError
 from tablas.history import scores
 from tablas.model import POINT, Bye, Game, Outcome, Player, Round, Tournament
+from tablas.pairing.round import pair_round
 from tablas.systems import registry
 from tablas.systems.open.common.indices import indices
 from tablas.systems.open.monrad import TableResult, best_rounds, next_tables, standing_order
@@ -150,3 +151,9 @@ def test_vega_columns_are_ordered_by_buchholz() -> None:
     for group in pairing.trace.as_data()["groups"]:  # type: ignore[attr-defined]
         column = [values[number].buchholz for number, _ in group["values"]["column G1"]]
         assert column == sorted(column)
+
+
+def test_a_round_for_nobody_is_refused() -> None:
+    gone = tuple(Player(number, joined=9) for number in (1, 2))
+    with pytest.raises(PairingError, match=r"[Nn]obody"):
+        pair_round(Tournament(players=gone, total_rounds=3).ruled(system="monrad"))

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from literal_dubov_1997 import Dubov1997
 from literal_lim_elementos import Combination, LimElementos
+from literal_steps import dubov_steps
 from open_rough import rough_event
 from tablas.errors import PairingError
-from tablas.model import Tournament, format_points
+from tablas.model import Tournament
 from tablas.systems import registry
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
 from tablas.systems.open.lim.combination import CRITERIA
@@ -108,19 +108,9 @@ def _rule(twin: LimElementos, choice: Choice, entry: Passed, made: tuple[int, ..
 def test_dubov_of_1997_says_why_nobody_else_was_moved_or_met() -> None:
     seen: set[tuple[Role, Cause]] = set()
     for event, trace in told(400, "dubov", "1997", {}):
-        twin = Dubov1997(event)
-        left = [player for player in twin.here if player != trace.bye]
-        floaters: list[int] = []
-        for group in trace.groups:
-            position = DubovGroup(twin, group, floaters, left)
-            for choice in group.choices:
-                for entry in choice.passed:
-                    assert position.is_true(choice, entry), (choice, entry)
-                    seen.add((choice.role, entry.cause))
-                position.after(choice)
-            paired = {player for pair in group.pairs for player in pair}
-            left = [player for player in left if player not in paired]
-            floaters = list(group.outgoing)
+        for choice, entry, holds in dubov_steps(event, trace):
+            assert holds, (choice, entry)
+            seen.add((choice.role, entry.cause))
     assert seen >= {
         (Role.IN, Cause.NO_HELP),
         (Role.IN, Cause.NO_PAIRING),
@@ -131,79 +121,6 @@ def test_dubov_of_1997_says_why_nobody_else_was_moved_or_met() -> None:
         (Role.OPPONENT, Cause.MET),
         (Role.OPPONENT, Cause.NO_PAIRING),
     }
-
-
-class DubovGroup:
-    """A group of the text while its steps are gone through."""
-
-    def __init__(self, twin: Dubov1997, group: GroupTrace, floaters: list[int], left: list[int]) -> None:
-        self.twin, self.group, self.floaters = twin, group, floaters
-        self.inside = [*floaters, *group.players]
-        self.below = [player for player in left if player not in self.inside]
-        self.risen: list[int] = []
-        self.open = [player for pair in group.pairs for player in pair]
-        assert not group.players or format_points(twin.score(group.players[0])) == group.title
-
-    def after(self, choice: Choice) -> None:
-        if choice.role is Role.IN:
-            self.risen.append(choice.taken)
-        elif choice.role is Role.OPPONENT:
-            self.open = [player for player in self.open if player not in (choice.player, choice.taken)]
-
-    def closes(self, out: list[int], risen: list[int]) -> bool:
-        """Some transfers that begin with *risen* let the group and the rest be paired."""
-        stay = [player for player in self.inside if player not in out]
-        stuck = self.stuck(stay, [])
-        for more in self.twin.next_transfer(stay, stuck, self.below, risen):
-            rest = [player for player in self.below if player not in more]
-            if self.twin.completes(stay + more) and self.twin.completes([*out, *rest]):
-                return True
-        return False
-
-    def stuck(self, stay: list[int], risen: list[int]) -> list[int]:
-        """Those without an opponent, the first to be served first."""
-        return [
-            one
-            for one in sorted(stay, key=self.twin.transfer_order)
-            if not any(self.twin.legal(one, two) for two in stay + risen if two != one)
-        ]
-
-    def is_true(self, choice: Choice, entry: Passed) -> bool:
-        out = list(self.group.outgoing)
-        if choice.role is Role.DOWN:
-            swapped = [player for player in out if player != choice.taken] + [entry.player]
-            if entry.cause is Cause.NO_PAIRING:
-                return not self.closes(swapped, [])
-            kinds = [self.twin.float_type(player, self.floaters, self.below) for player in (entry.player, choice.taken)]
-            return kinds[0] > kinds[1] and (entry.cause is Cause.CAME_IN) == (kinds[0] // 2 > kinds[1] // 2)
-        if choice.role is Role.IN:
-            return self._stays_below(choice, entry, [player for player in self.inside if player not in out])
-        assert choice.player is not None
-        one, two = choice.player, entry.player
-        match entry.cause:
-            case Cause.MET:
-                return self.twin.met(one, two)
-            case Cause.COLOURS:
-                return self.twin.forced(one) == self.twin.forced(two) != ""
-        rest = [player for player in self.open if player not in (one, two)]
-        return self.twin.completes(rest) == (entry.cause is Cause.SAME_COLUMN)
-
-    def _stays_below(self, choice: Choice, entry: Passed, stay: list[int]) -> bool:
-        twin, player = self.twin, entry.player
-        stuck = self.stuck(stay, self.risen)
-        match entry.cause:
-            case Cause.NO_HELP:
-                return not twin.legal(stuck[0], player)
-            case Cause.NO_OPPONENT_THERE:
-                return not any(twin.legal(one, player) for one in stay)
-            case Cause.FLOATED_UP | Cause.OFTEN_UP:
-                return not twin.may_rise[player]
-            case Cause.OTHER_COLOUR:
-                sought = twin.want(stuck[0]) if stuck else twin.dominant(stay + self.risen)
-                return (
-                    sought != "" and twin.want(player) in (sought, "") and twin.want(choice.taken) not in (sought, "")
-                )
-        return not self.closes(list(self.group.outgoing), [*self.risen, player])
 
 
 # Burstein of the handbook

@@ -1,5 +1,6 @@
 """Matchings in general graphs: the mathematics under the Swiss engines."""
 
+from tablas.algorithms.matching.blossoms import Blossoms, Edges
 from tablas.algorithms.matching.cardinality import (
     FREE,
     AlternatingTree,
@@ -12,16 +13,21 @@ from tablas.algorithms.matching.cardinality import (
 )
 from tablas.algorithms.matching.first import Settling, cheapest_first_matching, first_perfect_matching, matching_cost
 from tablas.algorithms.matching.thrifty import ThriftySettling
-from tablas.algorithms.matching.weighted import minimum_cost_matching
+from tablas.algorithms.matching.uppers import first_uppers
+from tablas.algorithms.matching.weighted import first_prices, minimum_cost_matching
 
 __all__ = [
     "FREE",
     "AlternatingTree",
+    "Blossoms",
+    "Edges",
     "Settling",
     "ThriftySettling",
     "augment",
     "cheapest_first_matching",
     "first_perfect_matching",
+    "first_prices",
+    "first_uppers",
     "has_perfect_matching",
     "mask_of",
     "matching_cost",

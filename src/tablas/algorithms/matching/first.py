@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tablas.algorithms.matching.cardinality import FREE, AlternatingTree, maximum_matching, perfect_matching
+from tablas.algorithms.matching.cardinality import FREE, AlternatingTree, perfect_matching
 from tablas.algorithms.matching.weighted import minimum_cost_matching
 
 Order = Iterable[tuple[int, Sequence[int]]]
+
+FEW = 16
+"""Other pairs that are looked at before a search for a way begins."""
 
 
 def first_perfect_matching(neighbours: list[int], order: Order) -> list[int] | None:
@@ -40,6 +43,7 @@ class Settling:
 
     def __init__(self, graph: list[int], mate: list[int]) -> None:
         self.graph = graph
+        """Who may meet whom; whoever is settled stays in the masks of the others and is passed over."""
         self.mate = mate
         self._settled = 0
 
@@ -49,21 +53,24 @@ class Settling:
         mate = perfect_matching(neighbours)
         return None if mate is None else cls(list(neighbours), mate)
 
-    def within(self, graph: list[int], near: list[int] | None = None) -> Settling | None:
-        """The same with a smaller graph for whoever is not settled; ``None`` when that leaves somebody over.
+    def copy(self) -> Settling:
+        """The same again, to try something with."""
+        twin = Settling(list(self.graph), list(self.mate))
+        twin._settled = self._settled
+        return twin
 
-        *near* is a matching that may be nearer to the answer than the present one.
-        """
-        found = perfect_matching(graph, self._kept(graph, near or self.mate))
+    def within(self, graph: list[int]) -> Settling | None:
+        """The same with a smaller graph for whoever is not settled; ``None`` when that leaves somebody over."""
+        found = perfect_matching(graph, self._kept(graph, self.mate))
         if found is None:
             return None
         smaller = Settling(graph, found)
         smaller._settled = self._settled
         return smaller
 
-    def nearest(self, graph: list[int]) -> list[int]:
-        """As many pairs as a smaller graph allows, the settled ones included."""
-        return maximum_matching(graph, self._kept(graph, self.mate))
+    def open_graph(self) -> list[int]:
+        """The graph of whoever is not settled; the others have no neighbours."""
+        return [0 if self.is_settled(vertex) else mask & ~self._settled for vertex, mask in enumerate(self.graph)]
 
     def _kept(self, graph: list[int], mate: list[int]) -> list[int]:
         return [
@@ -85,31 +92,43 @@ class Settling:
                 if not tree.reaches(1 << candidate):
                     continue
                 self._pair(vertex, candidate, tree)
-            gone = 1 << vertex | 1 << candidate
-            self.graph = [mask & ~gone for mask in self.graph]
-            self._settled |= gone
+            self._settled |= 1 << vertex | 1 << candidate
             return candidate
         return None
 
     def _exchange(self, vertex: int, candidate: int) -> bool:
-        """Pair the two if their partners may meet, which spares a search where nearly everybody may meet."""
+        """Pair the two if their partners may meet, or may meet the two of some other pair.
+
+        That spares a search where nearly everybody may meet; where it finds nothing, nothing is proved.
+        """
         mate = self.mate
         one, two = mate[vertex], mate[candidate]
-        if not self.graph[one] >> two & 1:
-            return False
-        mate[vertex], mate[candidate], mate[one], mate[two] = candidate, vertex, two, one
-        return True
+        if self.graph[one] >> two & 1:
+            mate[vertex], mate[candidate], mate[one], mate[two] = candidate, vertex, two, one
+            return True
+        rest = self.graph[one] & ~(self._settled | 1 << vertex | 1 << candidate)
+        for _ in range(FEW):
+            if not rest:
+                return False
+            third = (rest & -rest).bit_length() - 1
+            rest &= rest - 1
+            fourth = mate[third]
+            if self.graph[two] >> fourth & 1:
+                mate[vertex], mate[candidate] = candidate, vertex
+                mate[one], mate[third], mate[two], mate[fourth] = third, one, fourth, two
+                return True
+        return False
 
     def limit(self, vertex: int, allowed: int) -> bool:
         """Leave a vertex only the partners of a mask; nothing changes if that cannot be."""
-        options = self.graph[vertex] & allowed
+        options = self.graph[vertex] & allowed & ~self._settled
         if not options >> self.mate[vertex] & 1:
             tree = self._without(vertex)
             reached = tree.reaches(options)
             if not reached:
                 return False
             self._pair(vertex, (reached & -reached).bit_length() - 1, tree)
-        removed = self.graph[vertex] & ~allowed
+        removed = self.graph[vertex] & ~options
         self.graph[vertex] = options
         while removed:
             bit = removed & -removed

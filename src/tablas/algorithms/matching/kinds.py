@@ -10,6 +10,7 @@ partner has the price zero.
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 
@@ -73,33 +74,36 @@ class _Transport:
         gives_up: dict[int, int] = {}
         settled = set[int]()
         fresh = [start]
+        staying, end = start, self.row[start]
+        goal: int | None = None
+        nearest: list[tuple[int, int]] = []
+        prices = self.column
         while True:
             for row in fresh:
                 distance = row_distance[row] + self.row[row]
+                if distance < end:
+                    staying, end = row, distance
                 for column, gain in self.saves[row]:
-                    length = distance + self.column[column] - gain
+                    length = distance + prices[column] - gain
                     known = column_distance.get(column)
                     if known is None or length < known:
                         column_distance[column] = length
                         reached_from[column] = row
-            staying = min(row_distance, key=lambda row: row_distance[row] + self.row[row])
-            end = row_distance[staying] + self.row[staying]
-            nearest = min(
-                (column for column in column_distance if column not in settled),
-                key=lambda column: column_distance[column],
-                default=None,
-            )
-            if nearest is None or column_distance[nearest] >= end:
-                goal = None
+                        if length < end:
+                            heappush(nearest, (length, column))
+            while nearest and nearest[0][1] in settled:
+                heappop(nearest)
+            if not nearest or nearest[0][0] >= end:
                 break
-            if self.room[nearest]:
-                goal, end = nearest, column_distance[nearest]
+            length, column = heappop(nearest)
+            if self.room[column]:
+                goal, end = column, length
                 break
-            settled.add(nearest)
-            fresh = [row for row in self.flow[nearest] if row not in row_distance]
+            settled.add(column)
+            fresh = [row for row in self.flow[column] if row not in row_distance]
             for row in fresh:
-                row_distance[row] = column_distance[nearest]
-                gives_up[row] = nearest
+                row_distance[row] = length
+                gives_up[row] = column
         for row, distance in row_distance.items():
             self.row[row] -= max(0, end - distance)
         for column in settled:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import groupby
 
 from tablas.algorithms.matching import Settling
 from tablas.errors import OptionError
@@ -20,11 +21,12 @@ from tablas.systems.open.common.balance import same_wish
 from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.bye import by_games, choose_bye, why_bye
 from tablas.systems.open.common.field import Field, build_field
+from tablas.systems.open.common.ideas import first_idea
 from tablas.systems.open.common.judging import Ranked, failed, judged_bye
-from tablas.systems.open.common.legality import completes, legal_masks, subgraph
+from tablas.systems.open.common.legality import colour_clashes, completes, legal_masks, subgraph
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import GroupTrace, Story
-from tablas.systems.reasons import Cause, Choice, Passed, Role, Rule, passed_over
+from tablas.systems.reasons import Cause, Choice, Idea, Passed, Role, Rule, Way, passed_over
 from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
 
@@ -35,7 +37,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         raise OptionError("amalfi-system-needs")
     field = build_field(tournament, RULES_2026)
     distance = tournament.total_rounds - len(tournament.rounds)
-    masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))
+    masks = legal_masks(field.met, colour_clashes(field))
     left = choose_bye(field, masks, lambda player: (-field.numbers[player],))
     players = [player for player in range(len(field)) if player != left]
     pairs = pair_by_distance(field, masks, players, distance)
@@ -45,8 +47,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
         choices: list[Choice] = []
         pair_by_distance(field, masks, players, distance, choices)
         return Story(
-            _traces(field, pairs, distance, choices),
-            why_bye(field, left, lambda player: (-field.numbers[player],), by_games(field, left)),
+            _traces(field, masks, pairs, distance, choices),
+            why_bye(field, masks, left, lambda player: (-field.numbers[player],), by_games(field, left)),
             rows,
         )
 
@@ -58,16 +60,20 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     if tournament.total_rounds is None:
         return None
     field = build_field(tournament, RULES_2026)
-    masks = legal_masks(len(field), lambda one, two: _may_meet(field, one, two))
+    masks = legal_masks(field.met, colour_clashes(field))
     ranked = Ranked.of(field.numbers, boards)
     bye = judged_bye(field, masks, ranked, "", lambda player: -field.numbers[player], games=True)
-    return Judgement("", (*bye, *_judged_steps(field, masks, ranked, tournament.total_rounds - len(tournament.rounds))))
+    distance = tournament.total_rounds - len(tournament.rounds)
+    everybody = [player for player in range(len(field)) if player != ranked.bye]
+    return Judgement("", (*bye, *_judged_steps(field, masks, ranked, distance, everybody, everybody)))
 
 
-def _judged_steps(field: Field, masks: list[int], ranked: Ranked, distance: int) -> Iterator[JudgedGroup]:
-    players = [player for player in range(len(field)) if player != ranked.bye]
-    place = {player: number for number, player in enumerate(players)}
-    left = list(players)
+def _judged_steps(
+    field: Field, masks: list[int], ranked: Ranked, distance: int, everybody: list[int], left: list[int]
+) -> Iterator[JudgedGroup]:
+    """Step by step, from where those are still there who are *left*."""
+    place = {player: number for number, player in enumerate(everybody)}
+    left = list(left)
     while left:
         player = left.pop(0)
         other = ranked.partner.get(player)
@@ -116,25 +122,40 @@ def pair_by_distance(
         raise AssertionError("a round that can be completed was left without a pairing")
     place = {player: number for number, player in enumerate(players)}
     pairs: list[tuple[int, int]] = []
-    for player in players:
-        if settling.is_settled(place[player]):
-            continue
-        nearest = sorted(
-            (other for other in players if other > player and not settling.is_settled(place[other])),
-            key=lambda other: (-field.score[other], abs(place[other] - place[player] - distance), place[other]),
-        )
-        order = sorted(nearest, key=lambda other: (-field.score[other], _denied(field, player, other)))
-        was_settled = [settling.is_settled(number) for number in range(len(players))]
-        partner = settling.settle(place[player], [place[other] for other in order])
+    waiting = list(players)
+    while waiting:
+        player = waiting.pop(0)
+        partner = settling.settle(place[player], _in_turn(field, place, waiting, player, distance))
         assert partner is not None
         taken = players[partner]
         pairs.append((player, taken))
         if choices is not None:
             denied = _denied(field, player, taken)
-            here = [one for one in players if not was_settled[place[one]] and one != player]
-            passed = passed_over(nearest, taken, (), partial(_apart, field, masks, here, denied, player))
+            nearest = sorted(
+                waiting,
+                key=lambda other: (-field.score[other], abs(place[other] - place[player] - distance), place[other]),
+            )
+            passed = passed_over(nearest, taken, (), partial(_apart, field, masks, list(waiting), denied, player))
             choices.append(Choice(Role.OPPONENT, field.numbers[taken], field.numbers[player], passed))
+        waiting.remove(taken)
     return pairs
+
+
+def _in_turn(field: Field, place: dict[int, int], waiting: list[int], player: int, distance: int) -> Iterator[int]:
+    """The places of those who wait, score by score: the wish for a colour first, then the distance.
+
+    Nearly always somebody of the first score is taken, so the others are not even put in order.
+    """
+    for _, level in groupby(waiting, key=lambda other: field.score[other]):
+        order = sorted(
+            level,
+            key=lambda other: (
+                _denied(field, player, other),
+                abs(place[other] - place[player] - distance),
+                place[other],
+            ),
+        )
+        yield from (place[other] for other in order)
 
 
 def _apart(field: Field, masks: list[int], here: list[int], denied: bool, player: int, other: int) -> Passed:
@@ -154,27 +175,61 @@ def _denied(field: Field, one: int, two: int) -> bool:
     return same_wish(field.want[one], field.want[two])
 
 
-def _traces(field: Field, pairs: list[tuple[int, int]], distance: int, choices: list[Choice]) -> tuple[GroupTrace, ...]:
+def _idea(
+    field: Field,
+    masks: list[int],
+    everybody: list[int],
+    left: list[int],
+    pairs: list[tuple[int, int]],
+    distance: int,
+) -> Idea | None:
+    """Everybody of the score against the player so many places below, or the nearest who is left."""
+    place = {player: number for number, player in enumerate(everybody)}
+    waiting, idea = list(left), list[tuple[int, int]]()
+    while waiting and field.score[waiting[0]] == field.score[left[0]] and len(waiting) > 1:
+        player = waiting.pop(0)
+        other = min(
+            waiting, key=lambda one: (-field.score[one], abs(place[one] - place[player] - distance), place[one])
+        )
+        waiting.remove(other)
+        idea.append((player, other))
+    return first_idea(
+        field.numbers,
+        pairs,
+        idea,
+        (),
+        lambda boards: _judged_steps(field, masks, boards, distance, everybody, left),
+        Way.DISTANCE,
+    )
+
+
+def _traces(
+    field: Field, masks: list[int], pairs: list[tuple[int, int]], distance: int, choices: list[Choice]
+) -> tuple[GroupTrace, ...]:
     numbers = field.numbers
     served = {choice.player: choice for choice in choices}
-    groups: dict[int, list[tuple[int, int]]] = {}
-    for pair in pairs:
-        groups.setdefault(field.score[pair[0]], []).append(pair)
-    return tuple(
-        GroupTrace(
-            title=format_points(score),
-            players=tuple(numbers[player] for pair in members for player in pair),
-            incoming=tuple(numbers[low] for _, low in members if field.score[low] != score),
-            pairs=tuple((numbers[one], numbers[two]) for one, two in members),
-            values={
-                "ideal distance": distance,
-                "distances": [two - one for one, two in members],
-                "colours denied": sum(_denied(field, *pair) for pair in members),
-            },
-            steps=tuple(served[numbers[one]] for one, _ in members),
+    everybody = sorted(player for pair in pairs for player in pair)
+    left = list(everybody)
+    found: list[GroupTrace] = []
+    for score, group in groupby(pairs, key=lambda pair: field.score[pair[0]]):
+        members = list(group)
+        found.append(
+            GroupTrace(
+                title=format_points(score),
+                players=tuple(numbers[player] for pair in members for player in pair),
+                incoming=tuple(numbers[low] for _, low in members if field.score[low] != score),
+                pairs=tuple((numbers[one], numbers[two]) for one, two in members),
+                values={
+                    "ideal distance": distance,
+                    "distances": [two - one for one, two in members],
+                    "colours denied": sum(_denied(field, *pair) for pair in members),
+                },
+                idea=_idea(field, masks, everybody, left, members, distance),
+                steps=tuple(served[numbers[one]] for one, _ in members),
+            )
         )
-        for score, members in groups.items()
-    )
+        left = [player for player in left if not any(player in pair for pair in members)]
+    return tuple(found)
 
 
 SYSTEM = System(
@@ -182,6 +237,7 @@ SYSTEM = System(
     title="Amalfi system",
     pair=pair,
     judge=judge,
+    in_turn=True,
     family="swiss",
     reference="Elementos de un torneo, 2.9.1",
 )

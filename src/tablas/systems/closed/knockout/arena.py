@@ -45,6 +45,11 @@ class Arena(Protocol):
     @property
     def tournament(self) -> Tournament: ...
 
+    @property
+    def usual_games(self) -> int:
+        """How many games a match has before it can be level."""
+        ...
+
     def left_after(self) -> dict[int, int]:
         """The last round of each entrant who has left."""
         ...
@@ -64,6 +69,11 @@ class Players:
 
     tournament: Tournament
     form: MatchFormat
+
+    @property
+    def usual_games(self) -> int:
+        """The games before tie-breaks."""
+        return self.form.games
 
     def left_after(self) -> dict[int, int]:
         """The last round of each player who has left."""

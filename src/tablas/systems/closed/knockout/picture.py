@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tablas.messages import Message
 from tablas.model import Tournament
+from tablas.systems.closed.knockout.called import round_called, stage_called
 from tablas.systems.closed.knockout.chart import Chart, Match, Source
 from tablas.systems.closed.knockout.play import FINAL, State
 from tablas.systems.closed.knockout.system import chart_for, finished_part, seeded, state_of
@@ -27,6 +28,18 @@ class Picture(NamedTuple):
     seeds: list[int]
     reseeded: bool
     """Every round is drawn anew, so nothing of the chart is known beforehand."""
+
+    def round_called(self, number: int) -> Message | None:
+        """What a round of the tournament is called; ``None`` if it is neither played nor next."""
+        if not 1 <= number <= len(self.state.rounds):
+            return None
+        return round_called(self.state.rounds[number - 1], self.chart.stages, self.chart.lives)
+
+    def stage_called(self, stage: int) -> Message:
+        """What a stage is called; those after the chart are finals."""
+        if stage > self.chart.stages:
+            return Message("ko-final")
+        return stage_called(stage, self.chart.stages, self.chart.lives)
 
     @property
     def to_come(self) -> list[Match]:

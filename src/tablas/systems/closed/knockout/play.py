@@ -38,6 +38,28 @@ class Played(NamedTuple):
         return self.second if self.winner == self.first else self.first
 
 
+class Begun(NamedTuple):
+    """The games of a match, over or going on: what the sides made in each, the first side in front."""
+
+    first: int | None
+    second: int | None
+    games: tuple[Score, ...] = ()
+
+
+class RoundPlayed(NamedTuple):
+    """What a round of the tournament is to the bracket."""
+
+    stage: int
+    game: int
+    """Which game of its matches it is, counted from 1."""
+    kind: str
+    """The tie-break stage that its games belong to; empty for usual games."""
+    level: bool
+    """Only matches are played that were level after all their usual games."""
+    final: bool
+    """A match after the chart, between two brackets."""
+
+
 FINAL = "final "
 """How the matches after the chart are named, before their number."""
 
@@ -59,6 +81,10 @@ class State:
     eliminated: dict[int, int]
     """The stage in which each player lost the last life or left."""
     champion: int | None
+    begun: dict[str, Begun] = field(default_factory=dict)
+    """Every match by name, those that are not over included."""
+    rounds: tuple[RoundPlayed, ...] = ()
+    """What each round so far was, and the one that comes next."""
 
     @property
     def alive(self) -> tuple[int, ...]:
@@ -79,6 +105,8 @@ class _Event:
     eliminated: dict[int, int] = field(default_factory=dict)
     left_after: dict[int, int] = field(default_factory=dict)
     pending: tuple[NextGame, ...] = ()
+    begun: dict[str, Begun] = field(default_factory=dict)
+    rounds: list[RoundPlayed] = field(default_factory=list)
 
     def here(self, player: int | None) -> int | None:
         """The player, unless out of the event by now; noticing who has left."""
@@ -113,6 +141,9 @@ class _Event:
                 games.append(NextGame(name, white, black, verdict.stage))
             if not games:
                 return decided
+            for name, one, other, _ in pairs:
+                self.begun[name] = Begun(one, other, tuple(boards.total for boards in scores[name]))
+            self.rounds.append(self._round(games, {name: len(done) for name, done in scores.items()}))
             if self.reading > len(self.arena.tournament.rounds):
                 self.pending = tuple(games)
                 return None
@@ -122,6 +153,13 @@ class _Event:
                 assert first is not None  # nobody plays a match alone
                 scores[game.name].append(self.arena.read(self.reading, game, first))
             self.reading += 1
+
+    def _round(self, games: Sequence[NextGame], played: dict[str, int]) -> RoundPlayed:
+        """The round that these games make; *played* is how many each match has had."""
+        counts = [played[game.name] for game in games]
+        level = min(counts) >= self.arena.usual_games
+        final = any(game.name.startswith(FINAL) for game in games)
+        return RoundPlayed(self.stage, max(counts) + 1, games[0].stage, level, final)
 
     def _still(self, player: int | None, third: bool) -> int | None:
         """Who can play now; the match for third place is between players already out."""
@@ -135,6 +173,7 @@ class _Event:
         """Write a match down and take a life from its loser."""
         score = sum(boards.total[0] for boards in games), sum(boards.total[1] for boards in games)
         match = Played(name, self.stage, one, other, winner, len(games), third, score)
+        self.begun[name] = Begun(one, other, tuple(boards.total for boards in games))
         self.matches.append(match)
         loser = match.loser
         if not third and winner is not None and loser is not None and loser not in self.eliminated:
@@ -146,7 +185,16 @@ class _Event:
     def state(self) -> State:
         alive = [player for player in self.losses if player not in self.eliminated]
         champion = alive[0] if len(alive) == 1 and not self.pending else None
-        return State(self.stage, tuple(self.matches), self.pending, dict(self.losses), dict(self.eliminated), champion)
+        return State(
+            self.stage,
+            tuple(self.matches),
+            self.pending,
+            dict(self.losses),
+            dict(self.eliminated),
+            champion,
+            dict(self.begun),
+            tuple(self.rounds),
+        )
 
 
 def _begin(arena: Arena, seeds: Sequence[int], lives: int) -> _Event:

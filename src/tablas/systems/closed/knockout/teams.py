@@ -95,6 +95,11 @@ class Teams:
     stages: tuple[Stage, ...]
     seed: int = 1
 
+    @property
+    def usual_games(self) -> int:
+        """How often two teams meet before tie-breaks."""
+        return self.stages[0].games
+
     def left_after(self) -> dict[int, int]:
         """The last round of each team all of whose players have left."""
         left = {player.number: player.left_after for player in self.tournament.players}

@@ -24,22 +24,6 @@ class Baku(Enum):
     """Since February 2026: the points of a win, then half of them."""
 
 
-def virtual_points(tournament: Tournament, round_number: int) -> dict[int, Points]:
-    """Everybody's virtual points in a round; players without any are left out."""
-    active = [entry for entry in tournament.virtual_points if entry.first_round <= round_number <= entry.last_round]
-    points: dict[int, Points] = {}
-    if len(active) <= 4:
-        for player in tournament.players:
-            for entry in active:
-                if entry.first_player <= player.number <= entry.last_player:
-                    points[player.number] = entry.points
-        return points
-    for entry in active:
-        for number in range(entry.first_player, entry.last_player + 1):
-            points[number] = entry.points
-    return points
-
-
 def imaginary(tournament: Tournament) -> tuple[Remark, ...]:
     """Who has imaginary points in the next round."""
     number = tournament.next_round

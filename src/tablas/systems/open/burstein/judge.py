@@ -42,18 +42,28 @@ def _latest(position: Position, ranked: Ranked) -> Iterator[JudgedGroup]:
     incoming: list[int] = []
     groups = _groups(position, ranked)
     for place, residents in enumerate(groups):
-        members = position.ranked(incoming + residents)
-        pairs = ranked.inside(set(members))
-        paired = {player for pair in pairs for player in pair}
-        out = [player for player in incoming + residents if player not in paired]
-        later = groups[place + 1 :]
-        worths = [
-            *_absolute(position, ranked, pairs, "C1", "C3"),
-            *_going_down(position, ranked, out, later),
-            ranked.of_pairs("C8", Rule.DENIED, [pair for pair in pairs if position.denied(*pair)]),
-        ]
-        yield _judged(position, ranked, residents, members, pairs, out, worths, "4")
-        incoming = out
+        yield judged_bracket(position, ranked, incoming, residents, groups[place + 1 :])
+        incoming = _left(ranked, incoming + residents)
+
+
+def judged_bracket(
+    position: Position, ranked: Ranked, incoming: list[int], residents: list[int], later: Sequence[list[int]]
+) -> JudgedGroup:
+    """One bracket of 2026."""
+    members = position.ranked(incoming + residents)
+    pairs, out = ranked.inside(set(members)), _left(ranked, incoming + residents)
+    worths = [
+        *_absolute(position, ranked, pairs, "C1", "C3"),
+        *_going_down(position, ranked, out, later),
+        ranked.of_pairs("C8", Rule.DENIED, [pair for pair in pairs if position.denied(*pair)]),
+    ]
+    return _judged(position, ranked, residents, members, pairs, out, worths, "4")
+
+
+def _left(ranked: Ranked, players: list[int]) -> list[int]:
+    """Whom the boards give nobody of these."""
+    here = set(players)
+    return [player for player in players if ranked.partner.get(player) not in here]
 
 
 def _absolute(position: Position, ranked: Ranked, pairs: Pairs, met: str, colours: str) -> Iterator[Worth]:
@@ -72,7 +82,7 @@ def _going_down(position: Position, ranked: Ranked, out: list[int], later: Seque
     yield failed("C4", Rule.INCOMPLETE, not possible)
     yield ranked.of_players("C5", Rule.LEFT_OVER, out)
     yield ranked.of_scores("C6", Rule.DOWN_SCORES, out, position.field, low_is_good=True)
-    if not out or not possible:
+    if not out or not possible or not later:
         return
     following = later[0]
     after = later[1] if len(later) > 1 else []
@@ -95,21 +105,31 @@ def _handbook(position: Position, ranked: Ranked) -> Iterator[JudgedGroup]:
         if following and pair_group(position, residents, incoming, following, below) is None:
             groups[0] = residents + following
             continue
-        members = position.ranked(residents + incoming)
-        pairs = ranked.inside(set(members))
-        paired = {player for pair in pairs for player in pair}
-        out = [player for player in residents + incoming if player not in paired]
-        near = mask_of(following)
-        worths = [
-            *_absolute(position, ranked, pairs, "6.1", "5.2"),
-            failed("6.1", Rule.INCOMPLETE, not completes(position.masks, sorted([*out, *below]))),
-            ranked.of_players("6.3", Rule.LEFT_OVER, out),
-            ranked.of_players("6.3", Rule.FLOATS_ON, [player for player in out if player in incoming]),
-            ranked.of_players("6.6", Rule.NOBODY_NEXT, [one for one in out if not position.masks[one] & near]),
-            ranked.of_pairs("6.5", Rule.DENIED, [pair for pair in pairs if position.denied(*pair)]),
-        ]
-        yield _judged(position, ranked, residents, members, pairs, out, worths, "6.2")
-        incoming = out
+        yield judged_group(position, ranked, incoming, residents, following, below)
+        incoming = _left(ranked, residents + incoming)
+
+
+def judged_group(
+    position: Position,
+    ranked: Ranked,
+    incoming: list[int],
+    residents: list[int],
+    following: Sequence[int],
+    below: Sequence[int],
+) -> JudgedGroup:
+    """One group of the older text."""
+    members = position.ranked(residents + incoming)
+    pairs, out = ranked.inside(set(members)), _left(ranked, residents + incoming)
+    near = mask_of(following)
+    worths = [
+        *_absolute(position, ranked, pairs, "6.1", "5.2"),
+        failed("6.1", Rule.INCOMPLETE, not completes(position.masks, sorted([*out, *below]))),
+        ranked.of_players("6.3", Rule.LEFT_OVER, out),
+        ranked.of_players("6.3", Rule.FLOATS_ON, [player for player in out if player in incoming]),
+        ranked.of_players("6.6", Rule.NOBODY_NEXT, [one for one in out if not position.masks[one] & near]),
+        ranked.of_pairs("6.5", Rule.DENIED, [pair for pair in pairs if position.denied(*pair)]),
+    ]
+    return _judged(position, ranked, residents, members, pairs, out, worths, "6.2")
 
 
 def _judged(

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from tablas.algorithms.matching import cheapest_first_matching, first_perfect_matching
 from tablas.systems.open.burstein.position import Position
 from tablas.systems.open.common.balance import Balance
+from tablas.systems.open.common.legality import mask_of, subgraph
 
 Pairs = list[tuple[int, int]]
 
@@ -51,12 +52,11 @@ def _fewest_denied_by_counting(
     """The graph of those pairs that keep the number of denied colours at what counting allows."""
     want = [position.field.want[player] for player in ranked]
     balance = Balance.of(want, len(ranked) // 2)
-    masks = [0] * total
-    for one in range(len(ranked)):
-        for two in range(one + 1, total):
-            leftover = two == len(ranked)
-            fits = balance.leftover_fits(want[one]) if leftover else balance.pair_fits(want[one], want[two])
-            if fits and joined(one, two):
-                masks[one] |= 1 << two
-                masks[two] |= 1 << one
+    masks = balance.fitting(subgraph(position.masks, ranked), want)
+    if total > len(ranked):
+        slot = len(ranked)
+        leaving = [place for place, wish in enumerate(want) if balance.leftover_fits(wish) and joined(place, slot)]
+        for place in leaving:
+            masks[place] |= 1 << slot
+        masks.append(mask_of(leaving))
     return masks

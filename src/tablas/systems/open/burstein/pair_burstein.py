@@ -9,7 +9,7 @@ from tablas.algorithms.matching import FREE, cheapest_first_matching, maximum_ma
 from tablas.systems.open.burstein.order import Pairs, first_pairing
 from tablas.systems.open.burstein.position import Position
 from tablas.systems.open.common.bye import choose_bye
-from tablas.systems.open.common.legality import completes, subgraph
+from tablas.systems.open.common.legality import subgraph
 
 
 class Bracket(NamedTuple):
@@ -59,7 +59,7 @@ def pair_bracket(position: Position, players: list[int], following: list[int], b
     ranked = position.ranked(players)
     mates = maximum_matching(subgraph(position.masks, ranked))
     left = sum(1 for mate in mates if mate == FREE)
-    if left == 0 and completes(position.masks, below):
+    if left == 0 and position.completes(below):
         pairs = first_pairing(position, ranked, None)
         if pairs is not None:
             return pairs
@@ -71,7 +71,7 @@ def pair_bracket(position: Position, players: list[int], following: list[int], b
             if pairs is not None:
                 return pairs
     pairs, unpaired = _cheapest(position, ranked, following, [])
-    if completes(position.masks, sorted(unpaired + beyond)):
+    if position.completes(sorted(unpaired + beyond)):
         return pairs
     return _cheapest(position, ranked, following, beyond, complete=True)[0]
 
@@ -87,7 +87,7 @@ def _single_floaters(position: Position, ranked: list[int], following: list[int]
         score = position.field.score[player]
         if best is not None and score > best[0]:
             continue
-        if not completes(position.masks, [other for other in ranked if other != player]):
+        if not position.completes([other for other in ranked if other != player]):
             continue
         next_worth = _worth_next(position, player, following, beyond)
         if next_worth is None:
@@ -108,11 +108,11 @@ def _worth_next(position: Position, floater: int, following: list[int], beyond: 
     """
     members = sorted([floater, *following])
     if len(members) % 2 == 0:
-        simple = completes(position.masks, members) and completes(position.masks, beyond)
+        simple = position.completes(members) and position.completes(beyond)
         return (0, 0) if simple else None
     for last in [player for player in following if player != floater] + [floater]:
-        if completes(position.masks, [player for player in members if player != last]) and completes(
-            position.masks, sorted([last, *beyond])
+        if position.completes([player for player in members if player != last]) and position.completes(
+            sorted([last, *beyond])
         ):
             return 1, int(last == floater)
     return None

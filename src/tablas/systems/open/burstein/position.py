@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
-from tablas.history import HistoryRules, Strength
+from tablas.history import HistoryRules
 from tablas.model import Tournament
 from tablas.systems.open.common.balance import same_wish
 from tablas.systems.open.common.colours import by_number, seats_in_order
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.common.indices import Unplayed, indices
-from tablas.systems.open.common.legality import legal_masks
+from tablas.systems.open.common.legality import colour_clashes, completes, legal_masks
 from tablas.systems.reasons import Seats
 
 
@@ -23,6 +25,20 @@ class Position:
     """The smaller, the higher ranked."""
     shown: list[dict[str, int]]
     masks: list[int]
+    most_apart: int = dataclass_field(init=False)
+    """How many others the one who may meet the fewest may not meet."""
+
+    def __post_init__(self) -> None:
+        self.most_apart = len(self.masks) - 1 - min(map(int.bit_count, self.masks), default=0)
+
+    def completes(self, players: Sequence[int]) -> bool:
+        """Whether all the players can be paired.
+
+        Whoever is kept apart from few in the whole field is so in every group; where that leaves everybody
+        half of the group, it can be paired (Dirac), and nobody has to be counted.
+        """
+        size = len(players)
+        return (size % 2 == 0 and 2 * (size - 1 - self.most_apart) >= size) or completes(self.masks, list(players))
 
     def ranked(self, players: list[int]) -> list[int]:
         """The players as the bracket numbers them (1.8; 3.2 of the older text)."""
@@ -51,16 +67,9 @@ def build_position(tournament: Tournament, rules: HistoryRules, *, sonneborn_fir
             return -index.sonneborn_berger, -index.buchholz, -index.median, -rating[number], number
         return -index.buchholz, -index.sonneborn_berger, number
 
-    def may_meet(one: int, two: int) -> bool:
-        if two in field.met[one]:
-            return False
-        return not (
-            field.strength[one] == field.strength[two] == Strength.ABSOLUTE and field.want[one] == field.want[two]
-        )
-
     return Position(
         field,
         [order(number) for number in field.numbers],
         [values[number]._asdict() for number in field.numbers],
-        legal_masks(len(field), may_meet),
+        legal_masks(field.met, colour_clashes(field)),
     )

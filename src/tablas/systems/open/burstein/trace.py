@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
-from tablas.algorithms.matching import FREE, maximum_matching
 from tablas.model import format_points
+from tablas.systems.judgement import JudgedGroup
+from tablas.systems.open.burstein.instead import Forced, Otherwise
+from tablas.systems.open.burstein.judge import judged_bracket, judged_group
+from tablas.systems.open.burstein.order import Pairs
 from tablas.systems.open.burstein.pair_burstein import Bracket
 from tablas.systems.open.burstein.position import Position
 from tablas.systems.open.common.bye import by_games, why_bye
-from tablas.systems.open.common.legality import completes, mask_of, most_pairs, subgraph
+from tablas.systems.open.common.ideas import by_ends, first_idea
+from tablas.systems.open.common.judging import Ranked
+from tablas.systems.open.common.legality import can_change, most_pairs
 from tablas.systems.open.common.trace import GroupTrace, Story
 from tablas.systems.reasons import (
     Cause,
     Choice,
     Criterion,
+    Idea,
     Note,
     Passed,
     Remark,
@@ -24,6 +31,7 @@ from tablas.systems.reasons import (
     Rule,
     Seats,
     Step,
+    Way,
     criterion,
     passed_over,
 )
@@ -37,10 +45,11 @@ class Articles(NamedTuple):
     denied: str
     left_over: str
     scores: str
+    order: str
 
 
-LATEST = Articles("C1", "C3", "C8", "C5", "C6")
-HANDBOOK = Articles("6.1", "5.2", "6.5", "6.3", "6.3")
+LATEST = Articles("C1", "C3", "C8", "C5", "C6", "4")
+HANDBOOK = Articles("6.1", "5.2", "6.5", "6.3", "6.3", "6.2")
 
 
 def tell(
@@ -57,7 +66,8 @@ def tell(
         return tuple(-value for value in position.index[player])
 
     # Only the later text asks who has played most before it looks at the index (3.4; 4 of the older one).
-    choice = why_bye(field, bye, last, by_games(field, bye)) if articles is LATEST else why_bye(field, bye, last)
+    cause = (by_games(field, bye),) if articles is LATEST else ()
+    choice = why_bye(field, position.masks, bye, last, *cause)
     groups = tuple(
         _trace(position, bracket, brackets[place + 1] if place + 1 < len(brackets) else None, articles)
         for place, bracket in enumerate(brackets)
@@ -78,8 +88,25 @@ def _trace(position: Position, bracket: Bracket, following: Bracket | None, arti
         outgoing=tuple(numbers[player] for player in bracket.outgoing),
         values={"index": [[numbers[player], position.shown[player]] for player in ranked]},
         criteria=tuple((_criteria if articles is LATEST else _old_criteria)(position, bracket, following)),
+        idea=_idea(position, bracket, ranked, articles),
         steps=tuple(_steps(position, bracket, ranked, articles)),
     )
+
+
+def _idea(position: Position, bracket: Bracket, ranked: list[int], articles: Articles) -> Idea | None:
+    """The highest of the index against the lowest, and so on towards the middle (4; 6.2 of the older text)."""
+    pairs = by_ends(ranked)
+    out = ranked[len(pairs) : len(pairs) + len(ranked) % 2]
+    score = position.field.score
+
+    def judged(boards: Ranked) -> list[JudgedGroup]:
+        if articles is LATEST:
+            later = [list(group) for _, group in groupby(bracket.below, key=lambda player: score[player])]
+            return [judged_bracket(position, boards, bracket.incoming, bracket.residents, later)]
+        following, below = bracket.following, bracket.below
+        return [judged_group(position, boards, bracket.incoming, bracket.residents, following, below)]
+
+    return first_idea(position.field.numbers, bracket.pairs, pairs, out, judged, Way.ENDS)
 
 
 def _criteria(position: Position, bracket: Bracket, following: Bracket | None) -> Iterator[Criterion]:
@@ -106,28 +133,25 @@ def _steps(position: Position, bracket: Bracket, ranked: list[int], articles: Ar
         yield Remark(Note.JOINED, {"score": bracket.joined})
     partner = {one: two for pair in bracket.pairs for one, two in (pair, pair[::-1])}
     gone: set[int] = set()
+    settled: Pairs = []
     for player in ranked:
         if player in gone or player not in partner:
             continue
         taken = partner[player]
         passed = passed_over(
-            reversed(ranked),
-            taken,
-            gone,
-            partial(_apart, position, bracket, articles, [one for one in ranked if one not in gone], player),
+            reversed(ranked), taken, gone, partial(_apart, position, bracket, articles, list(settled), player)
         )
         gone |= {player, taken}
+        settled.append((player, taken))
         yield Choice(Role.OPPONENT, numbers[taken], numbers[player], passed)
     staying = [player for player in ranked if player in partner]
     for floater in bracket.outgoing:
         lower = [player for player in reversed(staying) if ranked.index(player) > ranked.index(floater)]
-        passed = tuple(_stays(position, articles, ranked, bracket, floater, player) for player in lower)
+        passed = tuple(_stays(position, articles, bracket, floater, player) for player in lower)
         yield Choice(Role.DOWN, numbers[floater], passed=passed)
 
 
-def _apart(
-    position: Position, bracket: Bracket, articles: Articles, waiting: list[int], player: int, other: int
-) -> Passed:
+def _apart(position: Position, bracket: Bracket, articles: Articles, settled: Pairs, player: int, other: int) -> Passed:
     """Why two of a bracket do not meet although their turn came."""
     number = position.field.numbers[other]
     known = position.field.obstacle(player, other)
@@ -135,35 +159,41 @@ def _apart(
         return Passed(number, known, articles.met)
     if not position.masks[player] >> other & 1:
         return Passed(number, Cause.COLOURS, articles.colours)
-    rest = [one for one in waiting if one not in (player, other)]
-    if not completes(position.masks, sorted([*rest, *bracket.below])):
+    if can_change(position.masks, bracket.pairs, player, other):
+        # The same players leave then.  What is as good by all criteria would have been taken, for it comes earlier.
+        found = Otherwise(True, articles.denied)
+    else:
+        found = _compared(Forced(position, bracket, pairs=[*settled, (player, other)]), articles)
+    if not found.possible:
         return Passed(number, Cause.NO_PAIRING)
-    pairs = sum(1 for pair in bracket.pairs if pair[0] in waiting)
-    if most_pairs(position.masks, rest) + 1 < pairs:
-        return Passed(number, Cause.NOT_AS_WELL, articles.left_over)
-    if position.denied(player, other):
-        return Passed(number, Cause.DUE, articles.denied)
-    return Passed(number, Cause.NOT_AS_WELL)
+    own = found.rule == articles.denied and position.denied(player, other)
+    return Passed(number, Cause.DUE if own else Cause.NOT_AS_WELL, found.rule)
 
 
-def _stays(
-    position: Position, articles: Articles, ranked: list[int], bracket: Bracket, floater: int, player: int
-) -> Passed:
+def _stays(position: Position, articles: Articles, bracket: Bracket, floater: int, player: int) -> Passed:
     """Why a lower ranked player does not go down in the place of *floater*."""
-    field = position.field
-    number = field.numbers[player]
-    gone = {*bracket.outgoing, player} - {floater}
-    rest = [one for one in ranked if one not in gone]
-    if FREE in maximum_matching(subgraph(position.masks, rest)):
-        return Passed(number, Cause.NO_PAIRING, articles.left_over)
-    if not completes(position.masks, sorted([*gone, *bracket.below])):
+    number = position.field.numbers[player]
+    found = _compared(Forced(position, bracket, out=player, stay=floater), articles)
+    if not found.possible:
         return Passed(number, Cause.NO_PAIRING)
-    if articles is HANDBOOK:
-        if player in bracket.incoming:
-            return Passed(number, Cause.CAME_IN, articles.scores)
-        if not position.masks[player] & mask_of(bracket.following):
-            return Passed(number, Cause.NO_OPPONENT_THERE, "6.6")
-        return Passed(number, Cause.NOT_AS_WELL)
-    if field.score[player] > field.score[floater]:
-        return Passed(number, Cause.HIGHER_SCORE, articles.scores)
-    return Passed(number, Cause.NOT_AS_WELL)
+    if not found.rule:
+        return Passed(number, Cause.ORDER, articles.order)
+    return Passed(number, _why_stays(position, articles, bracket, floater, player, found.rule), found.rule)
+
+
+def _why_stays(position: Position, articles: Articles, bracket: Bracket, floater: int, player: int, rule: str) -> Cause:
+    """What the criterion has against the player; else it is the others who would suffer."""
+    score = position.field.score
+    if articles is HANDBOOK and rule == articles.scores and player in bracket.incoming:
+        return Cause.CAME_IN
+    if rule == articles.left_over:
+        others = {*bracket.incoming, *bracket.residents} - {*bracket.outgoing, player} | {floater}
+        fails = 2 * most_pairs(position.masks, sorted(others)) < len(others)
+        return Cause.GROUP_FAILS if fails else Cause.NOT_AS_WELL
+    if rule == articles.scores and score[player] > score[floater]:
+        return Cause.HIGHER_SCORE
+    return Cause.NO_OPPONENT_THERE if rule == "6.6" else Cause.NOT_AS_WELL
+
+
+def _compared(forced: Forced, articles: Articles) -> Otherwise:
+    return forced.latest() if articles is LATEST else forced.handbook()

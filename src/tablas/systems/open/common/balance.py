@@ -40,6 +40,20 @@ class Balance:
         """A pair with these wishes does not add to the least number."""
         return self.majority in (one, two) if self.least else not same_wish(one, two)
 
+    def fitting(self, graph: Sequence[int], wishes: Sequence[int]) -> list[int]:
+        """Of who may meet whom, as masks, the pairs that do not add to the least number.
+
+        >>> [f"{mask:03b}" for mask in Balance(1, 0).fitting([0b110, 0b101, 0b011], [1, 1, -1])]
+        ['100', '100', '011']
+        """
+        of_wish = {wish: sum(1 << place for place, mine in enumerate(wishes) if mine == wish) for wish in set(wishes)}
+        majority = of_wish.get(self.majority, 0)
+        if self.least:
+            return [
+                mask if wish == self.majority else mask & majority for mask, wish in zip(graph, wishes, strict=True)
+            ]
+        return [mask & ~of_wish[wish] if wish else mask for mask, wish in zip(graph, wishes, strict=True)]
+
     def leftover_fits(self, wish: int) -> bool:
         """A leftover with this wish does not add to the least number."""
         return not self.least or wish == self.majority

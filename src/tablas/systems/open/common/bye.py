@@ -38,14 +38,15 @@ def first_bye(field: Field, masks: list[int], within: Key) -> int | None:
 
 def why_bye(
     field: Field,
+    masks: list[int],
     bye: int | None,
     last: Key,
     cause: Callable[[int], Passed | None] = lambda player: None,
 ) -> Choice | None:
     """How the bye went to *bye*: from the lowest score on and, within a score, by *last*.
 
-    Whoever stands earlier was barred, had the *cause* the system gives, or would
-    have left the others without a pairing.
+    Whoever stands earlier is barred, would leave the others without a pairing, or has the *cause* that the
+    system gives.
     """
     if bye is None:
         return None
@@ -53,7 +54,11 @@ def why_bye(
     def reason(player: int) -> Passed:
         if not field.may_have_bye[player]:
             return Passed(player, Cause.BARRED)
-        return cause(player) or Passed(player, Cause.NO_PAIRING)
+        if not completes(masks, [other for other in range(len(field)) if other != player]):
+            return Passed(player, Cause.NO_PAIRING)
+        found = cause(player)
+        assert found is not None, "somebody earlier in the order could have had the bye"
+        return found
 
     order = sorted(range(len(field)), key=lambda player: (field.score[player], *last(player)))
     passed = passed_over(order, bye, (), reason)

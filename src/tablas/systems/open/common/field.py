@@ -24,8 +24,8 @@ from tablas.history import (
     records,
 )
 from tablas.model import Bye, Colour, Number, Outcome, Points, Rank, Tournament
-from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.initial_colour import initial_colour
+from tablas.systems.open.common.virtual_points import virtual_points
 from tablas.systems.reasons import Cause
 
 WHITE, BLACK = 1, -1

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from tablas.history import Float, HistoryRules, scores
 from tablas.model import Outcome, Points, Tournament
-from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.field import DOWN, UP, Field, build_field
+from tablas.systems.open.common.virtual_points import virtual_points
 
 
 def scores_by_round(tournament: Tournament) -> list[dict[int, Points]]:

@@ -41,6 +41,12 @@ class Ranked:
         partner = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
         return cls(numbers, pairs, partner, rank.get(boards.bye) if boards.bye is not None else None)
 
+    @classmethod
+    def made(cls, numbers: Sequence[int], pairs: Iterable[tuple[int, int]]) -> Ranked:
+        """Some pairs of ranks, without a bye."""
+        ordered = sorted((min(pair), max(pair)) for pair in pairs)
+        return cls(numbers, ordered, {one: two for pair in ordered for one, two in (pair, pair[::-1])}, None)
+
     def inside(self, members: Collection[int]) -> Pairs:
         """The pairs of two members."""
         return [pair for pair in self.pairs if pair[0] in members and pair[1] in members]

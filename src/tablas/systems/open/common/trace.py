@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cached_property
 
-from tablas.systems.reasons import Choice, Criterion, Remark, Seats, Step
+from tablas.systems.reasons import Choice, Criterion, Idea, Passed, Remark, Role, Seats, Step
 from tablas.systems.result import Trace
 
 
@@ -28,6 +28,8 @@ class GroupTrace:
     """What the pairing costs, from the most important criterion; empty where a procedure takes the first that works."""
     steps: tuple[Step, ...] = ()
     """What was done in turn, with those who were passed over."""
+    idea: Idea | None = None
+    """What the text tries first, and what is wrong with it."""
 
     @property
     def members(self) -> frozenset[int]:
@@ -54,8 +56,23 @@ class GroupTrace:
             "outgoing": list(self.outgoing),
             "values": dict(self.values),
             "criteria": [{"name": name, "rule": rule, "value": value} for name, rule, value in self.criteria],
+            "idea": None if self.idea is None else self.idea.as_data(),
             "steps": [step.as_data() for step in self.steps],
         }
+
+
+def set_choices(
+    numbers: Sequence[int], below: Sequence[int], chosen: Sequence[int], why: Callable[[Sequence[int], int], Passed]
+) -> Iterator[Choice]:
+    """A set of players who come up, one after the other, each with those who stand earlier in the order of sets.
+
+    *why* says what is worse about every set that begins with some players and goes on with another one.
+    """
+    for place, taken in enumerate(chosen):
+        begun = chosen[:place]
+        start = below.index(begun[-1]) + 1 if begun else 0
+        earlier = [player for player in below[start : below.index(taken)] if player not in chosen]
+        yield Choice(Role.IN, numbers[taken], passed=tuple(why(begun, player) for player in earlier))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,13 +51,17 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
 
 
 def _judged_second(tournament: Tournament, boards: Boards) -> JudgedGroup:
-    """Whoever met in the first game meets again."""
+    """Whoever met in the first game meets again, and nobody has a bye of his own: that of the first game goes on."""
     first = {frozenset((game.white, game.black)) for game in tournament.rounds[-1].games}
     other = [pair for pair in boards.pairs if frozenset(pair) not in first]
     hit = tuple(int(player) for pair in other for player in pair)
-    worth = Worth("", Rule.REPEATS.value, len(other), len(other), hit)
+    resting = () if boards.bye is None else (int(boards.bye),)
+    worths = (
+        Worth("", Rule.REPEATS.value, len(other), len(other), hit),
+        Worth("", Rule.SECOND_BYE.value, len(resting), len(resting), resting),
+    )
     everybody = tuple(sorted(boards.people))
-    return JudgedGroup("list", everybody, boards.meetings, (), (worth,), kind="list")
+    return JudgedGroup("list", everybody, boards.meetings, resting, worths, kind="list")
 
 
 def _position(tournament: Tournament) -> tuple[Position, Cost]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablas.algorithms.matching import Settling, has_perfect_matching, minimum_cost_matching
 from tablas.systems.open.common.field import WHITE
-from tablas.systems.open.common.legality import subgraph
+from tablas.systems.open.common.legality import mask_of, subgraph
 from tablas.systems.open.dubov.position import Position
 
 
@@ -66,35 +66,35 @@ def numbered(position: Position, players: list[int], seek_white: bool) -> list[i
     return middle_outwards(sorted(players, key=position.white_key if seek_white else position.black_key))
 
 
-def _masks(position: Position, players: list[int], fits: Callable[[int, int], bool]) -> list[int]:
+def _masks(position: Position, players: list[int], fitting: Callable[[int], int]) -> list[int]:
+    """Who may meet whom among the players; *fitting* gives those a player may be joined with, as a mask of ranks."""
     graph = subgraph(position.masks, players)
-    masks = [0] * len(players)
-    for one, mask in enumerate(graph):
-        for two in range(one + 1, len(players)):
-            if mask >> two & 1 and fits(players[one], players[two]):
-                masks[one] |= 1 << two
-                masks[two] |= 1 << one
-    return masks
+    here: dict[int, int] = {}
+    """The masks that *fitting* gives, renumbered; there are two or three of them."""
+    for number, player in enumerate(players):
+        wanted = fitting(player)
+        if wanted not in here:
+            here[wanted] = mask_of(place for place, other in enumerate(players) if wanted >> other & 1)
+        graph[number] &= here[wanted]
+    return graph
 
 
 def _unavoidable(position: Position, players: list[int], smaller: list[int]) -> int:
     """Pairs within the smaller column that no pairing can avoid (3.2.4.1)."""
-    inside = set(smaller)
-    if has_perfect_matching(_masks(position, players, lambda one, two: not (one in inside and two in inside))):
+    inside = mask_of(smaller)
+    if has_perfect_matching(_masks(position, players, lambda one: ~inside if inside >> one & 1 else -1)):
         return 0
-    return _least_inside(position, players, inside, lambda one, two: True) or 0
+    return _least_inside(position, players, inside, lambda one: -1) or 0
 
 
-def _least_inside(
-    position: Position, players: list[int], inside: set[int], fits: Callable[[int, int], bool]
-) -> int | None:
+def _least_inside(position: Position, players: list[int], inside: int, fitting: Callable[[int], int]) -> int | None:
     """Fewest pairs within a column in a full pairing; ``None`` when there is none."""
-    masks = _masks(position, players, fits)
+    masks = _masks(position, players, fitting)
 
     def cost(one: int, two: int) -> int | None:
         if not masks[one] >> two & 1:
             return None
-        return int(players[one] in inside and players[two] in inside)
+        return inside >> players[one] & inside >> players[two] & 1
 
     mates = minimum_cost_matching(len(players), cost, [len(players)] * len(players))
     if -1 in mates:
@@ -105,22 +105,22 @@ def _least_inside(
 def _shift_from_smaller(position: Position, players: list[int], numbered: list[int], count: int) -> list[int]:
     """The first set of *count* players of the smaller column of whom each has to meet another of it."""
     chosen: list[int] = []
-    passed: set[int] = set()
-    inside = set(numbered)
+    passed = 0
+    inside = mask_of(numbered)
     for player in numbered:
         if len(chosen) == count:
             break
-        tried = {*chosen, player}
 
-        def fits(one: int, two: int, tried: set[int] = tried) -> bool:
-            if one in tried or two in tried:
-                return one in inside and two in inside and not (one in tried and two in tried)
-            return not (one in passed and two in passed)
+        def fitting(one: int, tried: int = mask_of([*chosen, player]), passed: int = passed) -> int:
+            """Whoever is tried meets another of the column who is not; two who were passed over do not meet."""
+            if tried >> one & 1:
+                return inside & ~tried
+            return ~(passed if passed >> one & 1 else 0) & (-1 if inside >> one & 1 else ~tried)
 
-        if _least_inside(position, players, inside, fits) == count:
+        if _least_inside(position, players, inside, fitting) == count:
             chosen.append(player)
         else:
-            passed.add(player)
+            passed |= 1 << player
     return chosen
 
 
@@ -128,33 +128,31 @@ def _shift_from_larger(position: Position, smaller: list[int], numbered: list[in
     """The first set of players of the larger column that makes both columns equal and pairable (3.2.4.2)."""
     count = (len(numbered) - len(smaller)) // 2
     chosen: list[int] = []
-    passed: set[int] = set()
-    own = set(smaller)
+    passed = 0
+    own = mask_of(smaller)
     players = sorted(smaller + numbered)
     for player in numbered:
         if len(chosen) == count:
             break
-        tried = {*chosen, player}
 
-        def fits(one: int, two: int, tried: set[int] = tried) -> bool:
-            if one in own and two in own:
-                return False
-            if one in tried or two in tried:
-                return one not in own and two not in own and not (one in tried and two in tried)
-            return not (one in passed and two in passed)
+        def fitting(one: int, tried: int = mask_of([*chosen, player]), passed: int = passed) -> int:
+            """Whoever is tried, or of the smaller column, meets somebody of the larger one who is not tried."""
+            if (own | tried) >> one & 1:
+                return ~(own | tried)
+            return ~(passed if passed >> one & 1 else 0)
 
-        if has_perfect_matching(_masks(position, players, fits)):
+        if has_perfect_matching(_masks(position, players, fitting)):
             chosen.append(player)
         else:
-            passed.add(player)
+            passed |= 1 << player
     return chosen
 
 
 def pair_columns(position: Position, white: list[int], black: list[int]) -> list[tuple[int, int]]:
     """The first transposition of the second column with which every row may meet (3.2.5, 4.4)."""
     players = white + black
-    own = set(white)
-    settling = Settling.start(_masks(position, players, lambda one, two: (one in own) != (two in own)))
+    own = mask_of(white)
+    settling = Settling.start(_masks(position, players, lambda one: ~own if own >> one & 1 else own))
     if settling is None:
         raise AssertionError("columns that could be paired were not")
     half = len(white)

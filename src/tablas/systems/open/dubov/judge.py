@@ -38,25 +38,33 @@ def _brackets(position: Position, ranked: Ranked) -> Iterator[JudgedGroup]:
         chosen = sorted(
             ranked.partner[one] for one in residents if one in ranked.partner and ranked.partner[one] not in own
         )
-        members = sorted([*residents, *chosen])
-        pairs = ranked.inside(set(members))
-        inside, order, rows = _columns(position, members, pairs)
-        yield JudgedGroup(
-            title=format_points(field.score[residents[0]]),
-            members=ranked.shown(members),
-            pairs=ranked.met(pairs),
-            outgoing=(),
-            criteria=(
-                *_of_set(position, ranked, members, below, chosen, pairs),
-                ranked.of_pairs("C7", Rule.DENIED, [pair for pair in pairs if position.denied(*pair)]),
-                ranked.of_pairs("3.2.4", Rule.INSIDE_COLUMN, inside),
-                Worth("4.3", Rule.SHIFTED.value, list(ranked.shown(order[0])), order[1], ranked.shown(order[0])),
-            ),
-            order=order[2],
-            order_article="4.4",
-            served=tuple((field.numbers[one], field.numbers[two]) for one, two in rows),
-        )
+        yield judged_bracket(position, ranked, residents, below, chosen)
         left = [player for player in below if player not in chosen]
+
+
+def judged_bracket(
+    position: Position, ranked: Ranked, residents: list[int], below: list[int], chosen: list[int]
+) -> JudgedGroup:
+    """One bracket with whoever comes up into it."""
+    field = position.field
+    members = sorted([*residents, *chosen])
+    pairs = ranked.inside(set(members))
+    inside, order, rows = _columns(position, members, pairs)
+    return JudgedGroup(
+        title=format_points(field.score[residents[0]]),
+        members=ranked.shown(members),
+        pairs=ranked.met(pairs),
+        outgoing=(),
+        criteria=(
+            *_of_set(position, ranked, members, below, chosen, pairs),
+            ranked.of_pairs("C7", Rule.DENIED, [pair for pair in pairs if position.denied(*pair)]),
+            ranked.of_pairs("3.2.4", Rule.INSIDE_COLUMN, inside),
+            Worth("4.3", Rule.SHIFTED.value, list(ranked.shown(order[0])), order[1], ranked.shown(order[0])),
+        ),
+        order=order[2],
+        order_article="4.4",
+        served=tuple((field.numbers[one], field.numbers[two]) for one, two in rows),
+    )
 
 
 def _of_set(

@@ -133,7 +133,7 @@ def _pairs(
             served=((ranked.numbers[player], ranked.numbers[other]),),
         )
     if left:
-        yield _rows(position, ranked, title, left)
+        yield judged_rows(position, ranked, title, left)
 
 
 def _absolute(position: Position, ranked: Ranked, pairs: Pairs) -> Iterator[Worth]:
@@ -143,7 +143,7 @@ def _absolute(position: Position, ranked: Ranked, pairs: Pairs) -> Iterator[Wort
     yield ranked.of_pairs("2.2", Rule.COLOURS_COLLIDE, collide)
 
 
-def _rows(position: Position, ranked: Ranked, title: str, players: list[int]) -> JudgedGroup:
+def judged_rows(position: Position, ranked: Ranked, title: str, players: list[int]) -> JudgedGroup:
     """As few pairs within a column as possible, then every row with the first Black possible."""
     white, black = columns(position, players)
     line = [*white, *black]

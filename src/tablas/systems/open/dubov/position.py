@@ -12,7 +12,7 @@ from tablas.model.rounding import rounded_mean
 from tablas.systems.open.common.balance import same_wish
 from tablas.systems.open.common.field import BLACK, Field, build_field
 from tablas.systems.open.common.floats import float_history
-from tablas.systems.open.common.legality import legal_masks
+from tablas.systems.open.common.legality import colour_clashes, legal_masks
 
 Key = Callable[[int], tuple[int | Fraction, ...]]
 """A rank's place in a column."""
@@ -86,13 +86,6 @@ def build_position(tournament: Tournament, rules: HistoryRules, *, text_of_1997:
     alphabet = sorted(range(len(field)), key=lambda rank: (name[field.numbers[rank]], field.numbers[rank]))
     numbers = field.numbers
 
-    def may_meet(one: int, two: int) -> bool:
-        if two in field.met[one]:
-            return False
-        return not (
-            field.strength[one] == field.strength[two] == Strength.ABSOLUTE and field.want[one] == field.want[two]
-        )
-
     return Position(
         field=field,
         ratings=[rating[number] for number in numbers],
@@ -102,7 +95,7 @@ def build_position(tournament: Tournament, rules: HistoryRules, *, text_of_1997:
         upfloated_last=[history[number][-1:] == [Float.UP] for number in numbers],
         most_upfloats=2 + (total or 0) // 5,
         last_round=total is not None and field.round == total,
-        masks=legal_masks(len(field), may_meet),
+        masks=legal_masks(field.met, colour_clashes(field)),
         white_key=lambda player: (aro[player], numbers[player]),
         black_key=lambda player: (numbers[player],),
     )

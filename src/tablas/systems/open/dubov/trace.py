@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from tablas.model import format_points
+from tablas.systems.judgement import JudgedGroup
 from tablas.systems.open.common.bye import by_games, why_bye
-from tablas.systems.open.common.legality import why_not_up
-from tablas.systems.open.common.trace import GroupTrace, Story
+from tablas.systems.open.common.ideas import first_idea
+from tablas.systems.open.common.judging import Ranked
+from tablas.systems.open.common.legality import coming_up, completes, mask_of, why_not_up
+from tablas.systems.open.common.trace import GroupTrace, Story, set_choices
+from tablas.systems.open.dubov.judge import judged_bracket
 from tablas.systems.open.dubov.pair_dubov import Filled
 from tablas.systems.open.dubov.position import Position
-from tablas.systems.open.dubov.upfloaters import float_worth, least_denied
-from tablas.systems.reasons import Cause, Choice, Note, Passed, Remark, Role, Rule, Seats, Step, criterion, passed_over
+from tablas.systems.open.dubov.upfloaters import choose_upfloaters, float_worth, least_denied
+from tablas.systems.reasons import (
+    Cause,
+    Choice,
+    Idea,
+    Note,
+    Passed,
+    Remark,
+    Role,
+    Rule,
+    Seats,
+    Step,
+    Way,
+    criterion,
+    passed_over,
+)
 
 
 def tell(position: Position, brackets: Sequence[Filled], bye: int | None, colours: tuple[Seats, ...]) -> Story:
     """The whole round."""
     field = position.field
-    choice = why_bye(field, bye, lambda player: (-field.numbers[player],), by_games(field, bye))
+    choice = why_bye(field, position.masks, bye, lambda player: (-field.numbers[player],), by_games(field, bye))
     return Story(tuple(_trace(position, bracket) for bracket in brackets), choice, colours)
 
 
@@ -47,8 +66,21 @@ def _trace(position: Position, bracket: Filled) -> GroupTrace:
             criterion("C9", Rule.MAXIMUM_TIMES, sum(value[1] for value in worth)),
             criterion("C10", Rule.UP_AGAIN, sum(value[2] for value in worth)),
         ),
+        idea=_idea(position, bracket),
         steps=tuple(_steps(position, bracket, rows)),
     )
+
+
+def _idea(position: Position, bracket: Filled) -> Idea | None:
+    """Row by row, one column against the other (4.4)."""
+    residents, below, chosen = list(bracket.residents), list(bracket.below), list(bracket.upfloaters)
+    made = list(bracket.columns.pairs)
+    rows = list(zip(bracket.columns.white, bracket.columns.black, strict=True))
+
+    def judged(boards: Ranked) -> list[JudgedGroup]:
+        return [judged_bracket(position, boards, residents, below, chosen)]
+
+    return first_idea(position.field.numbers, made, rows, (), judged, Way.ROWS)
 
 
 def _steps(position: Position, bracket: Filled, rows: dict[int, int]) -> Iterator[Step]:
@@ -59,7 +91,8 @@ def _steps(position: Position, bracket: Filled, rows: dict[int, int]) -> Iterato
         passed = passed_over(bracket.below, taken, (), lambda other: _stays(position, bracket, other, taken))
         yield Choice(Role.IN, numbers[taken], passed=passed)
     else:
-        yield from (Choice(Role.IN, numbers[player]) for player in bracket.upfloaters)
+        below, chosen = list(bracket.below), list(bracket.upfloaters)
+        yield from set_choices(numbers, below, chosen, partial(_not_in_set, position, bracket))
     if bracket.columns.shifted:
         yield Remark(Note.SHIFTED, {"players": [numbers[player] for player in bracket.columns.shifted]})
     gone: set[int] = set()
@@ -84,6 +117,32 @@ def _apart(position: Position, player: int, other: int) -> Passed:
     if not position.masks[player] >> other & 1:
         return Passed(number, Cause.COLOURS, "C3")
     return Passed(number, Cause.NO_ROWS, "4.4")
+
+
+def _not_in_set(position: Position, bracket: Filled, begun: Sequence[int], other: int) -> Passed:
+    """The first criterion by which every set that goes on with *other* is worse."""
+    number, residents, below = position.field.numbers[other], list(bracket.residents), list(bracket.below)
+    masks = coming_up(position.masks, residents, [*begun, other])
+    if not completes(masks, sorted([*residents, *below])):
+        lost = not position.masks[other] & mask_of(residents)
+        return Passed(number, Cause.NO_OPPONENT_THERE if lost else Cause.NO_PAIRING, "C1, C3" if lost else "C4")
+    best = choose_upfloaters(replace(position, masks=masks), residents, below)
+    grades = (_grade(position, residents, one) for one in (list(bracket.upfloaters), best))
+    for name, mine, theirs in zip(_SET, *grades, strict=True):
+        if mine != theirs:
+            return Passed(number, Cause.DENIED if name == "C7" else Cause.NOT_AS_WELL, name)
+    return Passed(number, Cause.ORDER, "4.2")
+
+
+_SET = ("C5", "C6", "C7", "C8", "C9", "C10")
+
+
+def _grade(position: Position, residents: list[int], chosen: list[int]) -> tuple[object, ...]:
+    """C5 to C10 of a set."""
+    floats = [float_worth(position, player) for player in chosen]
+    scores = sorted(position.field.score[player] for player in chosen)
+    denied = least_denied(position, sorted([*residents, *chosen]))
+    return (len(chosen), scores, denied, *(sum(column) for column in zip(*floats, strict=True)))
 
 
 def _stays(position: Position, bracket: Filled, other: int, taken: int) -> Passed:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tablas.model import format_points
+from tablas.systems.judgement import JudgedGroup
 from tablas.systems.open.common.bye import why_bye
 from tablas.systems.open.common.field import BLACK, WHITE
+from tablas.systems.open.common.ideas import first_idea
+from tablas.systems.open.common.judging import Ranked
 from tablas.systems.open.common.legality import completes
 from tablas.systems.open.common.trace import GroupTrace, Story
 from tablas.systems.open.dubov.columns import columns, floater_order, opponents_of_floater
+from tablas.systems.open.dubov.judge_1997 import judged_rows
 from tablas.systems.open.dubov.pair_1997 import Group, bye_order
 from tablas.systems.open.dubov.position import Position
 from tablas.systems.open.dubov.transfers import (
@@ -21,14 +25,14 @@ from tablas.systems.open.dubov.transfers import (
     next_need,
     rating_order,
 )
-from tablas.systems.reasons import Cause, Choice, Note, Passed, Remark, Role, Seats, Step, passed_over
+from tablas.systems.reasons import Cause, Choice, Idea, Note, Passed, Remark, Role, Seats, Step, Way, passed_over
 
 
 def tell(
     position: Position, groups: Sequence[Group], bye: int | None, colours: tuple[Seats, ...], total_rounds: int
 ) -> Story:
     """The whole round."""
-    choice = why_bye(position.field, bye, bye_order(position))
+    choice = why_bye(position.field, position.masks, bye, bye_order(position))
     return Story(tuple(_trace(position, group, total_rounds) for group in groups), choice, colours)
 
 
@@ -46,16 +50,34 @@ def _trace(position: Position, group: Group, total_rounds: int) -> GroupTrace:
             "colours denied": sum(position.denied(*pair) for pair in group.pairs),
             **_columns(position, group),
         },
+        idea=_idea(position, group),
         steps=tuple(_steps(position, group, total_rounds)),
     )
 
 
-def _columns(position: Position, group: Group) -> dict[str, object]:
-    """Both columns once floaters have their opponents: Whites with their averages, Blacks with their ratings (6.2)."""
-    numbers = position.field.numbers
+def _in_columns(position: Position, group: Group) -> tuple[list[int], list[int]]:
+    """Both columns once floaters have their opponents."""
     served = [pair for pair in group.pairs if set(pair) & set(group.floaters)]
     gone = {player for pair in served for player in pair}
-    white, black = columns(position, [player for player in group.members if player not in gone])
+    return columns(position, [player for player in group.members if player not in gone])
+
+
+def _idea(position: Position, group: Group) -> Idea | None:
+    """Row by row, one column against the other (6.2)."""
+    white, black = _in_columns(position, group)
+    made = [pair for pair in group.pairs if {*pair} <= {*white, *black}]
+
+    def judged(boards: Ranked) -> list[JudgedGroup]:
+        return [judged_rows(position, boards, "", sorted([*white, *black]))]
+
+    rows = list(zip(white, black, strict=False))
+    return first_idea(position.field.numbers, made, rows, (), judged, Way.ROWS)
+
+
+def _columns(position: Position, group: Group) -> dict[str, object]:
+    """The columns as the text writes them: Whites with their averages, Blacks with their ratings (6.2)."""
+    numbers = position.field.numbers
+    white, black = _in_columns(position, group)
     return {
         "column G1": [[numbers[player], round(float(position.aro[player]), 1)] for player in white],
         "column G2": [[numbers[player], position.ratings[player]] for player in black],

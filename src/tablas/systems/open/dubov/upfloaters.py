@@ -84,13 +84,7 @@ def least_denied(position: Position, players: list[int]) -> int | None:
     graph = subgraph(position.masks, players)
     want = [position.field.want[player] for player in players]
     balance = _balance(position, players)
-    fitting = [0] * len(players)
-    for one, mask in enumerate(graph):
-        for two in range(one + 1, len(players)):
-            if mask >> two & 1 and balance.pair_fits(want[one], want[two]):
-                fitting[one] |= 1 << two
-                fitting[two] |= 1 << one
-    if has_perfect_matching(fitting):
+    if has_perfect_matching(balance.fitting(graph, want)):
         return balance.least
     if not has_perfect_matching(graph):
         return None

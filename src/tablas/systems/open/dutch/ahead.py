@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from tablas.history import Strength
 from tablas.systems.open.dutch.bracket import Bracket
 from tablas.systems.open.dutch.completion import Block, Completion, Crowd, crowd_of
 from tablas.systems.open.dutch.edition import Edition
@@ -24,6 +25,7 @@ class Outlook:
         self.completion = completion
         self.beyond = bracket.below_from + len(bracket.following)
         self._may_stay: dict[int, bool] = {}
+        self._plenty: dict[tuple[int, int], bool] = {}
 
     @cached_property
     def rest_completes(self) -> bool:
@@ -40,9 +42,18 @@ class Outlook:
             return player in bracket.receives_bye
         if bracket.bye_is_taken_here:
             return player in bracket.receives_bye and self.rest_completes
-        if self._following_crowd.with_player(bracket.field, player).has_plenty() and self._somebody_may_stay:
+        if self._has_plenty_with(player) and self._somebody_may_stay:
             return True
         return bool(self._partners and self._following.view(player) & self._partners)
+
+    def _has_plenty_with(self, player: int) -> bool:
+        """Whether the next bracket is a crowd with plenty of possible pairs when a player joins it."""
+        field = self.bracket.field
+        like = field.strength[player] == Strength.ABSOLUTE and field.want[player], len(field.met[player])
+        known = self._plenty.get(like)
+        if known is None:
+            known = self._plenty[like] = crowd_of(field, [player], self._following_crowd).has_plenty()
+        return known
 
     @cached_property
     def _following_crowd(self) -> Crowd:

@@ -33,7 +33,7 @@ class Bracket:
 
     def __post_init__(self) -> None:
         self.is_moved_down = frozenset(self.moved_down)
-        self.lowest_score = self.field.score[self.players[-1]]
+        self.lowest_score = self.field.score[(self.residents or self.moved_down)[-1]]
 
     @property
     def players(self) -> list[int]:

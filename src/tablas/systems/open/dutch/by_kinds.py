@@ -1,4 +1,4 @@
-"""The route by kinds: brackets of any shape, when prices per kind of player prove what is best.
+"""The route by kinds: brackets of any shape, when prices prove what is best.
 
 It answers the same question as the reference route (the same scope, the same
 costs), also where many players go down.  Players of one kind cost the same, so
@@ -6,31 +6,54 @@ the best value of all criteria is bounded by a small transport problem between
 kinds.  If some candidate reaches the bound, the candidates that do are exactly
 the full matchings of the *tight* graph, and the first of them in the order of
 the rules is found by alternating paths, without any weighted matching.  If none
-does, the answer is ``None``.  ``docs/dutch-fast.md`` has the argument.
+does, or there are few players, one cheapest matching gives prices that some
+candidate does reach (:mod:`tablas.systems.open.dutch.face`).
+``docs/dutch-fast.md`` has the argument.
 """
 
 from __future__ import annotations
 
-from tablas.algorithms.matching import Settling, mask_of, places_of
-from tablas.systems.open.dutch.bracket import sorted_pairing
-from tablas.systems.open.dutch.exchanges import single_exchanges
+from tablas.algorithms.matching import FREE, Settling, first_uppers, mask_of, places_of
+from tablas.algorithms.matching.kinds import best_fractional
+from tablas.systems.open.dutch.bracket import Bracket, sorted_pairing
+from tablas.systems.open.dutch.face import face_of_few, face_of_kinds
 from tablas.systems.open.dutch.pricing import Pricing
-from tablas.systems.open.dutch.reference import Costs, Solution, first_exchange
-from tablas.systems.open.dutch.tight import tight_graph
+from tablas.systems.open.dutch.reference import Solution, choose
+from tablas.systems.open.dutch.tight import OneGoesDown, Scope, TightGraph, tight_graph
 
 ROUTE = "by kinds"
-_MOST_EXCHANGES = 30
-"""Exchanges that are worth trying one by one."""
+ON_THE_FACE = "optimiser"
+"""The route of brackets that need a cheapest matching, but only one."""
+FEWEST_KINDS = 32
+"""With fewer players pricing pair by pair is as quick as prices by kind."""
 
 
-def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution | None:
-    """What :func:`~tablas.systems.open.dutch.reference.pair_bracket` answers, if prices per kind prove it."""
-    bracket = pricing.bracket
-    players = sorted(scope)
-    tight = tight_graph(pricing, players)
-    settling = None if tight is None else Settling.start(tight.graph)
-    if tight is None or settling is None:
-        return None
+def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution:
+    """What :func:`~tablas.systems.open.dutch.reference.pair_bracket` answers."""
+    bracket, players = pricing.bracket, sorted(scope)
+    if len(players) < FEWEST_KINDS:
+        face = face_of_few(pricing, players)
+    else:
+        kinds = Scope(pricing, players)
+        best = best_fractional(kinds.counts, kinds.saving)
+        tight = tight_graph(kinds, best)
+        settling = None if tight is None else Settling.start(tight.graph)
+        if tight is not None and settling is not None:
+            return _settle(bracket, players, tight, settling, ROUTE)
+        face = face_of_kinds(kinds, best)
+    if face.odd_sets:
+        mates = {player: players[mate] for player, mate in zip(players, face.mate, strict=True) if mate != FREE}
+        return choose(bracket, face.costs(players), ON_THE_FACE, mates)
+    graph = face.graph()
+    settling = Settling.start(graph.graph)
+    assert settling is not None
+    return _settle(bracket, players, graph, settling, ON_THE_FACE)
+
+
+def _settle(
+    bracket: Bracket, players: list[int], tight: TightGraph | OneGoesDown, settling: Settling, route: str
+) -> Solution:
+    """The first candidate in the order of the rules among the full matchings of a graph."""
     place = {player: number for number, player in enumerate(players)}
     moved_down = [place[player] for player in bracket.moved_down]
     residents = [place[player] for player in bracket.residents]
@@ -48,7 +71,7 @@ def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution | None:
     paired = {player for pair in ranked for player in pair}
     downfloaters = [player for player in bracket.players if player not in paired]
     unpaired = [players[number] for number in tight.unpaired(settling.mate)]
-    return Solution(sorted_pairing(ranked, downfloaters, ROUTE), unpaired)
+    return Solution(sorted_pairing(ranked, downfloaters, route), unpaired)
 
 
 def _pair_moved_down(moved_down: list[int], residents: list[int], settling: Settling) -> list[tuple[int, int]]:
@@ -70,67 +93,27 @@ def _pair_moved_down(moved_down: list[int], residents: list[int], settling: Sett
 
 def _first_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
     """S1 after the first exchange that tight pairs allow, with a matching that shows it."""
-    upper, lower = remainder[:count], remainder[count:]
-    graph = _between(upper, lower, settling)
-    found = settling.within(graph)
-    if found is not None:
-        return upper, found
-    near = settling.nearest(graph)
-    leaves: dict[int, bool] = {}
-    tries = 0
-    for (down,), (up,) in single_exchanges(count, len(remainder)):
-        if tries == _MOST_EXCHANGES:
-            break
-        goes, comes = remainder[down], remainder[up]
-        if goes not in leaves:
-            # Could this player leave S1 at all, whoever comes in exchange?
-            relaxed = _between(_without(upper, goes), [goes], settling, lower)
-            leaves[goes] = settling.within(relaxed, near) is not None
-        if leaves[goes]:
-            tries += 1
-            tops = sorted([*_without(upper, goes), comes])
-            found = settling.within(_between(tops, sorted([*_without(lower, comes), goes]), settling), near)
-            if found is not None:
-                return tops, found
-    return _cheapest_exchange(remainder, count, settling)
-
-
-def _without(players: list[int], one: int) -> list[int]:
-    return [player for player in players if player != one]
-
-
-def _cheapest_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
-    """The same by a cheapest matching, for exchanges too far down the list; all tight pairs cost nothing."""
-    free = [place for place in range(len(settling.graph)) if not settling.is_settled(place)]
-    costs = {(one, two): 0 for one in free for two in places_of(settling.graph[one] >> one << one)}
-    mates = first_exchange(remainder, count, Costs(dict.fromkeys(free, 1), costs))
-    inside = set(remainder)
-    upper = [player for player in remainder if mates[player] in inside and player < mates[player]]
+    upper = first_uppers(settling.open_graph(), remainder, count, settling.mate)
     tops = set(upper)
     found = settling.within(_between(upper, [player for player in remainder if player not in tops], settling))
     assert found is not None
     return upper, found
 
 
-def _between(upper: list[int], lower: list[int], settling: Settling, either: list[int] | None = None) -> list[int]:
+def _between(upper: list[int], lower: list[int], settling: Settling) -> list[int]:
     """The graph in which every player of S1 has an opponent of S2 who is ranked lower.
 
-    (One ranked higher would make it a candidate of an earlier exchange.)  Those
-    of *either* may be in S1 or in S2.
+    (One ranked higher would make it a candidate of an earlier exchange.)
     """
-    tops, bottoms, both = mask_of(upper), mask_of(lower), mask_of(either or [])
-    inside = tops | bottoms | both
+    tops, bottoms = mask_of(upper), mask_of(lower)
     graph: list[int] = []
-    for place, mask in enumerate(settling.graph):
+    for place, mask in enumerate(settling.open_graph()):
         bit = 1 << place
-        before, behind = bit - 1, -bit
         if tops & bit:
-            allowed = (bottoms | both) & behind
+            mask &= bottoms & -bit
         elif bottoms & bit:
-            allowed = (tops | both) & before | ~inside
-        elif both & bit:
-            allowed = (tops | both) & before | (bottoms | both) & behind | ~inside
+            mask &= tops & (bit - 1) | ~(tops | bottoms)
         else:
-            allowed = ~tops
-        graph.append(mask & allowed)
+            mask &= ~tops
+        graph.append(mask)
     return graph

@@ -8,7 +8,7 @@ few numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -28,16 +28,6 @@ class Crowd(NamedTuple):
     """The most opponents excluded for one player without absolute preference."""
     most_met_white: int = -1
     most_met_black: int = -1
-
-    def with_player(self, field: Field, player: int) -> Crowd:
-        """The crowd and one more."""
-        met = len(field.met[player])
-        size, whites, blacks, most, most_white, most_black = self
-        if field.strength[player] != Strength.ABSOLUTE:
-            return Crowd(size + 1, whites, blacks, max(most, met), most_white, most_black)
-        if field.want[player] == WHITE:
-            return Crowd(size + 1, whites + 1, blacks, most, max(most_white, met), most_black)
-        return Crowd(size + 1, whites, blacks + 1, most, most_white, max(most_black, met))
 
     def has_plenty(self) -> bool:
         """Everybody may meet at least half of the others, so all can be paired (Dirac).
@@ -59,10 +49,27 @@ NOBODY = Crowd()
 
 def crowd_of(field: Field, players: Iterable[int], start: Crowd = NOBODY) -> Crowd:
     """The crowd that players form, added to another."""
-    crowd = start
+    grown = [*_growing(field, players, start)]
+    return Crowd(*grown[-1]) if grown else start
+
+
+def _growing(field: Field, players: Iterable[int], start: Crowd) -> Iterator[tuple[int, int, int, int, int, int]]:
+    """A crowd after each of some players has joined it, as plain numbers."""
+    size, whites, blacks, most, most_white, most_black = start
+    strength, want, met = field.strength, field.want, field.met
     for player in players:
-        crowd = crowd.with_player(field, player)
-    return crowd
+        size += 1
+        excluded = len(met[player])
+        if strength[player] != Strength.ABSOLUTE:
+            if excluded > most:
+                most = excluded
+        elif want[player] == WHITE:
+            whites += 1
+            most_white = max(most_white, excluded)
+        else:
+            blacks += 1
+            most_black = max(most_black, excluded)
+        yield size, whites, blacks, most, most_white, most_black
 
 
 class Block:
@@ -143,11 +150,9 @@ class Completion:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        crowds = [NOBODY]
-        for player in range(len(field) - 1, -1, -1):
-            crowds.append(crowds[-1].with_player(field, player))
+        crowds = [*_growing(field, range(len(field) - 1, -1, -1), NOBODY)]
         crowds.reverse()
-        self._from = crowds
+        self._from = [*crowds, NOBODY]
         self._rest: Block | None = None
         self._partners: tuple[int, frozenset[int], int] | None = None
 
@@ -159,7 +164,7 @@ class Completion:
         size = len(some) + len(self.field) - start
         if size % 2 and not (any(player in takers for player in some) or any(player >= start for player in takers)):
             return False
-        if crowd_of(self.field, some, self._from[start]).has_plenty():
+        if crowd_of(self.field, some, Crowd(*self._from[start])).has_plenty():
             return True
         rest = self._everybody_from(start)
         if len(some) == 1 and not (size % 2 and some[0] in takers):

@@ -10,6 +10,8 @@ a question about the classes of the two players alone.
 
 from __future__ import annotations
 
+from functools import cache
+
 from tablas.history import Strength
 from tablas.systems.open.common.field import Field
 
@@ -67,6 +69,10 @@ class Counting:
         return excess * self.denied + max(0, excess - mild) * self.strong_denied
 
 
+COLOURS_ALONE = Counting(1 << 40, 1)
+"""Where nothing but colours can differ any currency will do."""
+
+
 def _excess(counts: list[int], pairs: int) -> tuple[int, int]:
     """How many players too many want the majority colour, and how many of that colour are mild."""
     whites = counts[0] + counts[1] + counts[2] - pairs
@@ -75,7 +81,11 @@ def _excess(counts: list[int], pairs: int) -> tuple[int, int]:
 
 
 def tightness(counts: list[int]) -> tuple[int, int, int]:
-    """What :func:`tight_classes` depends on: players with the same answer have the same tight pairs."""
+    """What :func:`tight_classes` depends on: players with the same answer have the same tight pairs.
+
+    Which colour has too many (1 White, 2 Black) and whether they are more, as many or fewer than
+    its mild preferences; or 0 and for each colour whether it has exactly one in every pair.
+    """
     pairs = sum(counts) // 2
     whites = counts[0] + counts[1] + counts[2] - pairs
     blacks = counts[4] + counts[5] + counts[6] - pairs
@@ -92,27 +102,35 @@ def tight_classes(counts: list[int]) -> tuple[tuple[bool, ...], ...]:
     the bound in :meth:`Counting.least`: a pairing of all these players has the
     least cost if and only if all its pairs are tight.
     """
-    pairs = sum(counts) // 2
-    whites = counts[0] + counts[1] + counts[2]
-    blacks = counts[4] + counts[5] + counts[6]
-    excess, mild = _excess(counts, pairs)
-    if excess > 0:
-        majority = (0, 1, 2) if whites >= blacks else (4, 5, 6)
-        return tuple(tuple(_tight_with_excess(p, q, majority, excess, mild) for q in CLASSES) for p in CLASSES)
+    partners = tight_partners(tightness(counts))
+    return tuple(tuple(two in partners[one] for two in CLASSES) for one in CLASSES)
+
+
+@cache
+def tight_partners(key: tuple[int, int, int]) -> tuple[tuple[int, ...], ...]:
+    """For every class those it may meet in a pairing of least cost, by the :func:`tightness` of all players."""
+    side, excess_to_mild, of_blacks = key
+    if side:
+        majority = (0, 1, 2) if side == 1 else (4, 5, 6)
+        return tuple(
+            tuple(two for two in CLASSES if _tight_with_excess(one, two, majority, excess_to_mild)) for one in CLASSES
+        )
     return tuple(
         tuple(
-            not same_colour(p, q)
-            and not (whites == pairs and p >= NEUTRAL and q >= NEUTRAL)
-            and not (blacks == pairs and p <= NEUTRAL and q <= NEUTRAL)
-            for q in CLASSES
+            two
+            for two in CLASSES
+            if not same_colour(one, two)
+            and not (excess_to_mild and one >= NEUTRAL and two >= NEUTRAL)
+            and not (of_blacks and one <= NEUTRAL and two <= NEUTRAL)
         )
-        for p in CLASSES
+        for one in CLASSES
     )
 
 
-def _tight_with_excess(one: int, two: int, majority: tuple[int, ...], excess: int, mild: int) -> bool:
+def _tight_with_excess(one: int, two: int, majority: tuple[int, ...], excess_to_mild: int) -> bool:
     """Tightness when *excess* pairs must join two players of the majority colour.
 
+    *excess_to_mild* is the sign of their number less that of mild players.
     Every pair then holds at least one of them.  With more mild players than
     such pairs each needs one mild player; with fewer, each mild player must be
     in such a pair, and alone there.
@@ -122,9 +140,9 @@ def _tight_with_excess(one: int, two: int, majority: tuple[int, ...], excess: in
     if wanting == 0:
         return False
     if wanting == 1:
-        return milds == 0 or excess < mild
+        return milds == 0 or excess_to_mild < 0
     if collide(one, two):
         return False
     if milds == 0:
-        return excess > mild
-    return milds == 1 or excess < mild
+        return excess_to_mild > 0
+    return milds == 1 or excess_to_mild < 0

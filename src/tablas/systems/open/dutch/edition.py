@@ -6,7 +6,7 @@ Dutch 2017 (Baku 2016 with the changes of Göynük 2017; C.04.3 until January
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from tablas.history import RULES_2017, RULES_2026, HistoryRules
@@ -29,6 +29,12 @@ class Edition:
     round could not be completed, with everybody below in one collapsed bracket."""
     lowest_score_takes_bye: bool
     """2026 C5: the bye goes to the lowest score for which the round can be completed."""
+    own_criteria: tuple[Criterion, ...] = field(init=False, repr=False, compare=False)
+    """Those that do not look at the next bracket."""
+
+    def __post_init__(self) -> None:
+        own = tuple(criterion for criterion in self.criteria if not criterion.looks_ahead)
+        object.__setattr__(self, "own_criteria", own)
 
 
 _COLOURS = (

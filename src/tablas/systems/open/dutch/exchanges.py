@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
@@ -18,29 +18,29 @@ def exchanges(upper: int, total: int, most: int) -> Iterator[tuple[tuple[int, ..
     [((1,), (2,)), ((1,), (3,)), ((0,), (2,)), ((0,), (3,))]
     """
     lower = total - upper
-    yield from single_exchanges(upper, total)
-    for size in range(2, min(upper, lower) + 1):
-        if comb(upper, size) * comb(lower, size) > most:
+    for size in range(1, min(upper, lower) + 1):
+        if size > 1 and comb(upper, size) * comb(lower, size) > most:
             return
         found = [
-            (sum(up) - sum(down), tuple(-place for place in reversed(down)), up, down)
+            (_order(down, up), down, up)
             for down in combinations(range(upper), size)
             for up in combinations(range(upper, total), size)
         ]
         found.sort()
-        for _, _, up, down in found:
+        for _, down, up in found:
             yield down, up
 
 
-def single_exchanges(upper: int, total: int) -> Iterator[tuple[tuple[int], tuple[int]]]:
-    """One player for one, without listing them all beforehand."""
-    for difference in range(1, total):
-        for down in range(upper - 1, max(upper - 1 - difference, -1), -1):
-            if down + difference < total:
-                yield (down,), (down + difference,)
+def exchange_order(uppers: Sequence[int], count: int) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+    """What decides which of two exchanges comes first, told by who is in S1 afterwards.
+
+    >>> exchange_order([0, 2], 2)
+    (1, 1, (-1,), (2,))
+    """
+    chosen = set(uppers)
+    down = tuple(place for place in range(count) if place not in chosen)
+    return _order(down, tuple(place for place in uppers if place >= count))
 
 
-def exhausts(upper: int, total: int, most: int) -> bool:
-    """Whether :func:`exchanges` goes through all of them."""
-    lower = total - upper
-    return all(comb(upper, size) * comb(lower, size) <= most for size in range(2, min(upper, lower) + 1))
+def _order(down: tuple[int, ...], up: tuple[int, ...]) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+    return len(down), sum(up) - sum(down), tuple(-place for place in reversed(down)), up

@@ -17,9 +17,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablas.history import Strength
+from tablas.systems.open.dutch import criteria as c
 from tablas.systems.open.dutch.ahead import Outlook
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
+from tablas.systems.open.dutch.counting import COLOURS_ALONE, Counting
 from tablas.systems.open.dutch.edition import Edition
 from tablas.systems.open.dutch.moved_down import Found, MovedDown
 from tablas.systems.open.dutch.pricing import Pricing
@@ -81,15 +83,19 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
         ahead_of_taker = score[bracket.residents[0]] - score[max(bracket.receives_bye)]
         if ahead_of_taker < 0:
             return None
-        bracket = replace(bracket, bye_is_taken_here=ahead_of_taker == 0)
+        if not ahead_of_taker:
+            bracket = replace(bracket, bye_is_taken_here=True)
     outlook = Outlook(bracket, edition, completion)
     odd = len(bracket.players) % 2 == 1
     if not odd and not outlook.rest_completes:
         return None
-    own_criteria = tuple(criterion for criterion in edition.criteria if not criterion.looks_ahead)
-    pricing = Pricing(bracket, own_criteria, bracket.players, complete=False)
+    pricing: Pricing | None = None
+    counting = COLOURS_ALONE
+    if odd or bracket.moved_down:
+        pricing = Pricing(bracket, edition.own_criteria, bracket.players, complete=False, all_paired=not odd)
+        counting = Counting(pricing.unit(c.colour_denied), pricing.unit(c.strong_colour_denied))
     try:
-        found = _search(bracket, pricing, Residents(bracket, pricing, outlook, odd))
+        found = _search(bracket, pricing, Residents(bracket, counting, _float_costs(bracket, pricing, outlook, odd)))
     except TooLongError:
         return None
     if found is None:
@@ -101,8 +107,15 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
     return pairing if completes else None
 
 
-def _search(bracket: Bracket, pricing: Pricing, residents: Residents) -> Found | None:
-    if bracket.moved_down:
+def _float_costs(bracket: Bracket, pricing: Pricing | None, outlook: Outlook, odd: bool) -> list[int | None]:
+    """What it costs when a resident is the only one to go down, if nobody could do better for the next bracket."""
+    if pricing is None or not odd:
+        return [None] * len(bracket.residents)
+    return [pricing.alone(player) if outlook.is_ideal(player) else None for player in bracket.residents]
+
+
+def _search(bracket: Bracket, pricing: Pricing | None, residents: Residents) -> Found | None:
+    if bracket.moved_down and pricing is not None:
         return MovedDown(bracket, pricing, residents).run()
     places = list(range(len(residents.players)))
     target = residents.bound(residents.counts(places), residents.floaters(places))

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from tablas.errors import PairingError
 from tablas.model import Rank
@@ -28,7 +27,7 @@ from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.judge import worth_of
 from tablas.systems.open.dutch.pair_dutch import best_next, pair_once
 from tablas.systems.open.dutch.trace import DutchTrace
-from tablas.systems.reasons import Cause, Choice, Passed, Role, Rule
+from tablas.systems.reasons import Cause, Choice, Fault, Idea, Passed, Role, Rule
 
 _FORCED_WORK = 1200
 """How often a bracket is paired again at most, times the square of its size; the rest is told by what is counted."""
@@ -47,44 +46,6 @@ _FLOATS = {"resident_down_again": Cause.FLOATED_DOWN, "resident_down_as_two_ago"
 """What can be counted, by the function of the criterion; 2017 counts downfloats of pairs as well."""
 
 
-class Fault(NamedTuple):
-    """The first criterion by which a candidate is worse than the pairing made; players are pairing numbers."""
-
-    name: str
-    rule: str
-    value: object
-    made: object
-    players: tuple[int, ...] = ()
-    pairs: tuple[tuple[int, int], ...] = ()
-    """The pairs that cannot be, where a rule forbids them outright."""
-
-    def as_data(self) -> dict[str, object]:
-        return {
-            "criterion": self.name,
-            "rule": self.rule,
-            "value": self.value,
-            "made": self.made,
-            "players": list(self.players),
-            "pairs": [list(pair) for pair in self.pairs],
-        }
-
-
-class Idea(NamedTuple):
-    """The first candidate in the order of the rules: halves against each other, the last one goes down."""
-
-    pairs: tuple[tuple[int, int], ...]
-    down: tuple[int, ...]
-    fault: Fault | None
-    """``None``: it is the pairing made."""
-
-    def as_data(self) -> dict[str, object]:
-        return {
-            "pairs": [list(pair) for pair in self.pairs],
-            "down": list(self.down),
-            "fault": None if self.fault is None else self.fault.as_data(),
-        }
-
-
 @dataclass(frozen=True)
 class BracketIdeas:
     """What can be told of one bracket."""
@@ -98,6 +59,8 @@ class BracketIdeas:
     """The next bracket as it was paired."""
     after: tuple[int, ...]
     """Residents of the bracket after the next one."""
+    looks_ahead: bool = True
+    """Not where the bracket was paired again only so that the rest, then one bracket, can be paired (2017)."""
 
     @cached_property
     def parts(self) -> tuple[list[int], list[int], list[int]]:
@@ -125,7 +88,7 @@ class BracketIdeas:
         return Idea(
             tuple((number[one], number[two]) for one, two in pairs),
             tuple(number[player] for player in idea.downfloaters),
-            None if same else self._fault(idea),
+            None if same else self.fault_of(idea),
         )
 
     @cached_property
@@ -134,10 +97,10 @@ class BracketIdeas:
         _, upper, lower = self.parts
         if not self._exchanged:
             return None
-        best = self._best(self._fixed(), (upper, lower))
+        best = self.best_with(self._fixed(), (upper, lower))
         if best is None:
             return Fault(self._name(4), Rule.INCOMPLETE.value, 1, 0)
-        return self._fault(best)
+        return self.fault_of(best)
 
     @cached_property
     def met(self) -> tuple[tuple[int, int], ...] | None:
@@ -210,15 +173,38 @@ class BracketIdeas:
         if field.colours_collide(player, other):
             return Passed(number, Cause.COLOURS, self._name(3))
         counted = self._counted((player, other), fixed)
-        if counted is not None:
+        if counted is not None and self._is_first(counted[1], self._changed(player, other)):
             return Passed(number, *counted)
         if forced[0] >= self.most_forced:
             return Passed(number, Cause.NOT_AS_WELL)
         forced[0] += 1
-        best = self._best([*fixed, (player, other)], halves)
-        if best is None or (min(player, other), max(player, other)) not in best.pairs:
-            return Passed(number, Cause.NO_PAIRING, self._name(4))
-        return self._of_fault(number, self._fault(best))
+        best = self.best_with([*fixed, (player, other)], halves)
+        if best is None or (min(player, other), max(player, other)) not in best.pairs or not self.completes(best):
+            return self._of_nothing(number, [*fixed, (player, other)], halves)
+        return self._of_fault(number, self.fault_of(best), counted)
+
+    def _is_first(self, name: str, other: BracketPairing | None) -> bool:
+        """Nothing before a criterion that every such candidate fails is worse, since *other* shows how to keep it."""
+        fault = None if other is None else self.fault_of(other)
+        return fault is not None and fault.name == name
+
+    def _changed(self, player: int, other: int) -> BracketPairing | None:
+        """The pairing made with two opponents changed, so that these two meet; nothing before them is touched."""
+        opponent = self.pairing.opponent_of()
+        kept = [pair for pair in self.pairing.pairs if not {player, other} & set(pair)]
+        left = [opponent[one] for one in (player, other) if one in opponent]
+        if len(left) == 2 and not set(left) <= self.bracket.is_moved_down:
+            kept.append((left[0], left[1]))
+        return self._candidate([*kept, (player, other)])
+
+    def _relieved(self, other: int) -> BracketPairing | None:
+        """The pairing made with *other* going down and the one who does so taking the opponent left behind."""
+        opponent, down = self.pairing.opponent_of(), self.pairing.downfloaters
+        own = [player for player in down if player not in self.bracket.is_moved_down]
+        if other not in opponent or not own:
+            return None
+        kept = [pair for pair in self.pairing.pairs if other not in pair]
+        return self._candidate([*kept, (own[0], opponent[other])])
 
     def _counted(self, pair: tuple[int, int], fixed: list[tuple[int, int]]) -> tuple[Cause, str] | None:
         """A criterion that this pair breaks once more than the whole pairing made."""
@@ -272,33 +258,79 @@ class BracketIdeas:
         return not self.bracket.following
 
     def _why_stays(self, other: int, place: int) -> Passed:
-        field, number, bracket = self.field, self.field.numbers[other], self.bracket
-        down = self.pairing.downfloaters
-        if self._last and not field.may_have_bye[other]:
+        number = self.field.numbers[other]
+        if self._last and not self.field.may_have_bye[other]:
             return Passed(number, Cause.BARRED, self._name(2))
-        for criterion in self.edition.criteria:
-            of_player = criterion.downfloat
-            if of_player is None or criterion.is_list or self._last:
-                continue
-            cause = _FLOATS.get(of_player.__name__)
-            if cause and of_player(bracket, other) and not any(of_player(bracket, player) for player in down):
-                return Passed(number, cause, criterion.name)
-        others = [player for player in bracket.players if player != other]
-        counted = self._colours_of_the_rest((), others, len(down) - 1)
-        if counted is not None:
-            return Passed(number, *counted)
+        known = self._floats_again(other) or self._colours_without(other)
+        if known is not None and self._is_first(known[1], self._relieved(other)):
+            return Passed(number, *known)
         if place >= self.most_forced // 2:
             return Passed(number, Cause.NOT_AS_WELL)
-        best = self._best([], None, other)
-        if best is None or other not in best.downfloaters:
-            return Passed(number, Cause.NO_PAIRING, self._name(4))
-        return self._of_fault(number, self._fault(best))
+        best = self.best_with([], None, other)
+        if best is None or other not in best.downfloaters or not self.completes(best):
+            return self._of_nothing(number, [], down=other)
+        return self._of_fault(number, self.fault_of(best), known)
+
+    def _floats_again(self, other: int) -> tuple[Cause, str] | None:
+        """A float that would be repeated, while nobody who goes down repeats one."""
+        for criterion in () if self._last else self.edition.criteria:
+            of_player = criterion.downfloat
+            cause = None if of_player is None or criterion.is_list else _FLOATS.get(of_player.__name__)
+            if cause is None or of_player is None or not of_player(self.bracket, other):
+                continue
+            if not any(of_player(self.bracket, player) for player in self.pairing.downfloaters):
+                return cause, criterion.name
+        return None
+
+    def _colours_without(self, other: int) -> tuple[Cause, str] | None:
+        """Counting shows that the rest denies more colours when this one is not among them."""
+        others = [player for player in self.bracket.players if player != other]
+        return self._colours_of_the_rest((), others, len(self.pairing.downfloaters) - 1)
+
+    def _of_nothing(
+        self,
+        number: int,
+        settled: list[tuple[int, int]],
+        halves: tuple[list[int], list[int]] | None = None,
+        down: int | None = None,
+    ) -> Passed:
+        """No candidate with as few who go down has it so; with more of them, or another bye, there may be a round."""
+        paired = {player for pair in settled for player in pair}
+        left = [player for player in self.bracket.players if player not in paired]
+        takers, below = self.bracket.receives_bye, self.bracket.below_from
+        if not self._last and self.completion.possible(left, below, takers):
+            fewest = next(one.name for one in self.edition.criteria if one.downfloat is one_downfloater)
+            return Passed(number, Cause.NO_PAIRING, fewest)
+        if self.edition.lowest_score_takes_bye and takers:
+            anybody = frozenset(player for player, may in enumerate(self.field.may_have_bye) if may)
+            if self._last:
+                best = self.best_with(settled, halves, down, anybody)
+                possible = (
+                    best is not None
+                    and len(best.downfloaters) == 1
+                    and anybody.issuperset(best.downfloaters)
+                    and self._has(best, settled, down)
+                )
+            else:
+                possible = self.completion.possible(left, below, anybody)
+            if possible:
+                return Passed(number, Cause.BYE_HIGHER, "C5")
+        return Passed(number, Cause.NO_PAIRING, self._name(4))
+
+    @staticmethod
+    def _has(found: BracketPairing, settled: Sequence[tuple[int, int]], down: int | None) -> bool:
+        """What was forced is there: nothing forbids a pairing that fails for want of it."""
+        pairs = {(min(pair), max(pair)) for pair in settled}
+        return pairs <= set(found.pairs) and (down is None or down in found.downfloaters)
 
     # Candidates that are forced, and what is wrong with them
 
-    def _of_fault(self, number: int, fault: Fault | None) -> Passed:
+    def _of_fault(self, number: int, fault: Fault | None, counted: tuple[Cause, str] | None) -> Passed:
+        """By what the best candidate is worse; in the words for the player where that is what was counted."""
         if fault is None:
             return Passed(number, Cause.ORDER)
+        if counted is not None and counted[1] == fault.name:
+            return Passed(number, *counted)
         criterion = next((one for one in self.edition.criteria if one.name == fault.name), None)
         if criterion is not None and criterion.downfloat is one_downfloater:
             return Passed(number, Cause.NO_PAIRING, fault.name, fault.players)
@@ -315,8 +347,12 @@ class BracketIdeas:
         paired = {player for pair in pairs for player in pair}
         return sorted_pairing(pairs, [player for player in self.bracket.players if player not in paired], "idea")
 
-    def _best(
-        self, fixed: Sequence[tuple[int, int]], halves: tuple[list[int], list[int]] | None, down: int | None = None
+    def best_with(
+        self,
+        fixed: Sequence[tuple[int, int]],
+        halves: tuple[list[int], list[int]] | None,
+        down: int | None = None,
+        takers: frozenset[int] | None = None,
     ) -> BracketPairing | None:
         """The best candidate with these pairs, the halves kept apart, and one player sent down."""
         met = [set(others) for others in self.field.met]
@@ -335,20 +371,23 @@ class BracketIdeas:
                 bar(player, {Rank(other) for other in half})
         if down is not None:
             bar(down, inside)
-        bracket = replace(self.bracket, field=replace(self.field, met=met))
+        resting = self.bracket.receives_bye if takers is None else takers
+        bracket = replace(self.bracket, field=replace(self.field, met=met), receives_bye=resting)
         try:
             return pair_once(bracket, self.edition, self.completion, attempt)[0]
         except (PairingError, AssertionError):
             return None
 
-    def _fault(self, candidate: BracketPairing) -> Fault | None:
+    def fault_of(self, candidate: BracketPairing) -> Fault | None:
         """The first criterion by which the candidate is worse than the pairing made."""
         forbidden = self._forbidden(candidate)
         if forbidden is not None:
             return forbidden
         if not self.completes(candidate):
             return Fault(self._name(4), Rule.INCOMPLETE.value, 1, 0)
-        for mine, other in zip(self.worths(self.pairing, self.ahead), self.worths(candidate, None), strict=True):
+        same_below = candidate.downfloaters == self.pairing.downfloaters
+        theirs = self.worths(candidate, self.ahead if same_below else None)
+        for mine, other in zip(self.worths(self.pairing, self.ahead), theirs, strict=True):
             if mine.key != other.key:
                 before = mine.hits()
                 hit = tuple(player for player, size in other.hits().items() if size > before.get(player, 0))
@@ -388,7 +427,7 @@ class BracketIdeas:
         for criterion in self.edition.criteria:
             if not criterion.looks_ahead:
                 yield worth_of(criterion, seen, candidate, self.field.numbers)
-            elif bracket.following:
+            elif bracket.following and self.looks_ahead:
                 if ahead is None:
                     known = found or sorted_pairing([], [*down, *bracket.following], "idea")
                     ahead = best_next(seen, down, list(self.after), self.edition, self.completion, known)
@@ -407,5 +446,6 @@ def ideas_of(trace: DutchTrace) -> tuple[BracketIdeas, ...]:
     for place, (bracket, pairing) in enumerate(done):
         ahead = done[place + 1][1] if place + 1 < len(done) else None
         after = tuple(done[place + 2][0].residents) if place + 2 < len(done) else ()
-        found.append(BracketIdeas(field, edition, completion, bracket, pairing, ahead, after))
+        free = ahead is None or not done[place + 1][0].is_collapsed
+        found.append(BracketIdeas(field, edition, completion, bracket, pairing, ahead, after, free))
     return tuple(found)

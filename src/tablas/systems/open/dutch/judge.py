@@ -18,10 +18,10 @@ from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth, wors
 from tablas.systems.open.common.colours import white_and_black
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.dutch import criteria as c
-from tablas.systems.open.dutch import early
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.criteria import Criterion
+from tablas.systems.open.dutch.early import system as early
 from tablas.systems.open.dutch.edition import EDITIONS, Edition, edition_for
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.pair_dutch import best_next, bye_takers, pair_once

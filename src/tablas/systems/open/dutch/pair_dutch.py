@@ -20,8 +20,6 @@ Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
 Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
 """The best candidate of a bracket, looking at a given scope of players."""
-_FEWEST_BY_KINDS = 24
-"""With fewer players the optimiser is as quick as the proof that it is not needed."""
 
 
 def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
@@ -86,7 +84,7 @@ def pair_once(
         quick = attempt(bracket, edition, completion)
         if quick is not None:
             return quick, False
-    solve = _by_reference if attempt is None else _by_kinds_or_reference
+    solve = _by_reference if attempt is None else _by_kinds
     if edition.completes_every_bracket:
         return _pair_2026(bracket, edition.criteria, completion, solve), False
     return _pair_2017(bracket, edition.criteria, completion, solve)
@@ -96,12 +94,8 @@ def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list
     return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
 
 
-def _by_kinds_or_reference(
-    bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool
-) -> Solution:
-    pricing = Pricing(bracket, criteria, scope, complete)
-    found = pair_by_kinds(pricing, scope) if len(scope) >= _FEWEST_BY_KINDS else None
-    return found or pair_bracket(pricing, scope)
+def _by_kinds(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope)
 
 
 def _pair_2026(

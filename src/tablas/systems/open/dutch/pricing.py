@@ -31,28 +31,42 @@ class Pricing:
         criteria: tuple[Criterion, ...],
         scope: list[int],
         complete: bool,
+        all_paired: bool = False,
     ) -> None:
+        """With *all_paired* nobody of the scope goes without opponent, and nobody may be priced so."""
         self.bracket = bracket
         self.criteria = criteria
         self.complete = complete
         self.own = set(bracket.players)
-        self.next = set(bracket.following) if any(criterion.looks_ahead for criterion in criteria) else set[int]()
-        self._vectors: dict[tuple[object, object], Vector] = {}
+        places = [*enumerate(criteria, 1)]
+        self._of_pair = [(place, one.pair) for place, one in places if one.pair]
+        self._of_downfloater = [(place, one.downfloat) for place, one in places if one.downfloat]
+        self._of_next_pair = [(place, one.next_pair) for place, one in places if one.next_pair]
+        self._of_next_unpaired = [(place, one.next_unpaired) for place, one in places if one.next_unpaired]
+        self.next = set(bracket.following) if self._of_next_unpaired else set[int]()
         self._kinds = {player: self._kind(player) for player in scope}
-        self._units: list[dict[int, int]] = []
-        self._collect_units(scope)
-        self._costs: dict[Vector, int] = {}
+        self._units = [0] * (len(criteria) + 1)
+        """What one failure of a count costs."""
+        self._digits: dict[int, dict[int, int]] = {}
+        """What each value of a list costs."""
+        self._collect_units(scope, all_paired)
+        self._pairs: dict[tuple[object, ...], int] = {}
+        self._alone: dict[object, int] = {}
 
     def pair(self, one: int, two: int) -> int | None:
         """What it costs to pair two players of the scope, or ``None`` if they may not meet."""
-        if not self.bracket.field.may_meet(one, two):
+        moved_down = self.bracket.is_moved_down
+        if (one in moved_down and two in moved_down) or not self.bracket.field.may_meet(one, two):
             return None
-        vector = self._pair_vector(one, two)
-        return None if vector is None else self._cost(vector)
+        return self.cost_by_kind(one, two)
 
     def alone(self, player: int) -> int:
         """What it costs when a player of the scope is left without opponent."""
-        return self._cost(self._alone_vector(player))
+        kind = self._kinds[player]
+        cost = self._alone.get(kind)
+        if cost is None:
+            cost = self._alone[kind] = self._cost(self._alone_vector(player))
+        return cost
 
     def kind(self, player: int) -> object:
         """What the criteria can tell of a player; players of one kind cost the same."""
@@ -62,14 +76,21 @@ class Pricing:
         """What one failure of a count of pairs costs."""
         for place, criterion in enumerate(self.criteria):
             if criterion.pair is of_pair:
-                return self._units[place + 1][1]
+                return self._units[place + 1]
         raise ValueError("no such criterion")
 
     def cost_by_kind(self, one: int, two: int) -> int:
-        """What two kinds of players cost as a pair, whether or not these two may meet."""
-        vector = self._pair_vector(one, two)
-        assert vector is not None
-        return self._cost(vector)
+        """What two players cost as a pair, whether or not they may meet; they are not both moved down."""
+        high, low = (one, two) if one < two else (two, one)
+        field = self.bracket.field
+        key: tuple[object, ...] = self._kinds[high], self._kinds[low]
+        if field.want[high] == field.want[low] and field.strength[high] == field.strength[low] == Strength.ABSOLUTE:
+            # Who of the two gets the colour is told by their games.
+            key = *key, field.colours[high], field.colours[low]
+        known = self._pairs.get(key)
+        if known is None:
+            known = self._pairs[key] = self._cost(self._pair_vector(high, low))
+        return known
 
     def _kind(self, player: int) -> object:
         """Players of one kind are alike to every criterion, but for two of the same absolute colour."""
@@ -94,89 +115,79 @@ class Pricing:
             field.unplayed[player] if self.bracket.bye_is_taken_here else 0,
         )
 
-    def _pair_vector(self, one: int, two: int) -> Vector | None:
-        high, low = (one, two) if one < two else (two, one)
-        moved_down = self.bracket.is_moved_down
-        if high in moved_down and low in moved_down:
-            return None
-        field = self.bracket.field
-        if field.want[high] == field.want[low] and field.strength[high] == field.strength[low] == Strength.ABSOLUTE:
-            return self._compute_pair(high, low)
-        key = (self._kinds[high], self._kinds[low])
-        known = self._vectors.get(key)
-        if known is None:
-            known = self._vectors[key] = self._compute_pair(high, low)
-        return known
-
-    def _compute_pair(self, high: int, low: int) -> Vector:
+    def _pair_vector(self, high: int, low: int) -> Vector:
         bracket = self.bracket
-        own_high, own_low = high in self.own, low in self.own
-        if own_high and own_low:
-            values = [criterion.pair(bracket, high, low) if criterion.pair else 0 for criterion in self.criteria]
-        else:
-            values = [0] * len(self.criteria)
-            if own_high:
-                self._add_downfloat(values, high)
-            in_next = (own_high or high in self.next) and low in self.next
-            for place, criterion in enumerate(self.criteria):
-                if in_next:
-                    if criterion.next_pair:
-                        values[place] += criterion.next_pair(bracket, high, low)
-                elif criterion.next_unpaired and self.next and (own_high or high in self.next):
-                    values[place] += criterion.next_unpaired(bracket, high)
-        return (0, *values)
+        values = [0] * (len(self.criteria) + 1)
+        own_high = high in self.own
+        if own_high and low in self.own:
+            for place, of_pair in self._of_pair:
+                values[place] = of_pair(bracket, high, low)
+            return tuple(values)
+        if own_high:
+            self._add_downfloat(values, high)
+        if own_high or high in self.next:
+            if low in self.next:
+                for place, of_pair in self._of_next_pair:
+                    values[place] += of_pair(bracket, high, low)
+            elif self.next:
+                self._add_unpaired(values, high)
+        return tuple(values)
 
     def _alone_vector(self, player: int) -> Vector:
-        bracket = self.bracket
-        values = [0] * len(self.criteria)
-        if player in self.own:
+        values = [0] * (len(self.criteria) + 1)
+        if self.complete:
+            values[0] = 1 if player in self.bracket.receives_bye else 3
+        own = player in self.own
+        if own:
             self._add_downfloat(values, player)
-        if self.next and (player in self.own or player in self.next):
-            for place, criterion in enumerate(self.criteria):
-                if criterion.next_unpaired:
-                    values[place] += criterion.next_unpaired(bracket, player)
-        incomplete = 0 if not self.complete else 1 if player in bracket.receives_bye else 3
-        return (incomplete, *values)
+        if self.next and (own or player in self.next):
+            self._add_unpaired(values, player)
+        return tuple(values)
 
     def _add_downfloat(self, values: list[int], player: int) -> None:
-        for place, criterion in enumerate(self.criteria):
-            if criterion.downfloat:
-                values[place] += criterion.downfloat(self.bracket, player)
+        for place, of_player in self._of_downfloater:
+            values[place] += of_player(self.bracket, player)
 
-    def _collect_units(self, scope: list[int]) -> None:
+    def _add_unpaired(self, values: list[int], player: int) -> None:
+        for place, of_player in self._of_next_unpaired:
+            values[place] += of_player(self.bracket, player)
+
+    def _collect_units(self, scope: list[int], all_paired: bool) -> None:
         """Find which values each list can hold and give every digit its place."""
-        kinds: dict[object, list[int]] = {}
-        for player in scope:
-            kinds.setdefault(self._kinds[player], []).append(player)
-        samples = list(kinds.values())
-        vectors = [self._alone_vector(players[0]) for players in samples]
-        score = self.bracket.field.score
-        for place, mine in enumerate(samples):
-            for others in samples[place + 1 :]:
-                # Lists hold score differences, so equal scores add nothing to them.
-                if score[mine[0]] != score[others[0]]:
-                    vector = self._pair_vector(mine[0], others[0])
-                    if vector is not None:
-                        vectors.append(vector)
-        unit = 1
+        if all_paired:
+            columns: list[set[int]] = [{0} for _ in range(len(self.criteria) + 1)]
+        else:
+            samples = {kind: player for player, kind in self._kinds.items()}
+            columns = [set(column) for column in zip(*map(self._alone_vector, samples.values()), strict=True)]
+        unit, width = 1, len(scope) + 1
+        apart = self._differences(self.own, self.own) if self.bracket.moved_down or self.bracket.is_collapsed else set()
         for place in range(len(self.criteria), -1, -1):
-            is_list = place > 0 and self.criteria[place - 1].is_list
-            values = sorted({vector[place] for vector in vectors} - {0})
-            units: dict[int, int] = {0: 0}
-            if is_list:
-                for value in values:
-                    units[value] = unit
-                    unit *= len(scope) + 1
+            values = columns[place]
+            if place and (criterion := self.criteria[place - 1]).is_list:
+                if criterion.pair:
+                    values |= apart
+                if self.next and criterion.next_pair:
+                    values |= self._differences(self.own | self.next, self.next)
+                digits = self._digits[place] = {}
+                for value in sorted(values - {0}):
+                    digits[value] = unit
+                    unit *= width
             else:
-                largest = max(values[-1] if values else 0, _WIDEST_FAILURE)
-                for value in range(1, largest + 1):
-                    units[value] = unit * value
-                unit *= largest * len(scope) + 1
-            self._units.append(units)
-        self._units.reverse()
+                self._units[place] = unit
+                unit *= max(_WIDEST_FAILURE, *values) * len(scope) + 1
+
+    def _differences(self, high: set[int], low: set[int]) -> set[int]:
+        """Score differences of pairs, all that lists of pairs can hold."""
+        score = self.bracket.field.score
+        lower = {score[player] for player in low}
+        return {one - two for one in {score[player] for player in high} for two in lower if one > two}
 
     def _cost(self, vector: Vector) -> int:
-        cost = self._costs.get(vector)
-        if cost is None:
-            cost = self._costs[vector] = sum(units[value] for units, value in zip(self._units, vector, strict=True))
-        return cost
+        units, digits = self._units, self._digits
+        return sum(
+            [
+                digits[place][value] if place in digits else units[place] * value
+                for place, value in enumerate(vector)
+                if value
+            ]
+        )

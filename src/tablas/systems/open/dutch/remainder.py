@@ -5,25 +5,25 @@ Residents are known by their place in the bracket; sets of them are bit masks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 
-from tablas.algorithms.matching import has_perfect_matching
+from tablas.algorithms.matching import FREE, first_uppers, maximum_matching, places_of
 from tablas.algorithms.matching.ordered import first_matching
 from tablas.history import Strength
-from tablas.systems.open.dutch import criteria as c
-from tablas.systems.open.dutch.ahead import Outlook
 from tablas.systems.open.dutch.bracket import Bracket
-from tablas.systems.open.dutch.counting import CLASSES, Counting, collide, colour_class, tight_classes, tightness
-from tablas.systems.open.dutch.exchanges import exchanges, exhausts
-from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.counting import CLASSES, Counting, colour_class, tight_partners, tightness
+from tablas.systems.open.dutch.exchanges import exchange_order
 
-_MOST_EXCHANGES = 5000
-"""Exchanges of one size that are worth listing."""
-_STEPS_AT_LEAST = 20_000
-_STEPS_PER_PLAYER = 200
+_STEPS_AT_LEAST = 2_000
+_STEPS_PER_PLAYER = 50
+_STEPS_OF_AN_EXCHANGE = 40
+"""For each player: looking for an exchange is a search of its own."""
 
 FloatKinds = dict[tuple[int, int], int]
 """Possible downfloaters by colour class and cost, each kind as a mask of places."""
+
+Shape = tuple[list[int], int]
+"""How many players of each colour class are left to be paired, and who may go down (a mask of places)."""
 
 
 class TooLongError(Exception):
@@ -33,17 +33,14 @@ class TooLongError(Exception):
 class Residents:
     """The residents of a bracket, with whatever their pairing needs to know."""
 
-    def __init__(self, bracket: Bracket, pricing: Pricing, outlook: Outlook, odd: bool) -> None:
+    def __init__(self, bracket: Bracket, counting: Counting, float_cost: list[int | None]) -> None:
         field = bracket.field
         self.players = bracket.residents
-        self.counting = Counting(pricing.unit(c.colour_denied), pricing.unit(c.strong_colour_denied))
+        self.counting = counting
         self.colour = [colour_class(field, player) for player in self.players]
         self.met = [self.places_of(field.met[player]) for player in self.players]
-        self.float_cost: list[int | None] = [None] * len(self.players)
-        if odd:
-            for place, player in enumerate(self.players):
-                if outlook.is_ideal(player):
-                    self.float_cost[place] = pricing.alone(player)
+        self.float_cost = float_cost
+        """What each costs as the only downfloater; ``None`` for those who are not considered."""
         self._collisions_allowed = any(
             field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in bracket.players
         )
@@ -112,19 +109,24 @@ class Residents:
             return [] if target == (self.float_cost[places[0]] if places else 0) else None
         shapes = self._shapes(places, target)
         found = self._best_of_shapes(places[:pairs], places[pairs:], shapes)
-        if found is not None:
-            return found
-        shapes = [shape for shape in shapes if self._has_tight_pairing(places, *shape)]
-        if shapes:
-            for upper, lower in self._exchanged(places, pairs):
-                found = self._best_of_shapes(upper, lower, shapes)
-                if found is not None:
-                    return found
-        return None
+        return self._exchanged(places, pairs, shapes) if found is None else found
 
-    def _best_of_shapes(
-        self, upper: list[int], lower: list[int], shapes: list[tuple[list[int], int]]
-    ) -> list[tuple[int, int]] | None:
+    def _exchanged(self, places: list[int], pairs: int, shapes: list[Shape]) -> list[tuple[int, int]] | None:
+        """The first transposition after the first exchange, whichever class the downfloater has."""
+        reached: dict[tuple[int, ...], list[Shape]] = {}
+        for shape in shapes:
+            uppers = self._first_uppers(places, pairs, *shape)
+            if uppers is not None:
+                reached.setdefault(uppers, []).append(shape)
+        if not reached:
+            return None
+        first = min(reached, key=lambda uppers: exchange_order(uppers, pairs))
+        tops = set(first)
+        upper = [places[number] for number in first]
+        lower = [place for number, place in enumerate(places) if number not in tops]
+        return self._best_of_shapes(upper, lower, reached[first])
+
+    def _best_of_shapes(self, upper: list[int], lower: list[int], shapes: list[Shape]) -> list[tuple[int, int]] | None:
         """The first transposition of S2, whichever class the downfloater has."""
         self.spend(len(upper))
         best: list[int] | None = None
@@ -134,7 +136,7 @@ class Residents:
                 best = partners
         return None if best is None else list(zip(upper, best, strict=True))
 
-    def _shapes(self, places: list[int], target: int) -> list[tuple[list[int], int]]:
+    def _shapes(self, places: list[int], target: int) -> list[Shape]:
         """The counts of classes left to be paired when a downfloater of least cost has gone, with who may go.
 
         An even number has one shape and nobody going.  Downfloaters of
@@ -150,21 +152,12 @@ class Residents:
             rest = self._least(left)
             if rest is not None and cost + rest == target:
                 goers[colour] = goers.get(colour, 0) | mask
-        shapes: list[tuple[list[int], int]] = []
+        shapes: list[Shape] = []
         for colour, mask in goers.items():
             left = list(counts)
             left[colour] -= 1
             shapes.append((left, mask))
         return shapes
-
-    def _exchanged(self, places: list[int], pairs: int) -> Iterator[tuple[list[int], list[int]]]:
-        """S1 and S2 after each exchange in the order of the rules."""
-        for down, up in exchanges(pairs, len(places), _MOST_EXCHANGES):
-            upper = sorted({*range(pairs), *up} - {*down})
-            lower = sorted({*range(pairs, len(places)), *down} - {*up})
-            yield [places[i] for i in upper], [places[i] for i in lower]
-        if not exhausts(pairs, len(places), _MOST_EXCHANGES):
-            raise TooLongError
 
     def _first_transposition(
         self, upper: list[int], lower: list[int], counts: list[int], goers: int
@@ -180,31 +173,28 @@ class Residents:
         found = first_matching(choices, partners)
         return None if found is None else found[: len(upper)]
 
-    def _has_tight_pairing(self, places: list[int], counts: list[int], goers: int) -> bool:
-        """Whether these residents can be paired by tight pairs at all, S1 and S2 aside."""
-        self.spend(10 * len(places))
+    def _first_uppers(self, places: list[int], pairs: int, counts: list[int], goers: int) -> tuple[int, ...] | None:
+        """Who is in S1, by number among these residents, after the first exchange that tight pairs allow.
+
+        ``None``: tight pairs cannot pair these residents at all.
+        """
+        self.spend(_STEPS_OF_AN_EXCHANGE * len(places))
         partners = _TightPartners(self.colour, places, places, counts)
-        everybody = partners.everybody
-        number = {place: index for index, place in enumerate(places)}
-
-        def renumber(mask: int) -> int:
-            if everybody == (1 << len(places)) - 1:
-                return mask
-            result = 0
-            while mask:
-                bit = mask & -mask
-                mask ^= bit
-                result |= 1 << number[bit.bit_length() - 1]
-            return result
-
-        graph = [renumber(partners.narrow(row) & ~self.met[place] & ~(1 << place)) for row, place in enumerate(places)]
+        graph = [0] * len(self.players)
+        for row, place in enumerate(places):
+            graph[place] = partners.narrow(row) & ~self.met[place] & ~(1 << place)
         if len(places) % 2:
-            going = renumber(goers & everybody)
-            for index in range(len(places)):
-                if going >> index & 1:
-                    graph[index] |= 1 << len(places)
+            going = goers & partners.everybody
+            for place in places_of(going):
+                graph[place] |= 1 << len(graph)
             graph.append(going)
-        return has_perfect_matching(graph)
+        if not all(graph[place] for place in places):
+            return None
+        near = maximum_matching(graph)
+        if any(near[place] == FREE for place in places):
+            return None
+        number = {place: index for index, place in enumerate(places)}
+        return tuple(number[place] for place in first_uppers(graph, places, pairs, near))
 
 
 class _TightPartners:
@@ -224,26 +214,27 @@ class _TightPartners:
         for place in lower:
             self._by_class[colour[place]] |= 1 << place
             self.everybody |= 1 << place
-        self._known: dict[tuple[int, int, int], list[int]] = {}
-        self._partners = self._look_up()
+        self._known: dict[tuple[int, int, int], dict[int, int]] = {}
+        self._look_up()
 
-    def _look_up(self) -> list[int]:
-        key = tightness(self._counts)
-        if key not in self._known:
-            tight = tight_classes(self._counts)
-            self._known[key] = [
-                sum(self._by_class[two] for two in CLASSES if tight[one][two] and not collide(one, two))
-                for one in CLASSES
-            ]
-        return self._known[key]
+    def _look_up(self) -> None:
+        self._key = tightness(self._counts)
+        self._partners = self._known.setdefault(self._key, {})
 
     def narrow(self, row: int) -> int:
         """The mask of tight partners of an upper player; the last row is the downfloater's."""
-        return self._partners[self._colour[self._upper[row]]] if row < len(self._upper) else self.everybody
+        if row >= len(self._upper):
+            return self.everybody
+        mine = self._colour[self._upper[row]]
+        known = self._partners.get(mine)
+        if known is None:
+            by_class = self._by_class
+            known = self._partners[mine] = sum([by_class[two] for two in tight_partners(self._key)[mine]])
+        return known
 
     def fix(self, row: int, place: int) -> None:
         """Count a pair out."""
         if row < len(self._upper):
             self._counts[self._colour[self._upper[row]]] -= 1
             self._counts[self._colour[place]] -= 1
-            self._partners = self._look_up()
+            self._look_up()

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd
 
-from tablas.algorithms.matching import AlternatingTree, mask_of, perfect_matching
+from tablas.algorithms.matching import AlternatingTree, Edges, mask_of, perfect_matching, places_of
 from tablas.algorithms.matching.kinds import Fractional, best_fractional
 from tablas.history import Strength
 from tablas.systems.open.dutch.pricing import Pricing
@@ -54,11 +55,9 @@ class OneGoesDown:
         return sorted(name[place] for place, other in enumerate(around) if name[place] < self.whole.size <= name[other])
 
 
-def tight_graph(pricing: Pricing, players: list[int]) -> TightGraph | OneGoesDown | None:
-    """The graph of a scope (in order of rank); ``None`` when it shows that no matching reaches the bound."""
-    scope = _Scope(pricing, players)
-    own = len(pricing.bracket.players)
-    best = best_fractional(scope.counts, scope.saving)
+def tight_graph(scope: Scope, best: Fractional) -> TightGraph | OneGoesDown | None:
+    """The graph of a scope; ``None`` when it shows that no matching reaches the bound."""
+    own, players = len(scope.pricing.bracket.players), scope.players
     if own % 2 == 0 or scope.staying(best) < own:
         return TightGraph(len(players), scope.graph(best.prices, scope.saving))
     fine, savings = _least_fine(scope, own, best)
@@ -68,7 +67,7 @@ def tight_graph(pricing: Pricing, players: list[int]) -> TightGraph | OneGoesDow
     return _one_goes_down(whole, own) if fine else whole
 
 
-def _least_fine(scope: _Scope, own: int, full: Fractional) -> tuple[int, Savings | None]:
+def _least_fine(scope: Scope, own: int, full: Fractional) -> tuple[int, Savings | None]:
     """The least fine on pairs inside an odd bracket for which one of its players stays out.
 
     Halves of players let a fractional matching pair an odd bracket fully.  The
@@ -95,7 +94,7 @@ def _least_fine(scope: _Scope, own: int, full: Fractional) -> tuple[int, Savings
     return 0, None
 
 
-def _worth(scope: _Scope, best: Fractional) -> tuple[int, int]:
+def _worth(scope: Scope, best: Fractional) -> tuple[int, int]:
     """What a fractional matching saves without any fine, and how many own players it pairs among themselves."""
     saved = sum(scope.saving[one][two] * units for (one, two), units in best.pairs.items())
     return saved, scope.staying(best)
@@ -125,7 +124,7 @@ def _outside(whole: TightGraph, own: int, reach: int) -> list[int]:
     return [*rest, reach >> own]
 
 
-class _Scope:
+class Scope:
     """The kinds of a scope and what their pairs save against both going without opponent."""
 
     def __init__(self, pricing: Pricing, players: list[int]) -> None:
@@ -145,6 +144,8 @@ class _Scope:
         self.is_own = [players[places[0]] in pricing.own for places in self.members]
         self._single: dict[tuple[int, int], dict[int, int]] = {}
         """For kinds whose pairs are priced one by one: the best partners of each player."""
+        self._gains: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
+        """What such pairs save, by place."""
         self.saving: Savings = self._savings()
         if len(players) % 2:
             # Somebody is left over in any case: a vertex that must have a partner, whom it costs nothing.
@@ -191,6 +192,7 @@ class _Scope:
                 cost = self.pricing.pair(self.players[mine], self.players[yours]) if mine != yours else None
                 if cost is not None:
                     gains[mine, yours] = gains[yours, mine] = both - cost
+        self._gains[kind, other] = gains
         most = max(gains.values(), default=0)
         for one, two in ((kind, other), (other, kind)):
             self._single[one, two] = {
@@ -198,6 +200,46 @@ class _Scope:
                 for mine in self.members[one]
             }
         return most
+
+    def slacks(self, prices: list[int]) -> list[tuple[int, int]]:
+        """How far pairs of kinds are from tight, nearest first, and how many pairs of players that are at most."""
+        found: Counter[int] = Counter()
+        for one, places in enumerate(self.members):
+            for two, others in enumerate(self.members[: one + 1]):
+                if self.saving[one][two] > 0:
+                    found[_slack(prices[one], prices[two], self.saving[one][two])] += len(places) * len(others)
+        return sorted(found.items())
+
+    def edges(self, prices: list[int], limit: int) -> Edges:
+        """Pairs of players who may meet and are at most this far from tight."""
+        size = len(self.players)
+        edges: Edges = [[] for _ in range(size)]
+        masks = [mask_of(places) for places in self.members]
+        for kind, places in enumerate(self.members):
+            for other in range(kind, len(self.members)):
+                paid, gain = (prices[kind], prices[other]), self.saving[kind][other]
+                if places[0] >= size or self.members[other][0] >= size or gain <= 0:
+                    continue
+                if (kind, other) in self._gains:
+                    for (one, two), single in self._gains[kind, other].items():
+                        if one < two and single > 0 and _slack(*paid, single) <= limit:
+                            _join(edges, one, two, 4 * single)
+                elif _slack(*paid, gain) <= limit:
+                    for one in places:
+                        mask = masks[other] & ~self._met[one]
+                        for two in places_of(mask >> one << one if kind == other else mask):
+                            _join(edges, one, two, 4 * gain)
+        return edges
+
+    @cached_property
+    def _met(self) -> list[int]:
+        """Whom of the scope everybody may not meet again, and oneself."""
+        field = self.pricing.bracket.field
+        place_of = {player: place for place, player in enumerate(self.players)}
+        return [
+            mask_of([place_of[other] for other in field.met[player] if other in place_of]) | 1 << place
+            for place, player in enumerate(self.players)
+        ]
 
     def staying(self, best: Fractional) -> int:
         """How many own players a fractional matching pairs among themselves."""
@@ -218,9 +260,8 @@ class _Scope:
 
         With a fine a pair may save nothing and still be tight, between players without price.
         """
-        field, players = self.pricing.bracket.field, self.players
+        players = self.players
         masks = [mask_of(places) for places in self.members]
-        place_of = {player: place for place, player in enumerate(players)}
         graph = [0] * (len(players) + len(players) % 2)
         free = 0
         for kind, places in enumerate(self.members):
@@ -238,12 +279,22 @@ class _Scope:
                     if (kind, other) in self._single:
                         mask |= self._single[kind, other][place]
                 if place < len(players):
-                    mask &= ~mask_of([place_of[other] for other in field.met[players[place]] if other in place_of])
+                    mask &= ~self._met[place]
                 graph[place] = mask
-        return _with_nobodies(graph, free)
+        return with_nobodies(graph, free)
 
 
-def _with_nobodies(graph: list[int], free: int) -> list[int]:
+def _slack(one: int, two: int, gain: int) -> int:
+    """How far a pair is from tight, by doubled prices; times four, as the search for matchings counts."""
+    return 2 * (one + two) - 4 * gain
+
+
+def _join(edges: Edges, one: int, two: int, worth: int) -> None:
+    edges[one].append((two, worth))
+    edges[two].append((one, worth))
+
+
+def with_nobodies(graph: list[int], free: int) -> list[int]:
     """Let each vertex of the mask *free* go without partner: as many vertices more, which may also meet each other."""
     size, count = len(graph), free.bit_count()
     if not count:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from tablas.model import format_points
 from tablas.systems.open.common.boards import seated_boards
@@ -14,8 +14,7 @@ from tablas.systems.open.dutch.edition import Edition
 from tablas.systems.reasons import Seats
 
 
-@dataclass(frozen=True, slots=True)
-class BracketTrace:
+class BracketTrace(NamedTuple):
     """One bracket; players are pairing numbers."""
 
     score: str

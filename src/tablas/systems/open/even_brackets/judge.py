@@ -9,8 +9,7 @@ from tablas.systems.judgement import Boards, JudgedGroup, Worth
 from tablas.systems.open.common.judging import Pairs, Ranked, failed, judged_bye
 from tablas.systems.open.common.legality import completes
 from tablas.systems.open.even_brackets.identifier import identifier
-from tablas.systems.open.even_brackets.position import Cost, Position
-from tablas.systems.open.even_brackets.trace import Names
+from tablas.systems.open.even_brackets.position import Cost, Names, Position
 from tablas.systems.open.even_brackets.upfloaters import next_group_complies
 from tablas.systems.reasons import Rule
 
@@ -36,20 +35,34 @@ def _brackets(position: Position, cost: Cost, names: Names, ranked: Ranked) -> I
         chosen = sorted(
             ranked.partner[one] for one in residents if one in ranked.partner and ranked.partner[one] not in own
         )
-        pairs = ranked.inside({*residents, *chosen})
-        yield JudgedGroup(
-            title=format_points(field.score[residents[0]]),
-            members=ranked.shown([*residents, *chosen]),
-            pairs=ranked.met(pairs),
-            outgoing=(),
-            criteria=(
-                *_of_set(position, ranked, below, chosen, pairs),
-                *_of_pairs(position, ranked, cost, names, pairs),
-            ),
-            order=identifier([(field.numbers[one], field.numbers[two]) for one, two in pairs]),
-            order_article="3.6",
-        )
+        yield judged_bracket(position, cost, names, ranked, residents, below, chosen)
         left = [player for player in below if player not in chosen]
+
+
+def judged_bracket(
+    position: Position,
+    cost: Cost,
+    names: Names,
+    ranked: Ranked,
+    residents: list[int],
+    below: list[int],
+    chosen: list[int],
+) -> JudgedGroup:
+    """One bracket with whoever comes up into it."""
+    field = position.field
+    pairs = ranked.inside({*residents, *chosen})
+    return JudgedGroup(
+        title=format_points(field.score[residents[0]]),
+        members=ranked.shown([*residents, *chosen]),
+        pairs=ranked.met(pairs),
+        outgoing=(),
+        criteria=(
+            *_of_set(position, ranked, below, chosen, pairs),
+            *_of_pairs(position, ranked, cost, names, pairs),
+        ),
+        order=identifier([(field.numbers[one], field.numbers[two]) for one, two in pairs]),
+        order_article="3.6",
+    )
 
 
 def _of_set(position: Position, ranked: Ranked, below: list[int], chosen: list[int], pairs: Pairs) -> Iterator[Worth]:

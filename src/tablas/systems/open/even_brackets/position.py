@@ -11,9 +11,12 @@ from tablas.systems.open.common.balance import same_wish
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.common.floats import scores_by_round
 from tablas.systems.open.common.legality import legal_masks
+from tablas.systems.reasons import Rule
 
 Cost = Callable[[int, int], tuple[int, ...]]
 """The quality criteria beyond colours that a pair of a bracket fails, most important first."""
+Names = tuple[tuple[str, Rule], ...]
+"""Name and rule of the criteria of a pair, the denied wish first."""
 
 
 @dataclass(slots=True)
@@ -52,7 +55,7 @@ def build_position(tournament: Tournament, *, quiet_rounds: int) -> Position:
     return Position(
         field=field,
         floated=[number in floated for number in field.numbers],
-        masks=legal_masks(len(field), lambda one, two: two not in field.met[one]),
+        masks=legal_masks(field.met),
         float_rule_in_sets=counts,
         float_rule_in_pairs=counts,
         wishes=[0] * len(field),

@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from tablas.algorithms.matching import minimum_cost_matching
 from tablas.model import format_points
+from tablas.systems.judgement import JudgedGroup
 from tablas.systems.open.common.bye import by_games, why_bye
-from tablas.systems.open.common.legality import completes, subgraph, why_not_up
-from tablas.systems.open.common.trace import GroupTrace, Story
+from tablas.systems.open.common.ideas import by_halves, first_idea
+from tablas.systems.open.common.judging import Ranked
+from tablas.systems.open.common.legality import coming_up, completes, mask_of, subgraph, why_not_up
+from tablas.systems.open.common.trace import GroupTrace, Story, set_choices
 from tablas.systems.open.even_brackets.identifier import identifier
+from tablas.systems.open.even_brackets.judge import judged_bracket
 from tablas.systems.open.even_brackets.pair_matches import Bracket
-from tablas.systems.open.even_brackets.position import Cost, Position
-from tablas.systems.open.even_brackets.upfloaters import next_group_complies
+from tablas.systems.open.even_brackets.position import Cost, Names, Position
+from tablas.systems.open.even_brackets.upfloaters import choose_upfloaters, next_group_complies
 from tablas.systems.reasons import (
     Cause,
     Choice,
     Criterion,
+    Idea,
     Passed,
     Role,
     Rule,
     Seats,
     Step,
+    Way,
     criterion,
     passed_over,
 )
-
-Names = tuple[tuple[str, Rule], ...]
-"""Name and rule of the criteria of a pair, the denied wish first."""
 
 
 def tell(
@@ -41,7 +45,7 @@ def tell(
 ) -> Story:
     """The whole round."""
     field = position.field
-    choice = why_bye(field, bye, lambda player: (-field.numbers[player],), by_games(field, bye))
+    choice = why_bye(field, position.masks, bye, lambda player: (-field.numbers[player],), by_games(field, bye))
     return Story(tuple(_trace(position, bracket, cost, names) for bracket in brackets), choice, colours)
 
 
@@ -55,8 +59,20 @@ def _trace(position: Position, bracket: Bracket, cost: Cost, names: Names) -> Gr
         pairs=tuple((numbers[one], numbers[two]) for one, two in bracket.pairs),
         values={"identifier": list(identifier([(numbers[one], numbers[two]) for one, two in bracket.pairs]))},
         criteria=tuple(_criteria(position, bracket, cost, names)),
+        idea=_idea(position, bracket, cost, names),
         steps=tuple(_steps(position, bracket, cost, names)),
     )
+
+
+def _idea(position: Position, bracket: Bracket, cost: Cost, names: Names) -> Idea | None:
+    """The first identifier of all: the smaller numbers on top, each against the next of the others (3.6)."""
+    numbers, (residents, below, chosen, made) = position.field.numbers, bracket
+    ordered = sorted([*residents, *chosen], key=numbers.__getitem__)
+
+    def judged(boards: Ranked) -> list[JudgedGroup]:
+        return [judged_bracket(position, cost, names, boards, residents, below, chosen)]
+
+    return first_idea(numbers, made, by_halves(ordered, len(ordered) // 2), (), judged, Way.HALVES)
 
 
 def _criteria(position: Position, bracket: Bracket, cost: Cost, names: Names) -> Iterator[Criterion]:
@@ -79,7 +95,7 @@ def _steps(position: Position, bracket: Bracket, cost: Cost, names: Names) -> It
         passed = passed_over(bracket.below, taken, (), lambda other: _stays(position, bracket, other, taken))
         yield Choice(Role.IN, numbers[taken], passed=passed)
     else:
-        yield from (Choice(Role.IN, numbers[player]) for player in bracket.upfloaters)
+        yield from set_choices(numbers, bracket.below, bracket.upfloaters, partial(_not_in_set, position, bracket))
     ordered = sorted((sorted(pair, key=numbers.__getitem__) for pair in bracket.pairs), key=lambda one: numbers[one[0]])
     lower = sorted((bottom for _, bottom in ordered), key=numbers.__getitem__)
     gone: set[int] = set()
@@ -135,6 +151,33 @@ def _cheapest(position: Position, players: list[int], cost: Cost) -> list[tuple[
 
     mates = minimum_cost_matching(len(players), price, [base**8] * len(players))
     return [(players[one], players[two]) for one, two in enumerate(mates) if one < two]
+
+
+def _not_in_set(position: Position, bracket: Bracket, begun: Sequence[int], other: int) -> Passed:
+    """The first criterion by which every set that goes on with *other* is worse."""
+    number, residents, below = position.field.numbers[other], bracket.residents, bracket.below
+    masks = coming_up(position.masks, residents, [*begun, other])
+    if not completes(masks, [*residents, *below]):
+        lost = not position.masks[other] & mask_of(residents)
+        return Passed(number, Cause.NO_OPPONENT_THERE if lost else Cause.NO_PAIRING, "C1" if lost else "C3")
+    best = choose_upfloaters(replace(position, masks=masks), residents, below)
+    grades = (_grade(position, below, one) for one in (bracket.upfloaters, best))
+    for name, mine, theirs in zip(_SET, *grades, strict=True):
+        if mine != theirs:
+            own = name == "C7" and position.floated[other]
+            cause = Cause.NEXT_GROUP if name == "C6" else Cause.FLOATED if own else Cause.NOT_AS_WELL
+            return Passed(number, cause, name)
+    return Passed(number, Cause.ORDER, "3.5")
+
+
+_SET = ("C4", "C5", "C6", "C7")
+
+
+def _grade(position: Position, below: list[int], chosen: list[int]) -> tuple[object, ...]:
+    """C4 to C7 of a set."""
+    scores = sorted(position.field.score[player] for player in chosen)
+    floated = sum(position.floated[player] for player in chosen) if position.float_rule_in_sets else 0
+    return len(chosen), scores, next_group_complies(position, below, chosen), floated
 
 
 def _stays(position: Position, bracket: Bracket, other: int, taken: int) -> Passed:

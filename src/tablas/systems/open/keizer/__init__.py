@@ -18,7 +18,7 @@ from tablas.systems.open.common.ready import check_ready
 from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
 from tablas.systems.open.keizer.rules import NEVER, OPTIONS, KeizerRules, rules_of
 from tablas.systems.open.keizer.sums import Entry, Row, keizer_table, top_value
-from tablas.systems.open.monrad import had_bye, list_choices, why_last
+from tablas.systems.open.monrad import had_bye, list_choices, list_idea, why_last
 from tablas.systems.open.monrad.judge import judged_last, judged_steps
 from tablas.systems.places import Table
 from tablas.systems.reasons import Cause, ColourRule, Seats
@@ -92,6 +92,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             title="list",
             players=tuple(order),
             pairs=tuple((order[one], order[two]) for one, two in pairs),
+            idea=list_idea(order, masks, ranks, pairs),
             steps=choices,
         )
         return Story((group,), why_last(tournament, order, bye), seating)
@@ -149,17 +150,16 @@ def tables(tournament: Tournament, settings: Settings) -> tuple[Table, ...]:
 
 def _who_may_meet(tournament: Tournament, order: list[int], past: dict[int, Record], rules: KeizerRules) -> list[int]:
     """Everybody may meet everybody but those who met lately, are kept apart, or want one colour absolutely."""
-    apart = _met_lately(tournament, rules) | _kept_apart(tournament)
+    rank = {player: place for place, player in enumerate(order)}
+    apart: list[list[int]] = [[] for _ in order]
+    for one, two in _met_lately(tournament, rules) | _kept_apart(tournament):
+        if one in rank and two in rank:
+            apart[rank[one]].append(rank[two])
+            apart[rank[two]].append(rank[one])
+    if not rules.colour_limits:
+        return legal_masks(apart)
     wants = [preference(past[player].colours) for player in order]
-
-    def may_meet(one: int, two: int) -> bool:
-        if frozenset((order[one], order[two])) in apart:
-            return False
-        if not rules.colour_limits:
-            return True
-        return not (wants[one] == wants[two] and wants[one].strength is Strength.ABSOLUTE)
-
-    return legal_masks(len(order), may_meet)
+    return legal_masks(apart, [want if want.strength is Strength.ABSOLUTE else None for want in wants])
 
 
 def _met_lately(tournament: Tournament, rules: KeizerRules) -> set[frozenset[int]]:
@@ -237,6 +237,7 @@ SYSTEM = System(
     title="Keizer system",
     pair=pair,
     judge=judge,
+    in_turn=True,
     family="keizer",
     options=OPTIONS,
     reference="Elementos de un torneo, 2.10",

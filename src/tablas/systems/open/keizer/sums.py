@@ -16,7 +16,7 @@ from tablas.systems.open.keizer.rules import KeizerRules
 _WINS = (Outcome.WIN, Outcome.UNRATED_WIN)
 _ABSENCES = (Outcome.ZERO_BYE, Outcome.HALF_BYE, Outcome.FORFEIT_LOSS)
 Fact = tuple[Outcome, int | None]
-_DRAWS = (Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.ADJOURNED, Outcome.PENDING)
+_DRAWS = (Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.ADJOURNED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.lim.colours import allocate
 from tablas.systems.open.lim.edition import EDITIONS, LimRules
 from tablas.systems.open.lim.judge import judge_lim
-from tablas.systems.open.lim.pair_lim import choose_bye, pair_position, tell_bye, trace_group
+from tablas.systems.open.lim.pair_lim import choose_bye, pair_position, tell_bye
 from tablas.systems.open.lim.position import Position
+from tablas.systems.open.lim.trace import trace_group
 from tablas.systems.reasons import ColourRule, Seats
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing

@@ -187,7 +187,7 @@ class LimGroup:
         chosen: list[int] = order
         proposed: int | None = None
         if self.position.rules.colours:
-            trial = Settling(list(settling.graph), list(settling.mate))
+            trial = settling.copy()
             first = trial.settle(place[player], [place[other] for other in order])
             proposed = next((other for other in order if place[other] == first), None)
             if proposed is not None and not self.position.colours_agree(player, proposed):

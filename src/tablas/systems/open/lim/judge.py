@@ -48,7 +48,9 @@ def _bye(position: Position, ranked: Ranked) -> Iterator[JudgedGroup]:
     def floated(player: int) -> Iterator[Worth]:
         if position.rules.float_criteria:
             lately = position.rounds_since_float(player, Float.DOWN)
-            yield Worth("B5", Rule.BYE_FLOATED.value, lately, lately, ranked.shown([player]))
+            hit = ranked.shown([player])
+            yield Worth("B5", Rule.B5.value, int(lately == 2), int(lately == 2), hit)
+            yield Worth("B6", Rule.B6.value, int(lately > 0), int(lately > 0), hit)
 
     article = "B1" if position.rules.float_criteria else "1.1"
     yield from judged_bye(position.field, position.widest, ranked, article, lambda player: -player, more=floated)
@@ -128,7 +130,7 @@ def _judged(seat: _Seat, ranked: Ranked) -> Iterator[JudgedGroup]:
     group = replace(group, position=position)
     yield _floaters(group, ranked, title, seat)
     partner = {one: two for pair in seat.pairs for one, two in (pair, pair[::-1])}
-    yield from _steps(group, ranked, partner, [player for player in players if player not in set(seat.out)])
+    yield from judged_steps(group, ranked, partner, [player for player in players if player not in set(seat.out)])
 
 
 # The handbook: floaters leave first, then one after the other is served
@@ -187,7 +189,7 @@ def _of_floater(group: LimGroup, ranked: Ranked, players: list[int], best: int |
     yield Worth("3.2", Rule.FLOAT_ORDER.value, hit[0], turn, hit)
 
 
-def _steps(group: LimGroup, ranked: Ranked, partner: dict[int, int], players: list[int]) -> Iterator[JudgedGroup]:
+def judged_steps(group: LimGroup, ranked: Ranked, partner: dict[int, int], players: list[int]) -> Iterator[JudgedGroup]:
     """Those who came in first, then the rest by proposal and scrutiny (3.6–3.8, 4.1–4.3, 5.2)."""
     left = list(players)
     queue = [player for player in group.incoming_order() if player in left]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from tablas.history import Float
-from tablas.model import Number, Points, format_points
+from tablas.model import Number, Points
 from tablas.systems.open.common.bye import first_bye, why_bye
-from tablas.systems.open.common.trace import GroupTrace
 from tablas.systems.open.lim.causes import floated_cause
-from tablas.systems.open.lim.combination_trace import tell_combination
 from tablas.systems.open.lim.group import LimGroup
 from tablas.systems.open.lim.position import Position
 from tablas.systems.reasons import Cause, Choice, Note, Passed, Remark
@@ -37,7 +35,7 @@ def tell_bye(position: Position, bye: int | None) -> Choice | None:
         mine, theirs = (position.rounds_since_float(one, Float.DOWN) for one in (player, bye))
         return floated_cause(position, player, Float.DOWN) if mine > theirs else None
 
-    told = why_bye(position.field, bye, lambda player: (-player,), cause)
+    told = why_bye(position.field, position.widest, bye, lambda player: (-player,), cause)
     if told is None or not position.rules.float_criteria:
         return told
     named = (entry._replace(rule="B1") if entry.cause is Cause.BARRED else entry for entry in told.passed)
@@ -113,22 +111,3 @@ def _whole(note: Remark, name: str) -> int:
     value = note.values[name]
     assert isinstance(value, int)
     return value
-
-
-def trace_group(group: LimGroup) -> GroupTrace:
-    """The group in pairing numbers."""
-    field = group.position.field
-    numbers = field.numbers
-    points = field.score[group.residents[0]] if group.residents else group.position.median
-    return GroupTrace(
-        title=format_points(points),
-        players=tuple(numbers[player] for player in group.players),
-        incoming=tuple(numbers[player] for player in sorted(group.incoming)),
-        pairs=tuple((numbers[one], numbers[two]) for one, two in group.pairs),
-        outgoing=tuple(numbers[player] for player in group.floaters),
-        values={
-            "direction": "median" if not group.may_float else "down" if group.downwards else "up",
-            "due colours denied": sum(1 for pair in group.pairs if not group.position.colours_agree(*pair)),
-        },
-        steps=(*group.steps, *(() if group.search is None else tell_combination(group.search))),
-    )

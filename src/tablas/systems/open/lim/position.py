@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.history import Float, Strength
+from tablas.history import Float
 from tablas.model import Points, Tournament
 from tablas.systems.open.common.balance import same_wish
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.common.floats import float_history
-from tablas.systems.open.common.legality import legal_masks
+from tablas.systems.open.common.legality import colour_clashes, freed, legal_masks
 from tablas.systems.open.lim.edition import MAXI_LIMIT, LimRules
 
 
@@ -44,9 +44,10 @@ class Position:
             last_round=last,
             masks=[],
         )
-        position.masks = legal_masks(len(field), position.may_meet)
+        position.masks = position.compatibles()
         if last and rules.float_criteria and rules.colours:
-            position.lifted = legal_masks(len(field), position.may_meet_above_half)
+            above = [rank for rank, score in enumerate(field.score) if score > position.median]
+            position.lifted = freed(position.masks, field.met, above)
         return position
 
     @property
@@ -54,27 +55,15 @@ class Position:
         """Who may meet whom if need be."""
         return self.masks if self.lifted is None else self.lifted
 
-    def may_meet(self, one: int, two: int) -> bool:
+    def compatibles(self) -> list[int]:
         """Compatible (2.1): not met, and some colours keep both within the limits.
 
         In the last round the handbook lets scores come before colours (6.1); *Elementos* does so
         only for two players above half, and only where more pairs come of it.
         """
-        if two in self.field.met[one]:
-            return False
         if not self.rules.colours or (self.last_round and not self.rules.float_criteria):
-            return True
-        field = self.field
-        return not (
-            field.strength[one] == field.strength[two] == Strength.ABSOLUTE and field.want[one] == field.want[two]
-        )
-
-    def may_meet_above_half(self, one: int, two: int) -> bool:
-        """Compatible, or both above half of the points and not met."""
-        if self.may_meet(one, two):
-            return True
-        score = self.field.score
-        return two not in self.field.met[one] and min(score[one], score[two]) > self.median
+            return legal_masks(self.field.met)
+        return legal_masks(self.field.met, colour_clashes(self.field))
 
     def compatible(self, one: int, two: int) -> bool:
         return bool(self.masks[one] >> two & 1)

@@ -19,6 +19,7 @@ from tablas.model import Number, Outcome, Tournament, format_points
 from tablas.systems.judgement import Boards, Judgement
 from tablas.systems.open.common.boards import pairs_of
 from tablas.systems.open.common.colours import seated
+from tablas.systems.open.common.ideas import by_twos, first_idea
 from tablas.systems.open.common.judging import Ranked
 from tablas.systems.open.common.legality import completes, legal_masks, no_pairing, subgraph
 from tablas.systems.open.common.ready import check_ready
@@ -26,7 +27,7 @@ from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
 from tablas.systems.open.monrad.judge import judged_last, judged_steps
 from tablas.systems.open.monrad.order import best_rounds, met_before, standing_order
 from tablas.systems.open.monrad.seating import TableResult, next_tables
-from tablas.systems.reasons import Cause, Choice, ColourRule, Passed, Role, Seats, passed_over
+from tablas.systems.reasons import Cause, Choice, ColourRule, Idea, Passed, Role, Seats, Way, passed_over
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing
 
@@ -115,7 +116,8 @@ def _who_may_meet(tournament: Tournament, order: list[int]) -> list[int]:
         if group.applies_to(tournament.next_round):
             for player in group.players:
                 apart.setdefault(player, set()).update(set(group.players) - {player})
-    return legal_masks(len(order), lambda one, two: order[two] not in apart[order[one]])
+    rank = {player: place for place, player in enumerate(order)}
+    return legal_masks([[rank[other] for other in apart[player] if other in rank] for player in order])
 
 
 def _bye(tournament: Tournament, order: list[int], masks: list[int]) -> int | None:
@@ -169,6 +171,13 @@ def list_choices(
         gone |= {one, two}
         choices.append(Choice(Role.OPPONENT, order[two], order[one], passed))
     return tuple(choices)
+
+
+def list_idea(order: list[int], masks: list[int], members: list[int], pairs: Iterable[tuple[int, int]]) -> Idea | None:
+    """The first of the list against the second, the third against the fourth."""
+    return first_idea(
+        order, list(pairs), by_twos(members), (), lambda boards: judged_steps(masks, boards, [members]), Way.LIST
+    )
 
 
 def _groups(tournament: Tournament, settings: Settings, order: list[int], everybody: list[int]) -> list[list[int]]:
@@ -250,6 +259,7 @@ def _trace(
         players=tuple(order[rank] for rank in members),
         pairs=tuple((order[one], order[two]) for one, two in pairs),
         values={"points": [format_points(points[order[rank]]) for rank in members]},
+        idea=list_idea(order, masks, members, pairs),
         steps=list_choices(order, members, pairs, apart),
     )
 
@@ -259,6 +269,7 @@ MONRAD = System(
     title="Monrad system",
     pair=pair,
     judge=judge,
+    in_turn=True,
     family="swiss",
     options=_COMMON,
     reference="Elementos de un torneo, 2.9.1",

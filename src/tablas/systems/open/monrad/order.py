@@ -8,8 +8,8 @@ from tablas.history import records, scores
 from tablas.history.record import RULES_2017
 from tablas.model import Number, Points, Tournament
 from tablas.model.lots import Lots
-from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.indices import Unplayed, indices
+from tablas.systems.open.common.virtual_points import virtual_points
 
 
 def round_points(tournament: Tournament) -> dict[int, list[Points]]:

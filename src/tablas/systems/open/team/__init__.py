@@ -30,8 +30,8 @@ from tablas.systems.open.lim.judge import judge_lim
 from tablas.systems.open.lim.pair_lim import choose_bye as lim_bye
 from tablas.systems.open.lim.pair_lim import pair_position as lim_pairs
 from tablas.systems.open.lim.pair_lim import tell_bye as tell_lim_bye
-from tablas.systems.open.lim.pair_lim import trace_group
 from tablas.systems.open.lim.position import Position as LimPosition
+from tablas.systems.open.lim.trace import trace_group
 from tablas.systems.open.team.colours import allocation
 from tablas.systems.open.team.matches import TeamEvent, as_teams
 from tablas.systems.open.team.preferences import TeamPreference, preference_of
@@ -114,7 +114,7 @@ def _olympiad(event: TeamEvent) -> RoundPairing:
 def _lim_position(event: TeamEvent) -> LimPosition:
     position = LimPosition.of(event.tournament, LIM_EDITIONS["2026"])
     met = position.field.met
-    return replace(position, masks=legal_masks(len(position.field), lambda one, two: two not in met[one]))
+    return replace(position, masks=legal_masks(met))
 
 
 def _codes() -> tuple[Coded, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from typing import NamedTuple
 
 from tablas.history import Strength
 from tablas.systems.open.common.field import DOWN, UP, Field
+from tablas.systems.open.common.legality import completes, joined, mask_of, narrowed
 from tablas.systems.open.dutch.early.edition import Text
 
 WIDEST = 100
@@ -29,6 +32,28 @@ def floated(field: Field, player: int, way: int, rounds_back: int) -> bool:
     return rounds_back > 1 and field.float_before[player] == way
 
 
+class Forced(NamedTuple):
+    """What a pairing of a group is to have, where somebody asks what would come of it."""
+
+    pairs: frozenset[frozenset[int]] = frozenset()
+    out: int | None = None
+    stay: int | None = None
+
+    def allows(self, one: int, two: int) -> bool:
+        """Nothing forced keeps the two from meeting in the group."""
+        if self.out in (one, two):
+            return False
+        pair = frozenset((one, two))
+        return pair in self.pairs or not any(pair & known for known in self.pairs)
+
+    def lets_go(self, player: int) -> bool:
+        """Nothing forced keeps the player in the group."""
+        return player != self.stay and not any(player in known for known in self.pairs)
+
+
+NOTHING_FORCED = Forced()
+
+
 @dataclass(slots=True)
 class Group:
     """Players to be paired together, as ranks."""
@@ -46,6 +71,9 @@ class Group:
     """Club or federation by rank, where B3 bis is asked for."""
     ratings: list[int] = dataclass_field(default_factory=list)
     """By rank, where B3 bis bis is asked for."""
+    forced: Forced = NOTHING_FORCED
+    masks: list[int] = dataclass_field(default_factory=list)
+    """Who may meet whom in the whole round, by rank."""
     legal: dict[int, set[int]] = dataclass_field(init=False)
 
     def __post_init__(self) -> None:
@@ -71,6 +99,19 @@ class Group:
         able = [player for player in self.players if self.legal[player]]
         above = sum(1 for player in self.moved_down if self.legal[player])
         return 0 < 2 * above < len(able)
+
+    def completes(self, pairs: Iterable[tuple[int, int]], only: Mapping[int, Iterable[int]]) -> bool:
+        """Whether some legal round has these pairs and gives each of *only* one of those named, or the bye."""
+        if not self.masks:
+            return True  # a group that stands for itself
+        masks = joined(self.masks, pairs)
+        masks = narrowed(masks, {player: mask_of(others) for player, others in only.items()})
+        takers = [player for player in self.bye_takers if player not in only or not set(only[player]) & {*self.players}]
+        return completes(masks, sorted([*self.players, *self.below]), takers)
+
+    def leaves_a_round(self, out: Iterable[int]) -> bool:
+        """Whether those who leave and everybody below can be paired."""
+        return not self.masks or completes(self.masks, sorted([*out, *self.below]), self.bye_takers)
 
     def may_meet(self, one: int, two: int) -> bool:
         return b1_b2(self.field, one, two, self.relaxed)

@@ -50,15 +50,22 @@ def _groups(round_: Round, ranked: Ranked) -> Iterator[JudgedGroup]:
             level = exit_level(result.way)
         except AssertionError:  # the boards have led to where nobody can go on
             level = 2
-        yield _Judge(round_, ranked, group, pairs, out).judged(level)
+        yield _Judge(ranked, group, pairs, out).judged(level)
         moved_down = out
+
+
+def judge_group(group: Group, ranked: Ranked, exit_given_up: int) -> JudgedGroup:
+    """One group of some boards, where so much is given up for those who leave."""
+    pairs = ranked.inside(set(group.players))
+    paired = {player for pair in pairs for player in pair}
+    return _Judge(ranked, group, pairs, [one for one in group.players if one not in paired]).judged(exit_given_up)
 
 
 class _Judge:
     """One group of the boards."""
 
-    def __init__(self, round_: Round, ranked: Ranked, group: Group, pairs: Pairs, out: list[int]) -> None:
-        self.round, self.ranked, self.group, self.pairs, self.out = round_, ranked, group, pairs, out
+    def __init__(self, ranked: Ranked, group: Group, pairs: Pairs, out: list[int]) -> None:
+        self.ranked, self.group, self.pairs, self.out = ranked, group, pairs, out
         self.partner = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
         self.above = [player for player in group.moved_down if group.legal[player]] if group.is_mixed else []
         self.mixed = bool(self.above) and all(self.partner.get(one) in group.residents for one in self.above)
@@ -91,7 +98,7 @@ class _Judge:
         if group.is_last:
             barred = [player for player in self.out if player not in group.bye_takers]
             yield ranked.of_players("B1", Rule.MAY_NOT_REST, barred)
-        yield failed("C13", Rule.INCOMPLETE, not self.round.completes([*self.out, *group.below]))
+        yield failed("C13", Rule.INCOMPLETE, not group.leaves_a_round(self.out))
         yield ranked.of_players("C14", Rule.LEFT_OVER, self.out)
 
     def _leaving(self, exit_given_up: int) -> Iterator[Worth]:

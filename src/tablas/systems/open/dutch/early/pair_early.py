@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 
 from tablas.history import RULES_BEFORE_2017
 from tablas.model import Player, Tournament
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.common.floats import marked_field
-from tablas.systems.open.common.legality import completes, legal_masks, no_pairing, nobody_for_the_bye
+from tablas.systems.open.common.legality import (
+    colour_clashes,
+    completes,
+    freed,
+    legal_masks,
+    no_pairing,
+    nobody_for_the_bye,
+)
 from tablas.systems.open.dutch.early.edition import Text
-from tablas.systems.open.dutch.early.group import Group, b1_b2
+from tablas.systems.open.dutch.early.group import Group
 from tablas.systems.open.dutch.early.pair_group import Result, pair_group
 
 
@@ -60,6 +66,7 @@ class Round:
             relaxed=self.relaxed,
             origins=self.origins,
             ratings=self.ratings,
+            masks=self.masks,
         )
 
     def pair(self, group: Group) -> tuple[Group, Result]:
@@ -88,7 +95,9 @@ def _legality(field: Field, text: Text, takers: list[int]) -> tuple[bool, list[i
     if len(field) % 2 and not takers:
         raise nobody_for_the_bye(field.round)
     for relaxed in (text.last_round_always, True):
-        masks = legal_masks(len(field), partial(b1_b2, field, relaxed=relaxed))
+        masks = legal_masks(field.met, colour_clashes(field))
+        if relaxed:
+            masks = freed(masks, field.met, [rank for rank, top in enumerate(field.topscorer) if top])
         if completes(masks, list(range(len(field))), takers):
             return relaxed, masks
     raise no_pairing(field.round, len(field) % 2 == 1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from tablas.algorithms.matching import FREE, maximum_matching, minimum_cost_matching
 from tablas.systems.open.common.balance import Balance, same_wish
-from tablas.systems.open.dutch.early.group import Group
+from tablas.systems.open.dutch.early.group import NOTHING_FORCED, Group
 from tablas.systems.open.dutch.early.search import (
     Found,
     Pairs,
@@ -79,6 +79,16 @@ def _demands(group: Group) -> Iterator[_Exit]:
             yield _Exit(_NEXT, tuple(group.following))
         yield _Exit(_FREE)
     yield _Exit(_COMPLETION, tuple(group.below), must_pair=True)
+
+
+def results_with(group: Group, p: int, way: str) -> Iterator[Result]:
+    """The first pairing with that many pairs for each demand on those who leave, from *way* on."""
+    demands = list(_demands(group))
+    first = next(place for place, demand in enumerate(demands) if demand.way == way)
+    for demand in demands[first:]:
+        result = _with_pairs(group, demand, p)
+        if result is not None and (p or not group.forced.pairs):
+            yield result
 
 
 def _pair_counts(group: Group, demand: _Exit) -> list[int]:
@@ -189,14 +199,20 @@ def _raise_x(
 
 
 def _task(group: Group, demand: _Exit, players: list[int], p: int, apart: int) -> Task:
+    forced = group.forced
+
     def may_float(player: int) -> bool:
         return demand.way != _BYE or player in group.bye_takers
 
+    def may_pair(one: int, two: int) -> bool:
+        return two in group.legal[one] and not group.apart(one, two, apart)
+
+    free = forced is NOTHING_FORCED
     return Task(
         players,
         p,
-        may_pair=lambda one, two: two in group.legal[one] and not group.apart(one, two, apart),
-        may_float=may_float,
+        may_pair=may_pair if free else lambda one, two: forced.allows(one, two) and may_pair(one, two),
+        may_float=may_float if free else lambda player: forced.lets_go(player) and may_float(player),
         exits=demand.exits,
         exit_pair=group.may_meet,
         exits_must_pair=demand.must_pair,

@@ -9,25 +9,28 @@ from tablas.algorithms.matching import FREE, maximum_matching
 from tablas.history import Strength
 from tablas.model import format_points
 from tablas.systems.open.common.balance import Balance
-from tablas.systems.open.common.field import BLACK, DOWN, WHITE
+from tablas.systems.open.common.field import BLACK, WHITE
+from tablas.systems.open.common.ideas import by_halves, first_idea
 from tablas.systems.open.common.trace import GroupTrace
 from tablas.systems.open.dutch.early.by_hand import Walk, walk
 from tablas.systems.open.dutch.early.foreseen import foresee
 from tablas.systems.open.dutch.early.group import Group
+from tablas.systems.open.dutch.early.judge import judge_group
 from tablas.systems.open.dutch.early.pair_group import Result, exit_level, what_raised_x
+from tablas.systems.open.dutch.early.passed import why_not_met, why_stays
 from tablas.systems.reasons import (
     Attempt,
-    Cause,
     Choice,
     Criterion,
+    Idea,
     Note,
     Passed,
     Remark,
     Role,
     Rule,
     Step,
+    Way,
     criterion,
-    passed_over,
 )
 
 _MOST_TOLD = 40
@@ -69,6 +72,7 @@ def trace_group(group: Group, result: Result) -> GroupTrace:
             "S2": [numbers[player] for player in last.lower],
         },
         criteria=tuple(_criteria(group, result)),
+        idea=_idea(group, result),
         steps=(
             *_alone(group, made, result),
             *_given_up(group, result),
@@ -78,6 +82,21 @@ def trace_group(group: Group, result: Result) -> GroupTrace:
             *_floaters(group, result),
             *_broken(group, result),
         ),
+    )
+
+
+def _idea(group: Group, result: Result) -> Idea | None:
+    """Who came down against the highest residents, the others by halves, as if nothing had been played (C4, C6)."""
+    able = [player for player in group.players if group.legal[player]]
+    above = [player for player in group.moved_down if group.legal[player]] if result.mixed else []
+    others = [player for player in able if player not in above]
+    pairs = list(zip(above, others, strict=False))
+    pairs += by_halves(others[len(above) :], result.p - len(above))
+    paired = {player for pair in pairs for player in pair}
+    out = [player for player in group.players if player not in paired]
+    level = exit_level(result.way)
+    return first_idea(
+        group.field.numbers, result.pairs, pairs, out, lambda ranked: [judge_group(group, ranked, level)], Way.HALVES
     )
 
 
@@ -237,19 +256,19 @@ def _opponents(group: Group, made: Walk, halves: list[_Halves]) -> Iterator[Step
     leaving = set(result.floaters)
     gone: set[int] = set()
     left = made.level.x
+    settled: list[tuple[int, int]] = []
     for upper, lower in halves:
         for player in upper:
             taken = partner[player]
             kept = leaving if player != upper[-1] else set()
 
-            def cause(other: int, player: int = player, kept: set[int] = kept, left: int = left) -> Passed:
-                why = made.against(player, other, left)
-                if why is None:
-                    return Passed(numbers[other], Cause.GOES_DOWN if other in kept else Cause.NOT_AS_WELL)
-                return why
+            def causes(other: int, player: int = player, kept: set[int] = kept, left: int = left) -> Iterator[Passed]:
+                return why_not_met(made, settled, player, other, left, goes_down=other in kept)
 
-            passed = passed_over(lower, taken, gone, cause)
+            earlier = [other for other in lower[: lower.index(taken)] if other not in gone]
+            passed = tuple(entry for other in earlier for entry in causes(other))
             gone |= {player, taken}
+            settled.append((player, taken))
             left -= made.costs(player, taken)
             yield Choice(Role.OPPONENT, numbers[taken], numbers[player], passed)
             if player in group.moved_down and player < taken:
@@ -278,59 +297,8 @@ def _floaters(group: Group, result: Result) -> Iterator[Step]:
         if floater in result.hopeless:
             continue
         instead = [player for player in reversed(staying) if player > floater]
-        passed = tuple(entry for player in instead for entry in _stays(group, result, floater, player))
+        passed = tuple(entry for player in instead for entry in why_stays(group, result, floater, player))
         yield Choice(role, number, passed=passed)
         above = [player for player in staying if field.score[player] > field.score[floater]]
         if above:
             yield Remark(Note.STAY_ABOVE, {"players": [field.numbers[player] for player in above]})
-
-
-def _stays(group: Group, result: Result, floater: int, player: int) -> Iterator[Passed]:
-    """Why *player* does not leave the group in the place of *floater*; a late float even where nobody else fits."""
-    first = _keeps(group, result, floater, player)
-    if first is not None:
-        yield first
-        if first.cause is not Cause.NO_PAIRING:
-            return
-    again = _floated(group, player, result.downfloats_back)
-    if again is not None:
-        yield again
-    if first is None and again is None:
-        yield Passed(group.field.numbers[player], Cause.NOT_AS_WELL)
-
-
-def _keeps(group: Group, result: Result, floater: int, player: int) -> Passed | None:
-    """The first criterion above floats that keeps *player* in the group."""
-    field = group.field
-    number = field.numbers[player]
-    if group.is_last and player not in group.bye_takers:
-        return Passed(number, Cause.BARRED, "B1")
-    gone = {*result.floaters, player} - {floater}
-    rest = [one for one in group.players if one not in gone]
-    if _most_pairs(group, rest) < result.p:
-        return Passed(number, Cause.NO_PAIRING, "B1")
-    if (
-        not group.is_last
-        and exit_level(result.way) == 0
-        and not any(group.may_meet(player, o) for o in group.following)
-    ):
-        return Passed(number, Cause.NO_OPPONENT_THERE, "C12")
-    if field.score[player] > field.score[floater]:
-        return Passed(number, Cause.HIGHER_SCORE, "B3")
-    if Balance.of([field.want[one] for one in rest], result.p).least > result.x:
-        return Passed(number, Cause.DENIED, "B4")
-    return None
-
-
-def _floated(group: Group, player: int, back: int) -> Passed | None:
-    if not group.down_again(player, back):
-        return None
-    again = group.field.last_float[player] == DOWN
-    cause = Cause.FLOATED_DOWN if again else Cause.FLOATED_DOWN_BEFORE
-    return Passed(group.field.numbers[player], cause, "B5" if again else "B6")
-
-
-def _most_pairs(group: Group, players: list[int]) -> int:
-    place = {player: number for number, player in enumerate(players)}
-    masks = [sum(1 << place[other] for other in group.legal[player] if other in place) for player in players]
-    return sum(1 for mate in maximum_matching(masks) if mate != FREE) // 2

@@ -1,0 +1,157 @@
+"""All best candidates of a scope at once, when prices per kind of player alone do not name them.
+
+A cheapest matching comes with a proof: prices of players and of *odd sets*.
+The cheapest matchings are exactly those that consist of tight pairs, leave only
+players of price zero without opponent, and have exactly one player of every odd
+set who is not paired inside it.  ``docs/dutch-fast.md`` has the argument.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablas.algorithms.matching import FREE, Blossoms, Edges, first_prices, mask_of, maximum_matching, places_of
+from tablas.algorithms.matching.kinds import Fractional
+from tablas.history import Strength
+from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.reference import Costs
+from tablas.systems.open.dutch.tight import Scope, TightGraph, with_nobodies
+
+_OPEN_TO_BOTH = 2
+"""Stands for the colour of players without an absolute preference."""
+_EDGES_PER_PLAYER = 12
+"""How many possible opponents of everybody are looked at first, the most promising ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Players are known by their place in the scope."""
+
+    mate: list[int]
+    """One of the cheapest matchings."""
+    tight: list[int]
+    """For every player a mask of those behind whom it may meet."""
+    free: int
+    """Who may go without opponent."""
+    odd_sets: list[int]
+
+    @classmethod
+    def of(cls, solved: Blossoms) -> Face:
+        """Read the prices of a finished search."""
+        price, size = solved.price, solved.size
+        odd_sets = [(mask_of(members), worth) for members, worth in solved.odd_sets()]
+        tight: list[int] = []
+        for vertex, row in enumerate(solved.edges):
+            mine, mask = price[vertex], 0
+            around = [(members, worth) for members, worth in odd_sets if members >> vertex & 1]
+            for other, weight in row:
+                if other > vertex:
+                    paid = mine + price[other]
+                    for members, worth in around:
+                        if members >> other & 1:
+                            paid += worth
+                    if paid == weight:
+                        mask |= 1 << other
+            tight.append(mask)
+        free = sum(1 << vertex for vertex in range(size) if not price[vertex])
+        return cls(solved.mate, tight, free, [members for members, _ in odd_sets])
+
+    def graph(self) -> TightGraph:
+        """The graph whose full matchings are the cheapest ones, where there are no odd sets."""
+        graph = list(self.tight)
+        for place, mask in enumerate(self.tight):
+            for other in places_of(mask):
+                graph[other] |= 1 << place
+        return TightGraph(len(graph), with_nobodies(graph, self.free))
+
+    def costs(self, players: list[int]) -> Costs:
+        """The same candidates as costs: each player of an odd set who is not paired inside it costs one."""
+        depth = [sum(members >> place & 1 for members in self.odd_sets) for place in range(len(players))]
+        dear = 2 * len(players) * (len(self.odd_sets) + 1)
+        alone = {player: depth[place] if self.free >> place & 1 else dear for place, player in enumerate(players)}
+        costs: dict[tuple[int, int], int] = {}
+        for place, player in enumerate(players):
+            for other in places_of(self.tight[place]):
+                crossing = sum((members >> place ^ members >> other) & 1 for members in self.odd_sets)
+                costs[player, players[other]] = crossing
+        return Costs(alone, costs)
+
+
+def face_of_few(pricing: Pricing, players: list[int]) -> Face:
+    """The face of a small scope, priced pair by pair."""
+    field, moved_down = pricing.bracket.field, pricing.bracket.is_moved_down
+    kinds = [pricing.kind(player) for player in players]
+    alone = [pricing.alone(player) for player in players]
+    bound = [field.want[player] if field.strength[player] == Strength.ABSOLUTE else _OPEN_TO_BOTH for player in players]
+    worths: dict[tuple[object, object], int] = {}
+    """Four times what a pair of kinds saves."""
+    edges: Edges = [[] for _ in players]
+    for one, player in enumerate(players):
+        met, kind, colour, mine = field.met[player], kinds[one], bound[one], edges[one]
+        for two in range(one + 1, len(players)):
+            other = players[two]
+            if other in met:
+                continue
+            if colour == bound[two] != _OPEN_TO_BOTH:
+                cost = pricing.pair(player, other)
+                worth = 0 if cost is None else 4 * (alone[one] + alone[two] - cost)
+            else:
+                known = worths.get((kind, kinds[two]))
+                if known is None:
+                    both_down = player in moved_down and other in moved_down
+                    cost = 0 if both_down else pricing.cost_by_kind(player, other)
+                    known = 0 if both_down else 4 * (alone[one] + alone[two] - cost)
+                    worths[kind, kinds[two]] = known
+                worth = known
+            if worth > 0:
+                mine.append((two, worth))
+                edges[two].append((one, worth))
+    solved = Blossoms(edges, *first_prices(edges))
+    solved.solve()
+    return Face.of(solved)
+
+
+def face_of_kinds(scope: Scope, best: Fractional) -> Face:
+    """The face of a large scope, from prices per kind that no matching reaches.
+
+    Pairs that are far from tight cannot be part of any best matching: in a
+    matching the slack of its pairs and the prices of those left over add up to
+    what it saves less than the bound.  So a matching of the most promising pairs
+    says how much slack is worth looking at.
+    """
+    price = [0] * len(scope.players)
+    for kind, places in enumerate(scope.members):
+        for place in places:
+            if place < len(price):
+                price[place] = 2 * best.prices[kind]
+    limits = scope.slacks(best.prices)
+    wanted, limit = _EDGES_PER_PLAYER * len(price), 0
+    for slack, count in limits:
+        limit = slack
+        wanted -= count
+        if wanted <= 0:
+            break
+    start = _nearly(scope, best)
+    while True:
+        solved = Blossoms(scope.edges(best.prices, limit), list(price), list(start))
+        solved.solve()
+        missing = sum(price) - _saved(solved)
+        if missing <= limit or limit == limits[-1][0]:
+            return Face.of(solved)
+        limit = min(limits[-1][0], missing)
+
+
+def _saved(solved: Blossoms) -> int:
+    """Four times what a matching saves."""
+    return sum(
+        next(weight for other, weight in row if other == solved.mate[vertex])
+        for vertex, row in enumerate(solved.edges)
+        if solved.mate[vertex] > vertex
+    )
+
+
+def _nearly(scope: Scope, best: Fractional) -> list[int]:
+    """As many tight pairs as possible."""
+    size = len(scope.players)
+    mate = maximum_matching(scope.graph(best.prices, scope.saving))
+    return [other if other < size else FREE for other in mate[:size]]

@@ -1,0 +1,50 @@
+"""The past of an event is gone on with from round to round, and is what a fresh look at all rounds gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tablas.history import record
+from tablas.history.record import RULES_2017, RULES_2026, records
+from tablas.model import Adjustment, Tournament
+from tablas.pairing.round import pair_round
+from tablas.study import Field, Play, parse_arm
+from tablas.study.field import entrants_of
+from tablas.study.trial import played
+
+
+def fresh(tournament: Tournament, rules: record.HistoryRules) -> object:
+    record._LAST.kept = None
+    return records(tournament, rules)
+
+
+@pytest.mark.parametrize("system", ["dutch", "dutch/2017", "lim", "dubov", "burstein", "monrad", "amalfi", "keizer"])
+@pytest.mark.parametrize("rules", [RULES_2017, RULES_2026])
+def test_what_is_remembered_is_what_is_found(system: str, rules: record.HistoryRules) -> None:
+    field = Field(players=11, byes=0.1, withdrawals=0.2)
+    whole = played(parse_arm(system), entrants_of(field, 5, 1, 6), Play("elo"), field, 5, 1, 6).tournament
+    for number in range(len(whole.rounds)):
+        record._LAST.kept = None
+        event = whole.after(number)
+        records(event, rules)
+        pair_round(event)  # Whoever reads what is remembered leaves it as it is.
+        later = replace(event, rounds=whole.rounds[: number + 1])
+        assert records(later, rules) == fresh(later, rules), (system, number)
+
+
+def test_another_event_or_another_round_is_not_gone_on_with() -> None:
+    field = Field(players=8)
+    whole = played(parse_arm("dutch"), entrants_of(field, 5, 1, 4), Play("elo"), field, 5, 1, 4).tournament
+    records(whole.after(2), RULES_2026)
+    turned = replace(whole, rounds=(whole.rounds[1], whole.rounds[0], whole.rounds[2]))
+    assert records(turned, RULES_2026) == fresh(turned, RULES_2026)
+    records(whole.after(2), RULES_2026)
+    after = whole.after(3)
+    other = replace(after, regulation=replace(after.regulation, scoring=replace(after.scoring, win=180)))
+    assert records(other, RULES_2026) == fresh(other, RULES_2026)
+    records(whole.after(2), RULES_2026)
+    given = replace(whole.after(3), adjustments=(Adjustment(player=1, round=0, points=60),))
+    assert records(given, RULES_2026) == fresh(given, RULES_2026)
+    assert records(whole.after(3), RULES_2017) == fresh(whole.after(3), RULES_2017)
