@@ -2,8 +2,8 @@
 
     python benchmarks/reasons.py [--positions 300] [--only NAME] [--players 100]
 
-Ends with an error if the pairing made is ever found worse than another legal round.  Reasons that do not name
-exactly what decides are counted and shown.  The last lines are the time of a why-not beside that of the pairing.
+Ends with an error if the pairing made is ever found worse than another legal round, or if a reason does not name
+exactly what decides.  The last lines are the time of a why-not beside that of the pairing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests" / "helpers")]
 
-from reasons_by_force import CASES, Case, compare_all, reasons_hold, why_not_by_force  # noqa: E402
+from ideas_told import ideas_of_round  # noqa: E402
+from literal_ideas import dutch_reasons, dutch_traces  # noqa: E402
+from literal_judges import differs, reading_of  # noqa: E402
+from reasons_by_force import CASES, Case, compare_all, why_not_by_force  # noqa: E402
+from reasons_told import reasons_hold  # noqa: E402
 from tablas import generate  # noqa: E402
 from tablas.pairing.round import pair_round  # noqa: E402
 from tablas.pairing.why import why_not  # noqa: E402
@@ -35,19 +39,37 @@ def main() -> None:
             worse += force(case, chosen.positions)
             speed(case, chosen.players)
     if worse:
-        raise SystemExit(f"{worse} rounds are found better than the pairing made.")
+        raise SystemExit(f"{worse} comparisons or reasons are false.")
 
 
 def force(case: Case, positions: int) -> int:
-    found, tried, inexact = Counter[str](), Counter[str](), Counter[str]()
+    found, tried, false, read = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for seed in range(positions):
-        found.update((told.decision.worse == "second" and "second") or "wrong" for told in compare_all(case, seed))
-        held = reasons_hold(case, seed)
-        tried += held.tried
-        inexact.update(held.false.keys())
+        reading = reading_of(case, case.event(seed))
+        for told in compare_all(case, seed):
+            found["second" if told.decision.worse == "second" else "wrong"] += 1
+            if reading is not None:
+                read["same" if differs(told, reading) is None else "other"] += 1
+        for judging in (None, reading) if reading is not None else (None,):
+            held = reasons_hold(case, seed, judging=judging)
+            tried += held.tried
+            false.update(held.false.keys())
+            read["reasons"] += held.tried.total() if judging is not None else 0
+        for idea, wrong in ideas_of_round(case, seed):
+            read["stands" if idea.fault is None else "faulty"] += 1
+            false.update([] if wrong is None else ["first idea"])
+    if case.system == "dutch" and case.edition in ("2017", "2026"):
+        for trace in dutch_traces(case.edition, range(positions), range(positions // 20)):
+            for choice, entry, holds in dutch_reasons(trace, most=7):
+                claim = f"{choice.role.name} {entry.cause.name} {entry.rule}".strip()
+                tried[claim] += 1
+                read["reasons"] += 1
+                false.update([] if holds else [claim])
     print(
-        f"{case.name:42} {found.total():6} rounds compared, {found['wrong']} wrong;"
-        f" {tried.total():5} reasons, {inexact.total()} inexact {dict(inexact) or ''}",
+        f"{case.name:42} {found.total():6} rounds compared, {found['wrong']} wrong"
+        f" ({read['same'] + read['other']} read once more, {read['other']} otherwise);"
+        f" {tried.total():5} reasons ({read['reasons']} by the second reading), {false.total()} false"
+        f" {dict(false) or ''}; {read['stands']} first ideas stand, {read['faulty']} do not",
         flush=True,
     )
     asked = [sum(column) for column in zip(*(why_not_by_force(case, seed) for seed in range(positions)), strict=True)]
@@ -57,7 +79,7 @@ def force(case: Case, positions: int) -> int:
         f" {asked[3]} impossible, {asked[4]} wrongly",
         flush=True,
     )
-    return found["wrong"] + asked[4]
+    return found["wrong"] + read["other"] + false.total() + asked[1] + asked[4]
 
 
 def speed(case: Case, players: int) -> None:

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import obvious
 from dutch_fields import random_field
+from literal_ideas import NAMES, cannot_be_completed
 from open_small import Pairs, pairings
 from tablas.cli.main import cli
 from tablas.errors import PairingError
@@ -31,10 +32,6 @@ from tablas.systems.open.dutch.pair_dutch import pair_field
 from tablas.systems.result import Pair
 
 LLERA = Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf"
-NAMES = {
-    "2026": ["C5", "C6", "C7", "C8", "C9", *(f"C{n}" for n in range(10, 22))],
-    "2017": [f"C.{n}" for n in range(5, 20)],
-}
 
 
 def legal_rounds(field: Field) -> Iterator[Pairs]:
@@ -65,7 +62,7 @@ def by_the_twin(field: Field, edition: str, first: Pairs, second: Pairs) -> str:
             own = tuple(pair for pair in pairs if max(pair) in residents)
             paired = {player for pair in own for player in pair}
             parts.append(obvious.Candidate(own, tuple(p for p in sorted({*mdps, *residents}) if p not in paired)))
-        penultimate = edition == "2017" and bool(lower) and _cannot_be_completed(game, mdps, residents, lower)
+        penultimate = edition == "2017" and bool(lower) and cannot_be_completed(game, mdps, residents, lower)
         if parts[0] != parts[1]:
             named = (
                 obvious.criteria_2026(game, mdps, residents, lower)
@@ -75,15 +72,6 @@ def by_the_twin(field: Field, edition: str, first: Pairs, second: Pairs) -> str:
             return _first_worse(named, NAMES[edition], parts)
         mdps, groups = parts[0].left, [tuple(sorted(sum(lower, ())))] if penultimate else lower
     raise AssertionError("the same pairing twice")
-
-
-def _cannot_be_completed(
-    game: obvious.Round, mdps: tuple[int, ...], residents: tuple[int, ...], lower: list[tuple[int, ...]]
-) -> bool:
-    chosen = obvious.sieve(
-        obvious.candidates(mdps, residents, game.legal), list(obvious.criteria_2017(game, lower).values())
-    )
-    return game.lowest_bye(tuple(sorted(chosen.left + sum(lower, ())))) is None
 
 
 def _first_worse(named: dict[str, object], names: list[str], parts: list[obvious.Candidate]) -> str:
@@ -153,6 +141,10 @@ def test_a_board_altered_by_hand(llera: Tournament) -> None:
     told = compare_with_engine(llera, swapped(llera, (1, 3), (4, 16)))
     decision = told.decision
     assert (decision.verdict, decision.worse, decision.criterion) == (Verdict.CRITERION, "second", "C.10")
+    *before, (ours, theirs) = told.measured
+    assert (ours.name, ours.value, theirs.value) == ("C.10", decision.first, decision.second)
+    assert before
+    assert all(one.value == two.value for one, two in before), "what stands before it is equal"
     assert (decision.first, decision.second, decision.group) == (1, 3, "3")
     assert decision.article == "FIDE Handbook C.04.3 2017 C.10"
     assert told.only_first == (Pair(Number(1), Number(4)), Pair(Number(3), Number(16)))
@@ -214,6 +206,19 @@ def test_a_closed_system_tells_the_cell_of_its_table() -> None:
     assert told.only_first == (Pair(Number(1), Number(4)), Pair(Number(2), Number(3)))
     said = "The table has 1–4, 2–3 in this round; it has 1 and 2 meet in round 2."
     assert str(told.decision.message) == said
+
+
+@pytest.mark.parametrize(
+    ("bye", "told"), [(4, "3–5, bye for 4"), (None, "3–5, no bye"), (5, "1–3, 2–4")], ids=["other", "nobody", "same"]
+)
+def test_where_no_order_decides_the_other_boards_are_named_with_the_bye(bye: int | None, told: str) -> None:
+    club = Tournament(players=tuple(Player(Number(n)) for n in range(1, 6)), regulation=Regulation("nagarajan"))
+    pairs = ((1, 3), (2, 4)) if bye == 5 else ((1, 2), (3, 5))
+    one = Boards((Pair(Number(1), Number(2)), Pair(Number(3), Number(4))), Number(5))
+    two = Boards(tuple(Pair(Number(a), Number(b)) for a, b in pairs), None if bye is None else Number(bye))
+    decision = compare_pairings(club, one, two).decision
+    assert decision.verdict is Verdict.UNORDERED
+    assert str(decision.message).removesuffix(".").endswith(told)
 
 
 def test_a_list_is_compared_step_by_step() -> None:

@@ -142,7 +142,9 @@ def test_a_group_of_appendix_b(facts: Any) -> None:
 @pytest.mark.parametrize("facts", B["rounds"], ids=lambda facts: f"R{facts['round']}")
 def test_the_bye_of_appendix_b(facts: Any) -> None:
     opening = story_of("lim", "elementos", facts["round"]).opening
-    assert [line.players[0] for line in opening if line.topic is Topic.BYE] == [facts["bye"]]
+    byes = [line for line in opening if line.topic is Topic.BYE]
+    assert {line.players[0] for line in byes} == {facts["bye"]}
+    assert len({str(line.message) for line in byes}) == len(byes), "nothing is said twice"
     passed = [[line.players[0], article(line.message)] for line in opening if line.topic is Topic.STAYS]
     assert passed == facts["passed"]
 
@@ -175,6 +177,18 @@ def test_a_group_of_llera(facts: Any) -> None:
         assert [message.values["player"] for message in said(group, "story-alone")] == [called(facts["alone"])]
     if "bye" in facts:
         assert [line.players[0] for line in group.lines if line.topic is Topic.BYE] == [facts["bye"]]
+    if "pairs" in facts:
+        assert {frozenset(pair) for pair in group.pairs} == {frozenset(pair) for pair in facts["pairs"]}
+    if "again" in facts:
+        player, repeated, otherwise = facts["again"]
+        (again,), (worse,) = said(group, "story-again-before"), said(group, "story-otherwise")
+        assert (again.values["player"], article(again), article(worse)) == (called(player), repeated, otherwise)
+
+
+def test_every_group_that_llera_pairs_has_its_facts() -> None:
+    told = [(facts["round"], facts["group"]) for facts in LLERA["groups"]]
+    every = [(number, str(group.title.values["score"])) for number in range(1, 8) for group in llera(number).groups]
+    assert told == every
 
 
 def called(number: int) -> str:

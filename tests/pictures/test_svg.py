@@ -6,7 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tablas.model import Game, Number, Outcome, Player, Round, Tournament
+from tablas.pictures.charts import colour_balance
+from tablas.pictures.circle import table_picture
 from tablas.pictures.svg import FILE, Picture, disc, fitted, path, text, width_of
+from tablas.say import plain
+from tablas.systems.closed.play import TableTrace
+from tablas.systems.closed.schedule import Board, Schedule
 
 
 @pytest.mark.parametrize("inline", [True, False])
@@ -34,3 +40,32 @@ def test_words_are_cut_to_their_room() -> None:
     cut = fitted("Fernández de Córdoba y Castrillo, María de los Ángeles", 160, 15)
     assert cut.endswith("…")
     assert width_of(cut, 15) <= 160
+
+
+def test_boards_of_a_table_stand_one_under_the_other_with_their_numbers_at_the_edge() -> None:
+    """A match of two teams has letters for its places, so there is no circle."""
+    trace = TableTrace("scheveningen", 1, Schedule("s", ((Board("A1", "B1"), Board("B2", "A2")),)), {"A1": Number(1)})
+    event = Tournament(players=(Player(Number(1), "Ana"),))
+    found = ElementTree.fromstring(table_picture(event, trace, plain).svg)
+    words = [
+        (float(one.attrib["x"]), float(one.attrib["y"]), one.text) for one in found.iter() if one.tag.endswith("text")
+    ]
+    edge = [(y, text) for x, y, text in words if text in ("1", "2") and x < 40]
+    assert [text for _, text in sorted(edge)] == ["1", "2"]
+    named = {text: (x, y) for x, y, text in words}
+    assert named["A1 Ana"][0] < named["B1"][0]
+    assert named["A1 Ana"][1] < named["B2"][1]
+
+
+def test_the_colour_balance_counts_those_who_are_even() -> None:
+    """1 and 2 had one White each less than Black or more; 3 and 4 had both; 5 never played."""
+    event = Tournament(
+        players=tuple(Player(Number(number)) for number in range(1, 6)),
+        rounds=(
+            Round((Game.of(1, 2, Outcome.WIN), Game.of(3, 4, Outcome.WIN))),
+            Round((Game.of(4, 3, Outcome.WIN),)),
+        ),
+    )
+    chart = colour_balance(event, plain, 2)
+    assert dict(chart.rows) == {"+2": "0", "+1": "1", "0": "3", "−1": "1", "−2": "0"}
+    assert "3 players even, 0 with a difference" in chart.picture.name

@@ -12,7 +12,7 @@ from tablas.errors import OptionError
 from tablas.formats import trf
 from tablas.formats.trf.regulation import type_of
 from tablas.history import RULES_2026, records
-from tablas.model import POINT, STANDARD, THREE_ONE_ZERO, Outcome, Tournament
+from tablas.model import POINT, STANDARD, THREE_ONE_ZERO, Colour, Outcome, Tournament
 from tablas.pairing.check import check_rounds
 from tablas.simulate import Amount, Parameters, fresh_seed, parse_scoring, simulate, simulate_many
 from tablas.simulate.amounts import Quota
@@ -260,3 +260,7 @@ def test_closed_events_say_what_they_are(system: str, code: str) -> None:
 def test_ratings_do_not_fall_below_the_lowest_that_lists_had() -> None:
     made = simulate(Parameters.of(players=12, rounds=3, rating_high=1100, rating_step=50), 1)
     assert sorted({player.rating for player in made.tournament.players}) == [1001, 1050, 1100]
+
+
+def test_a_colour_may_be_given_as_a_colour() -> None:
+    assert Parameters.of(initial_colour=Colour.BLACK) == Parameters.of(initial_colour="black")

@@ -28,6 +28,8 @@ from tablas.model import (
 )
 from tablas.standings import check_ranks, explain, rank, ranked
 from tablas.standings.cells import Reason
+from tablas.standings.knockout import matches
+from tablas.standings.ledger import of_players
 
 SWISS = "1 2000 2w1 3b=\n2 1900 1b0 4w1\n3 1800 4w= 1w=\n4 1700 3b= 2b0\n"
 
@@ -410,3 +412,15 @@ def test_direct_encounter_waits_until_all_who_are_tied_have_met() -> None:
     )
     table = rank(event, "PTS,DE,SB", system="roundrobin")
     assert [(row.number, row.label) for row in table][:3] == [(4, "1"), (1, "2="), (2, "2=")]
+
+
+def test_a_drawn_match_is_won_by_who_goes_on_whoever_it_was_against() -> None:
+    event = Tournament(
+        players=tuple(Player(number) for number in range(1, 5)),
+        rounds=(
+            Round((Game.of(1, 2, Outcome.DRAW), Game.of(3, 4, Outcome.WIN))),
+            Round((Game.of(2, 3, Outcome.WIN),)),
+        ),
+    )
+    ledger = of_players(event, frozenset())
+    assert [matches(ledger, position) for position in range(4)] == [[False], [True, True], [True, False], [False]]

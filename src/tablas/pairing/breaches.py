@@ -26,8 +26,8 @@ from tablas.model import Colour, Tournament
 from tablas.pairing.round import lines_up, system_of
 from tablas.systems.answers import met_in
 from tablas.systems.judgement import Boards
-from tablas.systems.open.acceleration.baku import virtual_points
 from tablas.systems.open.common.dates import edition_in_force
+from tablas.systems.open.common.virtual_points import virtual_points
 
 
 class Breach(Worded, Enum):

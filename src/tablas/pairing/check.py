@@ -164,12 +164,13 @@ def check_round(tournament: Tournament, number: int) -> Difference | None:
 def _mistakes(tournament: Tournament, number: int) -> tuple[Message, ...]:
     """The mistakes of a round that differs, named by the old Dutch texts."""
     from tablas.systems.open.dutch import early
+    from tablas.systems.open.dutch.early.system import mistakes_of
 
     settings = settings_of(tournament)
     if system_of(tournament).name != "dutch" or settings.edition not in early.EDITIONS:
         return ()
     pairs = [(game.white, game.black) for game in tournament.rounds[number - 1].games]
-    return early.mistakes_of(lifted(tournament.after(number - 1)), settings, pairs)
+    return mistakes_of(lifted(tournament.after(number - 1)), settings, pairs)
 
 
 def _as_paired(tournament: Tournament) -> Tournament:

@@ -20,7 +20,7 @@ from tablas.pairing.breaches import MILD, Breach, Broken, breaches
 from tablas.pairing.round import lifted, lines_up, pair_round, settings_of, system_of
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.closed.why import why_not_in_table
-from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth
+from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth, first_difference, more_hit, shared_criteria
 from tablas.systems.reasons import Rule
 from tablas.systems.registry import Settings
 from tablas.systems.result import Pair, RoundPairing
@@ -107,6 +107,18 @@ class Comparison:
     def turned(self) -> tuple[Pair, ...]:
         """Boards of the second that the first has with colours reversed."""
         return turned(self.first, self.second) if self.coloured else ()
+
+    @property
+    def measured(self) -> tuple[tuple[Worth, Worth], ...]:
+        """The criteria of the first group that differs, in the order of the rules, up to the one that decides."""
+        if self.decision.verdict is not Verdict.CRITERION:
+            return ()
+        found = []
+        for mine, other in _weighed(self.groups):
+            found.append((mine, other))
+            if mine.key != other.key:
+                break
+        return tuple(found)
 
     @property
     def same(self) -> bool:
@@ -255,17 +267,22 @@ def _by_people(
     return None
 
 
+def _weighed(groups: Groups) -> tuple[tuple[Worth, Worth], ...]:
+    """The criteria that both have of the first group that differs."""
+    found = first_difference(groups)
+    return () if found is None else shared_criteria(found.first, found.second)
+
+
 def decide(groups: Groups, reference: str) -> Decision | None:
     """The first group that differs, and in it the first criterion."""
-    for first, second in groups:
-        if first is None or second is None or first.same_as(second):
-            continue
-        for mine, other in zip(first.criteria, second.criteria, strict=False):
-            if (mine.name, mine.rule) == (other.name, other.rule) and mine.key != other.key:
-                return _of_criterion(first, mine, other, reference)
-        if first.order is not None and second.order is not None and first.order != second.order:
-            return _of_order(first, second, reference)
+    found = first_difference(groups)
+    if found is None:
         return None
+    first, second, mine, other = found
+    if mine is not None and other is not None:
+        return _of_criterion(first, mine, other, reference)
+    if first.order is not None and second.order is not None and first.order != second.order:
+        return _of_order(first, second, reference)
     return None
 
 
@@ -293,8 +310,6 @@ def _of_order(first: JudgedGroup, second: JudgedGroup, reference: str) -> Decisi
 def _of_criterion(group: JudgedGroup, mine: Worth, other: Worth, reference: str) -> Decision:
     worse = "second" if mine.key < other.key else "first"
     bad, good = (other, mine) if worse == "second" else (mine, other)
-    before = good.hits()
-    hit = tuple(player for player, size in bad.hits().items() if size > before.get(player, 0)) or bad.players
     article = f"{reference} {mine.name}".rstrip()
     told = Message(
         _CODES["criterion", worse],
@@ -305,7 +320,16 @@ def _of_criterion(group: JudgedGroup, mine: Worth, other: Worth, reference: str)
         second=_said(other.value),
     )
     return Decision(
-        Verdict.CRITERION, worse, group.title, mine.name, article, mine.rule, mine.value, other.value, tuple(hit), told
+        Verdict.CRITERION,
+        worse,
+        group.title,
+        mine.name,
+        article,
+        mine.rule,
+        mine.value,
+        other.value,
+        more_hit(bad, good),
+        told,
     )
 
 

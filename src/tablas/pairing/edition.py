@@ -11,7 +11,6 @@ from typing import NamedTuple
 from tablas.messages import Message
 from tablas.model import Tournament
 from tablas.pairing.round import system_of
-from tablas.standings import editions
 from tablas.systems.open.common.dates import edition_in_force
 
 
@@ -62,6 +61,8 @@ def ranking_edition(tournament: Tournament, asked: str | None = None) -> Taken:
     """The edition of the tie-break rules."""
     if asked is not None:
         return Taken(asked, Message("ranking-edition-asked", edition=asked))
+    from tablas.standings import editions
+
     day = tournament.info.began
     edition = editions.in_force(day).name
     if day is None:

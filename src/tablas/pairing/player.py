@@ -6,14 +6,26 @@ comparing the two; the colour by the rule that gave it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from tablas.errors import PairingError
 from tablas.history import scores
 from tablas.model import Tournament
-from tablas.pairing.compare import compare_pairings
 from tablas.pairing.round import lifted, pair_round, system_of
-from tablas.pairing.why import answer_of, by_teams, check_one, everybody, forced_round, is_paired, kept_from, resting
+from tablas.pairing.why import (
+    by_teams,
+    check_one,
+    compared_with_best,
+    everybody,
+    forced_round,
+    is_paired,
+    kept_from,
+    resting,
+)
 from tablas.systems.answers import About, Answer, Reason, Why, meets
-from tablas.systems.open.acceleration.baku import virtual_points
+from tablas.systems.judgement import Boards
+from tablas.systems.open.common.virtual_points import virtual_points
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.reasons import Seats
 from tablas.systems.result import RoundPairing
@@ -32,14 +44,18 @@ def why_player(tournament: Tournament, player: int) -> tuple[Reason, ...]:
         return (_of_bye(tournament, made, player),)
     other = next(int(one if two == player else two) for one, two in made.pairs if player in (one, two))
     apart = forced_round(kept_from(tournament, player, [other]))
-    found = [Reason(About.OPPONENT, player, other, _compared(tournament, made, apart))]
+    pair = frozenset((player, other))
+    parted = _compared(tournament, made, apart, lambda boards: pair not in boards.meetings)
+    found = [Reason(About.OPPONENT, player, other, parted)]
     points = _points(tournament)
     if points[player] != points[other]:
         level = [number for number in everybody(tournament) if points[number] != points[player]]
         even = forced_round(kept_from(tournament, player, level))
         if even is not None and even.bye == player:
             even = None
-        found.append(Reason(About.FLOAT, player, other, _compared(tournament, made, even)))
+        away = {frozenset((player, number)) for number in level}
+        evened = _compared(tournament, made, even, lambda boards: boards.bye != player and not away & boards.meetings)
+        found.append(Reason(About.FLOAT, player, other, evened))
     seats = _seats(made, player)
     if seats is not None and made.coloured:
         found.append(Reason(About.COLOUR, player, other, seats=seats))
@@ -60,11 +76,14 @@ def why_not_bye(tournament: Tournament, player: int) -> Answer:
     if made.bye == player:
         return Answer(Why.HAS_BYE)
     other = forced_round(resting(tournament, player))
-    return _compared(tournament, made, other if other is not None and other.bye == player else None)
+    resting_round = other if other is not None and other.bye == player else None
+    return _compared(tournament, made, resting_round, partial(_rests, player))
 
 
-def _compared(tournament: Tournament, made: RoundPairing, other: RoundPairing | None) -> Answer:
-    return Answer(Why.IMPOSSIBLE) if other is None else answer_of(compare_pairings(tournament, made, other))
+def _compared(
+    tournament: Tournament, made: RoundPairing, other: RoundPairing | None, wanted: Callable[[Boards], bool]
+) -> Answer:
+    return Answer(Why.IMPOSSIBLE) if other is None else compared_with_best(tournament, made, other, wanted)
 
 
 def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
@@ -74,8 +93,13 @@ def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
     for number in here:
         other = forced_round(resting(tournament, number))
         if other is not None and other.bye == number:
-            return Reason(About.BYE, player, int(number), _compared(tournament, made, other))
+            told = _compared(tournament, made, other, partial(_rests, int(number)))
+            return Reason(About.BYE, player, int(number), told)
     return Reason(About.BYE, player, answer=Answer(Why.IMPOSSIBLE))
+
+
+def _rests(player: int, boards: Boards) -> bool:
+    return boards.bye == player
 
 
 def _points(tournament: Tournament) -> dict[int, int]:

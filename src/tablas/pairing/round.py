@@ -13,9 +13,7 @@ from dataclasses import replace
 
 from tablas.errors import OptionError
 from tablas.model import Number, Player, Round, TeamRound, Tournament
-from tablas.standings.parts import places
 from tablas.systems import registry
-from tablas.systems.line_ups import match_round, seat
 from tablas.systems.registry import Settings, System, Value
 from tablas.systems.result import RoundPairing
 
@@ -75,7 +73,14 @@ def system_of(tournament: Tournament) -> System:
 def settings_of(tournament: Tournament) -> Settings:
     """The edition and options of the tournament, checked, with the way to find places."""
     regulation = tournament.regulation
-    return system_of(tournament).settings(regulation.edition, regulation.options, places)
+    return system_of(tournament).settings(regulation.edition, regulation.options, _places)
+
+
+def _places(tournament: Tournament, games_each: int | None) -> Mapping[int, int]:
+    """The places of a part of the event; few systems ask for them, and only they need the tie-breaks."""
+    from tablas.standings.parts import places
+
+    return places(tournament, games_each)
 
 
 def lifted(tournament: Tournament) -> Tournament:
@@ -116,6 +121,8 @@ def lines_up(tournament: Tournament) -> bool:
 
 def as_played(tournament: Tournament, answer: RoundPairing) -> tuple[Round, TeamRound]:
     """The round that a pairing makes, with no result yet, and what it is to the teams."""
+    from tablas.systems.line_ups import match_round, seat
+
     if answer.of_teams:
         return seat(tournament, answer)
     return answer.as_round(), match_round(tournament, answer) if answer.matches else TeamRound()

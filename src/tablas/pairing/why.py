@@ -1,26 +1,30 @@
 """Why a round is not otherwise: the answer for any system, as data.
 
 The round is paired again by the same engine with something forced (two must
-meet, two may not, somebody must rest, somebody must meet his own score), and
-the two rounds are compared by the rules of the system.  The first place in
+meet, two may not, somebody must rest, somebody must meet his own score); from
+there the best such round is looked for (:mod:`tablas.pairing.best`), and the
+two rounds are compared by the rules of the system.  The first place in
 which the other one is worse is the reason, and the comparison goes with it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tablas.errors import ModelError, PairingError, Where
 from tablas.model import Absence, ForbiddenGroup, Number, TeamBye, Tournament
+from tablas.pairing.best import best_round
 from tablas.pairing.compare import Comparison, Verdict, compare_pairings
 from tablas.pairing.round import lifted, lines_up, pair_round, system_of
 from tablas.systems.answers import Answer, Why, meets, met_in
 from tablas.systems.closed import why as closed
 from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
+from tablas.systems.judgement import Boards
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.open.team.matches import as_teams
-from tablas.systems.result import RoundPairing
+from tablas.systems.result import Pair, RoundPairing
 
 
 def why_not(tournament: Tournament, one: int, two: int) -> Answer:
@@ -45,7 +49,33 @@ def why_not(tournament: Tournament, one: int, two: int) -> Answer:
     forced = forced_round(together(tournament, one, two))
     if forced is None or not meets(forced, one, two):
         return Answer(Why.IMPOSSIBLE)
-    return answer_of(compare_pairings(tournament, made, forced))
+    pair = frozenset((one, two))
+    return compared_with_best(tournament, made, forced, lambda boards: pair in boards.meetings, pair)
+
+
+def compared_with_best(
+    tournament: Tournament,
+    made: RoundPairing,
+    forced: RoundPairing,
+    wanted: Callable[[Boards], bool],
+    pair: frozenset[int] = frozenset(),
+) -> Answer:
+    """The round made beside the best one that is as *wanted*, of which the engine has found one."""
+
+    def with_pairs(pairs: list[Pair]) -> Boards | None:
+        event = together(tournament, *pair)
+        for one, two in pairs:
+            event = together(event, one, two)
+        found = forced_round(event)
+        return None if found is None or not {*map(frozenset, pairs)} <= Boards.of(found).meetings else Boards.of(found)
+
+    best, searched = best_round(tournament, Boards.of(made), Boards.of(forced), wanted, pair, with_pairs)
+    other: Boards | RoundPairing = forced if best.meetings == Boards.of(forced).meetings else best
+    if other is best:
+        seated = forced_round(seated_so(tournament, best))
+        if seated is not None and Boards.of(seated).meetings == best.meetings:
+            other = seated
+    return replace(answer_of(compare_pairings(tournament, made, other)), searched=searched)
 
 
 def answer_of(found: Comparison) -> Answer:
@@ -146,6 +176,18 @@ def together(tournament: Tournament, one: int, two: int) -> Tournament:
     """The event in which two may meet nobody but each other."""
     others = [number for number in everybody(tournament) if number not in (one, two)]
     return kept_from(kept_from(tournament, one, others), two, others)
+
+
+def seated_so(tournament: Tournament, boards: Boards) -> Tournament:
+    """The event in which everybody may meet nobody but the opponent of these boards."""
+    here = sorted(boards.people)
+    apart = tuple(
+        ForbiddenGroup((Number(one), Number(two)))
+        for place, one in enumerate(here)
+        for two in here[place + 1 :]
+        if frozenset((one, two)) not in boards.meetings
+    )
+    return replace(tournament, forbidden=(*tournament.forbidden, *apart))
 
 
 def resting(tournament: Tournament, player: int) -> Tournament:

@@ -6,12 +6,13 @@ Each chart carries the table that says the same, for those who cannot see it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablas.federation.ratings.performance import performance
 from tablas.model import HALF, POINT, Outcome, Tournament
-from tablas.pictures.svg import FILE, Ink, Picture, element, fitted, path, text
+from tablas.pictures.svg import FILE, Ink, Picture, element, fitted, path, short, text
 from tablas.say.phrases import Say
 from tablas.standings import Standings, tables
 
@@ -27,6 +28,8 @@ class Chart:
     picture: Picture
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    narrow: Picture | None = None
+    """The same for a phone, where the other one is wider than that."""
 
 
 def charts(tournament: Tournament, say: Say, after: int | None = None, ink: Ink = FILE) -> tuple[Chart, ...]:
@@ -47,71 +50,93 @@ def _ranked(tournament: Tournament, after: int) -> Standings:
 def progress(tournament: Tournament, say: Say, last: int, ink: Ink = FILE) -> Chart:
     """The places of the leaders after each round."""
     order = [row.number for row in _ranked(tournament, last)][:LEADERS]
-    return _progress(tournament, order, say("Progress of the leaders"), say, last, ink)
-
-
-def player_progress(tournament: Tournament, number: int, say: Say, last: int, ink: Ink = FILE) -> Chart:
-    """The places of one player after each round."""
-    return _progress(tournament, [number], say("Place after each round"), say, last, ink)
-
-
-def _progress(tournament: Tournament, order: Sequence[int], title: str, say: Say, last: int, ink: Ink) -> Chart:
     places = [_ranked(tournament, after).places() for after in range(1, last + 1)]
     names: dict[int, str] = {player.number: player.name for player in tournament.players}
+    title = say("Progress of the leaders")
+    heads = (say("Name"), *(say("R{round}", round=after) for after in range(1, last + 1)))
+    rows = tuple((names[number], *(str(known.get(number, "–")) for known in places)) for number in order)
+    leader = names[order[0]] if order else ""
+    told = say("{title}: places after rounds 1 to {last}; first is {name}.", title=title, last=last, name=leader)
+    families = {number: name.partition(",")[0] for number, name in names.items()}
+    wide = _lines(places, order, names, told, _Across(44, 540, 190), ink)
+    narrow = _lines(places, order, families, told, _Across(30, 206, 108), ink)
+    return Chart(title, wide, heads, rows, narrow)
+
+
+class _Across(NamedTuple):
+    """From left to right: where the first round stands, how far the last one is from it, the room for a name."""
+
+    left: float
+    span: float
+    room: float
+
+
+def _lines(
+    places: Sequence[Mapping[int, int]],
+    order: Sequence[int],
+    names: Mapping[int, str],
+    told: str,
+    at: _Across,
+    ink: Ink,
+) -> Picture:
+    """A line for each of *order*, from round to round; *places* are those after each round."""
+    last = len(places)
     worst = max((known.get(number, 1) for known in places for number in order), default=1)
     floor = min(max(worst, 8), 24)
-    step, left, top, row, room = 64, 44, 30, 22, 190
+    top, row = 30, 22
     bottom = top + (floor - 1) * row
-    width = left + (last - 1) * step + 24 + room
+    step = at.span / max(last - 1, 1)
+    width = at.left + at.span + 24 + at.room
     parts = []
     for place in range(1, floor + 1):
         if place == 1 or place % 4 == 0 or floor < 9:
             y = top + (place - 1) * row
             more = "+" if place == floor and worst > floor else ""
-            parts.append(path(f"M{left} {y}H{width - room}", ink.line, 1))
-            parts.append(text(left - 12, y + 5, f"{place}{more}", 14, ink.soft, anchor="end"))
+            parts.append(path(f"M{at.left} {y}H{width - at.room:g}", ink.line, 1))
+            parts.append(text(at.left - 12, y + 5, f"{place}{more}", 14, ink.soft, anchor="end"))
+    every = -(-20 // max(int(step), 1))
     for after in range(1, last + 1):
-        parts.append(text(left + (after - 1) * step, bottom + 30, str(after), 14, ink.soft, anchor="middle"))
+        if (after - 1) % every == 0:
+            x = at.left + (after - 1) * step
+            parts.append(text(x, bottom + 30, str(after), 14, ink.soft, anchor="middle"))
     taken: list[float] = []
     for rank, number in enumerate(order):
         seen = [(after, known[number]) for after, known in enumerate(places) if number in known]
         if not seen:
             continue
-        at = [(left + after * step, top + (min(place, floor) - 1) * row) for after, place in seen]
-        line = "M" + "L".join(f"{x} {y}" for x, y in at)
+        spots = [(at.left + after * step, top + (min(place, floor) - 1) * row) for after, place in seen]
+        line = "M" + "L".join(f"{short(x)} {y}" for x, y in spots)
         style = {"stroke_dasharray": _DASHES[rank % len(_DASHES)] or None}
         colour = ink.accent if rank == 0 else ink.ink
         parts.append(path(line, colour, 3 if rank == 0 else 2, stroke_linejoin="round", **style))
-        parts += [element("circle", cx=x, cy=y, r=4, fill=ink.paper, stroke=colour, stroke_width=2) for x, y in at]
-        y = at[-1][1]
+        parts += [element("circle", cx=x, cy=y, r=4, fill=ink.paper, stroke=colour, stroke_width=2) for x, y in spots]
+        y = spots[-1][1]
         while any(abs(y - other) < 17 for other in taken):
             y += 17
         taken.append(y)
-        parts.append(text(at[-1][0] + 12, y + 5, fitted(names[number], room - 16, 15), 15, ink.ink, weight=600))
+        parts.append(text(spots[-1][0] + 12, y + 5, fitted(names[number], at.room - 4, 15), 15, ink.ink, weight=600))
     height = max(bottom + 44, max(taken, default=0) + 24)
-    heads = (say("Name"), *(say("R{round}", round=after) for after in range(1, last + 1)))
-    rows = tuple((names[number], *(str(known.get(number, "–")) for known in places)) for number in order)
-    leader = names[order[0]] if order else ""
-    told = say("{title}: places after rounds 1 to {last}; first is {name}.", title=title, last=last, name=leader)
-    if len(order) == 1:
-        told = say("{title}: {places}.", title=title, places=", ".join(rows[0][1:]))
-    return Chart(title, Picture(width, height, told, tuple(parts), inline=True), heads, rows)
+    return Picture(width, height, told, tuple(parts), inline=True)
 
 
 _DASHES = ("", "", "7 4", "", "2 4", "7 4 2 4", "12 4", "2 2")
 """Lines that run close together differ by more than their colour."""
 
 
-def _bars(
+def bars(
     title: str,
     told: str,
     values: Sequence[tuple[str, int]],
     heads: tuple[str, str],
     ink: Ink,
     marked: frozenset[str] = frozenset(),
+    left: int = 56,
 ) -> Chart:
-    """Bars to the right, each with its word before and its number behind; *marked* ones are hollow."""
-    left, row, room = 56, 28, 300
+    """Bars to the right, each with its word before and its number behind; *marked* ones are hollow.
+
+    *left* is the room for the words.
+    """
+    row, room = 28, 300
     most = max((count for _, count in values), default=1) or 1
     parts = [path(f"M{left} 8V{12 + row * len(values)}", ink.edge, 1)]
     for place, (word, count) in enumerate(values):
@@ -137,7 +162,7 @@ def score_groups(tournament: Tournament, say: Say, last: int, ink: Ink = FILE) -
         groups=len(values),
         count=people,
     )
-    return _bars(say("Score groups"), told, values, (say("Points"), say("Players")), ink)
+    return bars(say("Score groups"), told, values, (say("Points"), say("Players")), ink)
 
 
 def _halved(written: str) -> str:
@@ -174,7 +199,7 @@ def colour_balance(tournament: Tournament, say: Say, last: int, ink: Ink = FILE)
         beyond=beyond,
     )
     heads = (say("White less Black"), say("Players"))
-    return _bars(say("Colour balance"), told, values, heads, ink, frozenset({"0"}))
+    return bars(say("Colour balance"), told, values, heads, ink, frozenset({"0"}))
 
 
 def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = FILE) -> Chart | None:
@@ -187,7 +212,7 @@ def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = F
         return None
     values = [player.rating for player, _ in found] + [shown for _, shown in found]
     low, high = min(values) // 100 * 100, -(-max(values) // 100) * 100
-    side, left, top = 360, 60, 16
+    side, left, top = 360, 60, 40
     scale = side / (high - low)
 
     def across(value: float) -> float:
@@ -206,6 +231,7 @@ def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = F
     ranked = sorted(found, key=lambda one: one[1] - one[0].rating, reverse=True)
     named = {player.number for player, _ in (*ranked[:3], *ranked[-2:])}
     taken: list[tuple[float, float]] = []
+    labels = []
     for player, shown in ranked:
         x, y = across(player.rating), up(shown)
         better = shown >= player.rating
@@ -216,9 +242,10 @@ def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = F
             family = fitted(player.name.split(",")[0], 110, 14)
             right = x < left + side - 110
             side_of = {"anchor": "start" if right else "end", "stroke": ink.paper, "stroke_width": 3}
-            parts.append(text(x + (9 if right else -9), y + 5, family, 14, ink.ink, paint_order="stroke", **side_of))
+            labels.append(text(x + (9 if right else -9), y + 5, family, 14, ink.ink, paint_order="stroke", **side_of))
+    parts += labels
     parts.append(text(left + side / 2, top + side + 40, say("Rating"), 14, ink.soft, anchor="middle"))
-    parts.append(text(left + 8, top + 18, say("Performance"), 14, ink.soft))
+    parts.append(text(left, top - 14, say("Performance"), 14, ink.soft))
     best, shown = ranked[0]
     told = say(
         "Rating against performance of {count} players; the best against expectation is {name}, {gain} points above.",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tablas.model import Tournament
 from tablas.pairing.round import pair_round
-from tablas.pictures.bracket import bracket_of, bracket_picture
+from tablas.pictures.bracket import bracket_of
+from tablas.pictures.bracket_drawn import bracket_picture
 from tablas.pictures.circle import table_picture
 from tablas.pictures.ladder import ladder_picture
 from tablas.pictures.round import round_picture

@@ -13,6 +13,7 @@ from html import escape
 
 from tablas.pictures.scene import Band, Float, Join, Row, Scene
 from tablas.pictures.svg import FILE, Ink, Picture, disc, element, fitted, path, text
+from tablas.say.catalogue import single
 from tablas.say.phrases import Say
 
 ROW, GAP, PAD, LABEL = 28, 24, 5, 14
@@ -28,9 +29,13 @@ def round_picture(
     link: Link | None = None,
     selected: int | None = None,
     open_band: Link | None = None,
+    small: bool = False,
 ) -> Picture:
-    """Draw the scene; with *link* every pair leads to its sentence, with *open_band* a closed band to its players."""
-    return _Drawing(scene, say, ink, link, selected, open_band).picture()
+    """Draw the scene; with *link* every pair leads to its sentence, with *open_band* a closed band to its players.
+
+    A *small* one has names, colours and boards, and neither numbers, ratings nor past colours.
+    """
+    return _Drawing(scene, say, ink, link, selected, open_band, small).picture()
 
 
 @dataclass
@@ -38,8 +43,12 @@ class _Columns:
     """Where things stand from left to right; histories take as much as they need."""
 
     rounds: int
+    small: bool = False
 
     def __post_init__(self) -> None:
+        if self.small:
+            self._small()
+            return
         wide = _STEP * max(self.rounds - 1, 2)
         self.number, self.name, self.rating, self.history = 104, 114, 322, 338
         self.disc = self.history + wide + 37
@@ -52,15 +61,32 @@ class _Columns:
         self.width = self.other_number + 276
         self.room = self.rating - self.name - 44
 
+    def _small(self) -> None:
+        """As wide as a phone, and as half a page: what two drawings side by side need.  Names stand without numbers."""
+        self.number, self.name, self.rating, self.history = 0, 90, 190, 188
+        self.disc, self.other = 204, 246
+        self.other_history = self.other + 22
+        self.other_number, self.other_name = 0, 262
+        self.other_rating = 362
+        self.board, self.width = 390, 396
+        self.room = 98
+
 
 class _Drawing:
     def __init__(
-        self, scene: Scene, say: Say, ink: Ink, link: Link | None, selected: int | None, open_band: Link | None
+        self,
+        scene: Scene,
+        say: Say,
+        ink: Ink,
+        link: Link | None,
+        selected: int | None,
+        open_band: Link | None,
+        small: bool = False,
     ) -> None:
-        self.scene, self.say, self.ink = scene, say, ink
+        self.scene, self.say, self.ink, self.small = scene, say, ink, small
         self.link, self.selected, self.open_band = link, selected, open_band
         rows = [row for band in scene.bands for row in (*band.left, *band.right)]
-        self.at = _Columns(max((len(row.person.colours) for row in rows), default=0))
+        self.at = _Columns(max((len(row.person.colours) for row in rows), default=0), small)
         self.titled = any(band.title for band in scene.bands)
         self.tops = self._tops()
         self.ups = any(one.up for one in scene.floats)
@@ -126,7 +152,7 @@ class _Drawing:
             parts.append(score)
             if not small:
                 count = self.say("{count} pl.", count=band.count)
-                parts.append(text(27, middle + 17, count, 11.5, ink.soft, anchor="middle"))
+                parts.append(text(27, middle + 17, count, 12 if self.small else 11.5, ink.soft, anchor="middle"))
         if not band.is_open:
             return [*parts, self._closed(place, band, middle)]
         for join in band.joins:
@@ -156,7 +182,10 @@ class _Drawing:
             height=band.height * ROW + 2 * PAD,
             fill="transparent",
         )
-        name = self.say("Open the group of {score} points", score=band.title)
+        if single(band.title) == 1:
+            name = self.say("Open the group of {score} point", score=band.title)
+        else:
+            name = self.say("Open the group of {score} points", score=band.title)
         return element("a", shown, mark, area, href=self.open_band(place), aria_label=name)
 
     def _row(self, row: Row, left: bool, y: float) -> list[str]:
@@ -165,11 +194,12 @@ class _Drawing:
         number, name, rating = (
             (at.number, at.name, at.rating) if left else (at.other_number, at.other_name, at.other_rating)
         )
-        parts = [text(number, y + 5, str(row.number), 12.5, ink.soft, anchor="end")]
-        parts.append(self._name(row, name, y, here))
-        if row.person.rating:
+        parts = [self._name(row, name, y, here)]
+        if not self.small:
+            parts.insert(0, text(number, y + 5, str(row.number), 12.5, ink.soft, anchor="end"))
+        if row.person.rating and not self.small:
             parts.append(text(rating, y + 5, str(row.person.rating), 13.5, ink.soft, anchor="end"))
-        if here or row.leaves == "bye":
+        if (here or row.leaves == "bye") and not self.small:
             parts += self._history(row.person.colours, at.history if left else at.other_history, y)
         if here:
             x = at.disc if left else at.other
@@ -193,18 +223,22 @@ class _Drawing:
                 )
             if not left:
                 parts.append(text(at.board, y + 6, str(row.board), 17, ink.ink, anchor="end", weight=700))
-            if row.exchanged:
+            if row.exchanged and not self.small:
                 x = 74 if left else at.other_number - 34
                 parts.append(text(x, y + 5, "⇄", 14, ink.soft, class_="exchanged"))
+            if row.came and left and all(one.person.number != row.number for one in self.scene.floats):
+                # The band it comes from is drawn elsewhere.
+                parts.append(text(66, y + 5, "↑" if row.came == "up" else "↓", 14, ink.soft, class_="came"))
         else:
             parts.append(self._leaving(row, left, y))
         return parts
 
     def _name(self, row: Row, x: float, y: float, here: bool) -> str:
-        title = row.person.title
+        title = "" if self.small else row.person.title
         weight = 600 if here or row.leaves == "bye" else 400
         fill = self.ink.ink if weight == 600 else self.ink.soft
-        words = fitted(row.person.name or str(row.number), self.at.room - (len(title) + 1) * 7 * bool(title), 15)
+        called = row.person.name.partition(",")[0] if self.small else row.person.name
+        words = fitted(called or str(row.number), self.at.room - (len(title) + 1) * 7 * bool(title), 15)
         inside = escape(words, quote=False)
         if title:
             inside = element("tspan", f"{escape(title)} ", font_size=11.5, font_weight=650) + inside
@@ -237,6 +271,8 @@ class _Drawing:
         if row.leaves == "bye":
             x = self.at.disc if left else self.at.other + 4
             return text(x, y + 5, words, 13, self.ink.ink, anchor="end", weight=600, class_="bye")
+        if self.small and not left:
+            return text(self.at.board, y + 5, "↑" if row.leaves == "up" else "↓", 14, self.ink.soft, anchor="end")
         return text(self.at.history if left else self.at.other + 2, y + 5, words, 13, self.ink.soft)
 
     # Pairs
@@ -267,7 +303,8 @@ class _Drawing:
     def _curve(self, place: int, one: int, two: int) -> str:
         start, end = self._y(place, one), self._y(place, two)
         x1, x2 = self.at.disc + 8, self.at.other - 8
-        return f"M{x1} {start}C{x1 + 55} {start} {x2 - 55} {end} {x2} {end}"
+        bend = 16 if self.small else 55
+        return f"M{x1} {start}C{x1 + bend} {start} {x2 - bend} {end} {x2} {end}"
 
     def _areas(self, place: int, join: Join) -> tuple[tuple[float, float, float], ...]:
         """The two halves of a pair: x, y, width."""
@@ -358,6 +395,8 @@ class _Drawing:
         return top - GAP / 2 - LABEL * (count - 1 - turn)
 
     def _label(self, one: Float, turn: int) -> list[str]:
+        if self.small:
+            return []
         band = self.scene.bands[one.origin]
         if not one.up and band.is_open and any(row.leaves == "alone" for row in band.left):
             return []

@@ -25,6 +25,8 @@ from tablas.systems.result import RoundPairing, Trace
 MOST_SHOWN_ROUNDS = 6
 MOST_OPEN = 80
 """With more players the groups are closed and opened on demand."""
+MOST_DRAWN = 250
+"""Boards of one band that are drawn together."""
 
 
 class Person(NamedTuple):
@@ -91,6 +93,17 @@ class Band:
     def boards(self) -> tuple[int, ...]:
         """The boards of the band, from the first."""
         return tuple(sorted(join.board for join in self.joins))
+
+    def stretch(self, board: int | None = None) -> Band:
+        """The band with :data:`MOST_DRAWN` boards at most: the first ones, or those about the one asked for."""
+        boards = self.boards
+        if len(boards) <= MOST_DRAWN:
+            return self
+        place = boards.index(board) if board in boards else 0
+        first = place // MOST_DRAWN * MOST_DRAWN
+        kept = {0, *boards[first : first + MOST_DRAWN]}
+        left, right = (tuple(row for row in rows if row.board in kept) for rows in (self.left, self.right))
+        return replace(self, left=left, right=right, joins=tuple(join for join in self.joins if join.board in kept))
 
     def of_board(self, board: int) -> tuple[Row, Row] | None:
         """The two of a board, White first."""
@@ -159,6 +172,10 @@ class Scene:
             self,
             bands=tuple(replace(band, is_open=place in asked) for place, band in enumerate(self.bands)),
         )
+
+    def cut(self, board: int | None = None) -> Scene:
+        """With very many pairs in an open band only a stretch of them, with the board asked for in it."""
+        return replace(self, bands=tuple(band.stretch(board) if band.is_open else band for band in self.bands))
 
     def unmarked(self) -> Scene:
         """Without a word on what was changed by hand."""

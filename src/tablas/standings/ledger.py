@@ -211,11 +211,11 @@ def has_left(player: Player, rounds: int, total_rounds: int | None) -> bool:
 
 
 def _facts(scoring: Scoring, colour: Colour | None) -> dict[str, tuple[Points, int, int]]:
-    """Points, kind and result by the code of an outcome; a game going on is worth nothing yet."""
+    """Points, kind and result by the code of an outcome."""
     values = scoring.table()
     return {
         outcome.value: (
-            0 if outcome is Outcome.PENDING else values[outcome, colour],
+            values[outcome, colour],
             _KIND.get(outcome, PLAYED),
             _RESULT.get(outcome, LOSS),
         )

@@ -27,7 +27,7 @@ from functools import cached_property
 from tablas.errors import ModelError, OptionError
 from tablas.history import annulled, annulled_teams
 from tablas.messages import Items, Message
-from tablas.model import Number, Place, Tournament
+from tablas.model import Number, Place, Shown, Tournament
 from tablas.standings import categories, editions, registry
 from tablas.standings.book import RATINGS, SYSTEMS, Book, Unrated, kind_of
 from tablas.standings.catalogue import OUTSIDE
@@ -74,7 +74,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Standings:
+class Standings(Shown):
     """The table: participants in order, with everything needed to explain it."""
 
     book: Book

@@ -148,8 +148,7 @@ def _read_meetings(tournament: Tournament, home: dict[int, int]) -> list[dict[in
                     raise ModelError("two-players-one", Where(player=player, round=number))
                 met[home[player]].add(home[other])
                 side = side_of(home[player], home[other])
-                earned = 0 if outcome is Outcome.PENDING else values[outcome, colour]
-                side.boards[board[player]] = side.boards.get(board[player], 0) + earned
+                side.boards[board[player]] = side.boards.get(board[player], 0) + values[outcome, colour]
                 side.played = side.played or outcome.played
                 side.begun = side.begun or outcome.is_known
         for bye in played.byes:  # an empty board of the only opponent of the round
@@ -179,7 +178,7 @@ def _read_round(tournament: Tournament, number: int, home: dict[int, int], posit
                 "player-game-but",
                 Where(player=player, round=number),
             )
-        side.boards[board] = 0 if outcome is Outcome.PENDING else values[outcome, colour]
+        side.boards[board] = values[outcome, colour]
         side.players[board], side.results[board] = player, outcome
         side.played = side.played or outcome.played
         side.begun = side.begun or outcome.is_known

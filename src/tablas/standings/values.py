@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from tablas.model.rounding import half_up
@@ -35,12 +36,12 @@ class Column:
 
     def text(self, position: int) -> str:
         """The value as standings print it."""
-        value = self.exact(position)
+        value = self.raw[position]
         if value is None:
             return "-"
         if isinstance(value, tuple):
-            return " ".join(decimal(part, self.decimals) for part in value)
-        return decimal(value, self.decimals)
+            return " ".join(_written(part, self.scale, self.decimals) for part in value)
+        return _written(value, self.scale, self.decimals)
 
     def number(self, position: int) -> int | float | list[int | float] | None:
         """The value for a JSON document."""
@@ -59,6 +60,12 @@ class Column:
         if not self.ascending:
             return (1, value)
         return (1, tuple(-part for part in value) if isinstance(value, tuple) else -value)
+
+
+@lru_cache(maxsize=20_000)
+def _written(value: int, scale: int, decimals: int) -> str:
+    """A value of a column; those of a long table are few."""
+    return decimal(Fraction(value, scale), decimals)
 
 
 def decimal(value: Fraction, decimals: int = 2) -> str:

@@ -7,6 +7,7 @@ engine kept; the short story is a selection of the long one.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from tablas.history import RULES_2026, preference, records
 from tablas.messages import Message, Phrase
@@ -16,13 +17,14 @@ from tablas.pairing.story.closed import tell_bracket, tell_table
 from tablas.pairing.story.colours import ARTICLES, tell_colours, tell_seats
 from tablas.pairing.story.dutch import tell_brackets
 from tablas.pairing.story.notes import tell_note
-from tablas.pairing.story.parts import Line, People, RoundStory, StoryGroup, Topic, short_names
+from tablas.pairing.story.parts import Line, People, RoundStory, StoryGroup, Topic, cited, short_names
 from tablas.pairing.story.steps import tell_choice, tell_group
 from tablas.pairing.why import by_teams
 from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
-from tablas.systems.open.acceleration.baku import imaginary, virtual_points
+from tablas.systems.open.acceleration.baku import imaginary
 from tablas.systems.open.common.trace import SwissTrace
+from tablas.systems.open.common.virtual_points import virtual_points
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.open.keizer import KeizerTrace
 from tablas.systems.open.team.matches import as_teams
@@ -69,7 +71,13 @@ def people_of(tournament: Tournament, made: RoundPairing) -> People:
             wish = preference(one.colours).colour
             if wish is not None:
                 due[int(number)] = "w" if wish is Colour.WHITE else "b"
-    return People(short_names(names), {int(number): score for number, score in scores.items()}, due)
+    apart = frozenset(
+        frozenset((int(one), int(two)))
+        for group in tournament.forbidden
+        if group.applies_to(tournament.next_round)
+        for one, two in combinations(group.players, 2)
+    )
+    return People(short_names(names), {int(number): score for number, score in scores.items()}, due, apart)
 
 
 def _told(story: RoundStory, trace: Trace | None, who: People) -> RoundStory:
@@ -100,7 +108,8 @@ def _of_steps(story: RoundStory, trace: SwissTrace, who: People) -> RoundStory:
     said = told.bye is not None or any(choice.role is Role.BYE for one in told.groups for choice in one.choices)
     closing: tuple[Line, ...] = ()
     if trace.bye is not None and not said:
-        closing = (Line(Topic.BYE, Message("story-bye", player=who(trace.bye)), (trace.bye,), brief=True),)
+        left = Message("story-bye-last", player=who(trace.bye), article=cited(""))
+        closing = (Line(Topic.BYE, left, (trace.bye,), brief=True),)
     if not told.groups and told.colours:
         closing = (*closing, *tell_colours(told.colours, [seat[:2] for seat in told.colours], who))
     seats = tell_seats(told.colours, who)

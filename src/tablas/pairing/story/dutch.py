@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablas.messages import Message, Phrase
+from tablas.messages import Message
+from tablas.pairing.story.ideas import counts, tell_idea
 from tablas.pairing.story.parts import Line, People, StoryGroup, Topic, cited, halves
 from tablas.pairing.story.steps import came, passed_over, tell_choice, title_of
-from tablas.systems.open.dutch.ideas import BracketIdeas, Fault, ideas_of
+from tablas.systems.open.dutch.ideas import BracketIdeas, ideas_of
+from tablas.systems.open.dutch.repeated import repeated_float
 from tablas.systems.open.dutch.trace import BracketTrace, DutchTrace
 from tablas.systems.reasons import Choice, Role
 
@@ -33,7 +35,8 @@ def _opening(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[L
     yield from came(told.moved_down, told.score, who)
     if ideas.met:
         name = "C1" if ideas.edition.completes_every_bracket else "C.1"
-        said = Message("story-have-met", pairs=who.pairs(ideas.met, None), article=cited(name))
+        code = "story-may-not" if who.some_apart(ideas.met) else "story-have-met"
+        said = Message(code, pairs=who.pairs(ideas.met, None), article=cited(name))
         yield Line(Topic.NOTE, said, tuple(number for pair in ideas.met for number in pair))
 
 
@@ -43,52 +46,14 @@ def _idea(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[Line
         if len(told.residents) > 1 or told.moved_down:
             yield Line(Topic.IDEA, Message("story-nobody-can"), brief=True)
         return
-    if idea.fault is None:
-        code = "story-idea-stands-down" if told.moved_down else "story-idea-stands"
-        yield Line(Topic.IDEA, Message(code), brief=True)
-        return
-    yield Line(Topic.IDEA, Message("story-idea", pairs=who.pairs(idea.pairs)), brief=False)
-    for player in idea.down:
-        yield Line(Topic.IDEA, Message("story-idea-down", player=who(player)), (player,))
-    yield from _fault(idea.fault, who)
-    known = {frozenset(pair) for pair in idea.pairs}
-    changed = [pair for pair in told.pairs if frozenset(pair) not in known]
-    if changed:
-        people = tuple(number for pair in changed for number in pair)
-        yield Line(Topic.CHANGE, Message("story-instead", pairs=who.pairs(changed, limit=5)), people, brief=True)
-    if told.moved_up:
+    yield from tell_idea(idea, told.pairs, bool(told.moved_down), who)
+    if told.moved_up and idea.fault is not None:
         leaving, entering = who.all(told.moved_to_s2), who.all(told.moved_up)
         said = Message("story-exchange", leaving=leaving, entering=entering)
         yield Line(Topic.CHANGE, said, (*told.moved_to_s2, *told.moved_up), brief=True)
         without = ideas.without_exchange
         if without is not None:
-            yield Line(Topic.CHANGE, _counts("story-unexchanged", without))
-
-
-def _fault(fault: Fault, who: People) -> Iterator[Line]:
-    if fault.pairs:
-        code = "story-may-not-meet" if fault.name.endswith("1") else "story-colours-collide"
-        pairs = who.pairs(fault.pairs, limit=3)
-        said = Message(code, pairs=pairs, count=len(fault.pairs), article=cited(fault.name))
-        yield Line(Topic.FAULT, said, fault.players, brief=True)
-    elif isinstance(fault.value, int) and fault.name in ("C4", "C.4", "C.2", "C2"):
-        yield Line(Topic.FAULT, Message("story-rest-cannot", article=cited(fault.name)), brief=True)
-    else:
-        yield Line(Topic.FAULT, _counts("story-worse", fault), fault.players, brief=True)
-        if fault.players:
-            yield Line(Topic.FAULT, Message("story-hits", players=who.all(fault.players, 6)), fault.players, brief=True)
-
-
-def _counts(code: str, fault: Fault) -> Message:
-    return Message(
-        code, rule=Phrase(fault.rule), value=_shown(fault.value), made=_shown(fault.made), article=cited(fault.name)
-    )
-
-
-def _shown(value: object) -> object:
-    if isinstance(value, list | tuple):
-        return ", ".join(halves(str(item)) for item in value) or Message("nothing")
-    return value
+            yield Line(Topic.CHANGE, counts("story-unexchanged", without))
 
 
 def _choices(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[Line]:
@@ -106,6 +71,23 @@ def _choices(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[L
             yield Line(Topic.MOVES, Message("story-goes-on", player=who(player)), (player,), brief=True)
         elif player not in said and len(told.residents) > 1 and ideas.bracket.following:
             yield Line(Topic.MOVES, Message("story-moves-down", player=who(player)), (player,), brief=True)
+    yield from _again(ideas, who)
+
+
+def _again(ideas: BracketIdeas, who: People) -> Iterator[Line]:
+    """A float that is repeated, and what would be worse without it."""
+    found = repeated_float(ideas)
+    if found is None:
+        return
+    code = "story-again-before" if found.two_before else "story-again"
+    yield Line(Topic.NOTE, Message(code, player=who(found.player), article=cited(found.criterion)), (found.player,))
+    if found.only:
+        yield Line(Topic.NOTE, Message("story-nobody-else"), (found.player,))
+    if found.fault is None:
+        return
+    yield Line(Topic.NOTE, counts("story-otherwise", found.fault), found.fault.players)
+    if found.fault.players:
+        yield Line(Topic.NOTE, Message("story-hits", players=who.all(found.fault.players, 6)), found.fault.players)
 
 
 def _bye(told: BracketTrace, choice: Choice, ideas: BracketIdeas, who: People) -> Iterator[Line]:

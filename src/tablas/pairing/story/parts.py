@@ -147,9 +147,15 @@ class People:
     scores: Mapping[int, str] = field(default_factory=dict)
     due: Mapping[int, str] = field(default_factory=dict)
     """``w`` or ``b``; nobody who is due none."""
+    apart: frozenset[frozenset[int]] = frozenset()
+    """Who is kept apart by decision in this round."""
 
     def __call__(self, number: int) -> str:
         return self.names.get(number, str(number))
+
+    def some_apart(self, pairs: Iterable[tuple[int, int]]) -> bool:
+        """Some of these do not meet by decision, not because they have met."""
+        return any(frozenset(pair) in self.apart for pair in pairs)
 
     def all(self, numbers: Iterable[int], limit: int | None = None) -> Items:
         """Several of them, joined by "and"."""

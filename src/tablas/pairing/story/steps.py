@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablas.messages import Message, Phrase
+from tablas.pairing.story.ideas import tell_idea
 from tablas.pairing.story.notes import tell_note
 from tablas.pairing.story.parts import Line, People, StoryGroup, Topic, cited, halves
 from tablas.systems.open.common.trace import GroupTrace
@@ -19,8 +20,24 @@ _BRIEF_PASSED = 2
 def tell_group(group: GroupTrace, who: People) -> StoryGroup:
     """Everything the steps of a group say."""
     rules = {name: rule for name, rule, _ in group.criteria}
-    lines = (*_opening(group, who), *_steps(group, who, rules), *_left(group, who), *_costs(group.criteria))
+    lines = (
+        *_opening(group, who),
+        *_idea(group, who),
+        *_steps(group, who, rules),
+        *_left(group, who),
+        *_costs(group.criteria),
+    )
     return StoryGroup(title_of(group.title), lines, group.pairs)
+
+
+def _idea(group: GroupTrace, who: People) -> Iterator[Line]:
+    """What the text tries first; whoever leaves in any case is told of elsewhere."""
+    if group.idea is None:
+        return
+    idea = group.idea._replace(down=tuple(player for player in group.idea.down if player not in group.outgoing))
+    guests = [player for player in group.incoming if player not in group.outgoing]
+    up = group.values.get("direction") == "up"
+    yield from tell_idea(idea, group.pairs, bool(guests), who, up=up)
 
 
 def title_of(title: str) -> Message:
@@ -77,10 +94,13 @@ def _number(score: str) -> float:
 
 def _steps(group: GroupTrace, who: People, rules: Rules) -> Iterator[Line]:
     told = 0
+    gone: set[object] = set()
     for step in group.steps:
         if isinstance(step, Remark):
             if step.note is Note.LONE and _is_alone(group):
                 continue
+            if step.note in _DOWN:
+                gone.add(step.values.get("player"))
             topic = Topic.MOVES if step.note in _MOVES else Topic.CHANGE if step.note in _CHANGES else Topic.NOTE
             yield Line(topic, tell_note(step, who), brief=topic is not Topic.NOTE)
         elif isinstance(step, Attempt):
@@ -88,9 +108,11 @@ def _steps(group: GroupTrace, who: People, rules: Rules) -> Iterator[Line]:
         else:
             lines = tuple(tell_choice(step, who, rules, brief=told < _BRIEF_PASSED))
             told += len(lines)
-            yield from lines[1:] if step.role is Role.IN and step.taken in group.incoming else lines
+            known = step.taken in (group.incoming if step.role is Role.IN else gone if step.role is Role.DOWN else ())
+            yield from lines[1:] if known else lines
 
 
+_DOWN = {Note.DOWN_WHITE, Note.DOWN_BLACK}
 _MOVES = {Note.LONE, Note.DOWN_WHITE, Note.DOWN_BLACK, Note.SENT_DOWN, Note.GOES_ON}
 _CHANGES = {Note.EXCHANGED, Note.X_RAISED, Note.COMPLETION, Note.JOINED, Note.ALL_AS_ONE, Note.UNDONE}
 
@@ -109,6 +131,8 @@ def tell_choice(choice: Choice, who: People, rules: Rules, brief: bool) -> Itera
             yield Line(Topic.NOT_MET, told, (player, choice.taken), brief=brief)
         return
     yield Line(Topic.BYE if choice.role is Role.BYE else Topic.MOVES, _taken(choice, who), (choice.taken,), brief=True)
+    if choice.role is Role.BYE and not choice.passed:
+        yield Line(Topic.BYE, Message("story-bye-first", player=who(choice.taken)), (choice.taken,))
     for place, entry in enumerate(choice.passed):
         said = passed_over(entry, choice.role, who, rules)
         yield Line(Topic.STAYS, said, (entry.player, choice.taken), brief=place == 0)
