@@ -1,0 +1,25 @@
+"""The keys of pairing exercises as other engines, literal twins and formulas have them; thousands in the benchmark."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablas.train import registry
+from train_keys import CHECKS, check_of
+
+KINDS = [name for name in registry.kinds() if check_of(name)]
+
+
+def test_every_check_has_a_kind() -> None:
+    assert [start for start in CHECKS if not any(name.startswith(start) for name in KINDS)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_somebody_else_has_the_same_key(name: str) -> None:
+    check = check_of(name)
+    assert check is not None
+    for level in range(1, len(registry.get(name).levels) + 1):
+        for seed in range(1000, 1003):
+            exercise = registry.make(name, seed, level)
+            assert check(exercise), exercise.name
