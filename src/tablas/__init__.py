@@ -11,15 +11,42 @@ from typing import TYPE_CHECKING
 from tablas.version import __version__
 
 if TYPE_CHECKING:
-    from tablas.api import check, compare, explain, generate, load, pair, save, story, why
+    from tablas.api import (
+        chances,
+        check,
+        compare,
+        explain,
+        generate,
+        load,
+        norms,
+        pair,
+        prizes,
+        rate,
+        save,
+        story,
+        why,
+    )
     from tablas.standings import rank
 
-__all__ = ["__version__", "check", "compare", "explain", "generate", "load", "pair", "rank", "save", "story", "why"]
+__all__ = [
+    "__version__",
+    "chances",
+    "check",
+    "compare",
+    "explain",
+    "generate",
+    "load",
+    "norms",
+    "pair",
+    "prizes",
+    "rank",
+    "rate",
+    "save",
+    "story",
+    "why",
+]
 
-_HOMES = {
-    **dict.fromkeys(("check", "compare", "explain", "generate", "load", "pair", "save", "story", "why"), "tablas.api"),
-    "rank": "tablas.standings",
-}
+_HOMES = dict.fromkeys(__all__[1:], "tablas.api") | {"rank": "tablas.standings"}
 """Where each public name lives; it is imported when it is first asked for."""
 
 

@@ -1,4 +1,4 @@
-"""The small public face of tablas: load, pair, check, explain, generate, save.
+"""The small public face of tablas: load, pair, check, explain, rate, norms, prizes, generate, save.
 
 Everything here is a thin call into the rooms below; ``import tablas`` gives
 the same names without paying for any of them until they are used.
@@ -10,20 +10,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablas.errors import FormatError, Where
-from tablas.model import Tournament
-from tablas.pairing.check import Report, check_rounds
+from tablas.model import Player, Tournament
 from tablas.pairing.round import pair_round, ruled
 from tablas.systems.registry import Value
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from os import PathLike
 
+    from tablas.federation.prizes import Distribution, Fund
+    from tablas.federation.ratings import EventRating, Record
+    from tablas.federation.titles.event import EventNorms
     from tablas.formats.trf import Loaded
+    from tablas.pairing.check import Report
     from tablas.pairing.compare import Comparison
     from tablas.pairing.story import RoundStory
     from tablas.simulate import Generated
+    from tablas.simulate.chances import Chances
     from tablas.systems.answers import Answer, Reason
 
 
@@ -56,6 +60,12 @@ def save(
 
     *like* is the report it was read from (:func:`load_report`): what did not change stays
     byte for byte.  Points, ranks and totals of teams follow from the games.
+
+    >>> import tablas, tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "open.trf"
+    >>> tablas.save(tablas.generate(players=8, rounds=3, seed=1).tournament, file, flavour="trf16")
+    >>> file.read_bytes()[:3]
+    b'012'
     """
     from tablas.federation.report import report
 
@@ -107,6 +117,8 @@ def check(
     >>> report.same, report.rounds
     (True, 5)
     """
+    from tablas.pairing.check import check_rounds
+
     return check_rounds(ruled(tournament, edition, system, acceleration, options), asked=edition is not None)
 
 
@@ -206,6 +218,101 @@ def story(
     from tablas.pairing.story import tell_story
 
     return tell_story(ruled(tournament, edition, system, acceleration, options))
+
+
+def rate(
+    tournament: Tournament,
+    edition: str | None = None,
+    kind: str | None = None,
+    time: str | None = None,
+    records: Mapping[int, Record] | None = None,
+) -> EventRating:
+    """The rating change of every player, game by game.
+
+    *edition* is a date or an edition of the rating rules (the one of the first day), *kind*
+    ``standard``, ``rapid`` or ``blitz`` (as the rate of play, *time*, says), *records* what
+    the list knows of a player by number: K, games before, the highest rating so far.
+
+    >>> import tablas
+    >>> from tablas.model import Game, Outcome, Player, Round, Tournament
+    >>> players = (Player(1, "Ana", rating=2000), Player(2, "Blas", rating=2000))
+    >>> match = Tournament(players=players, rounds=(Round((Game.of(1, 2, Outcome.WIN),)),))
+    >>> [one.new_rating for one in tablas.rate(match, edition="2024", time="90+30").players]  # K is 20
+    [2010, 1990]
+    """
+    from tablas.federation.ratings.tournament import rate_tournament
+
+    return rate_tournament(tournament, edition, kind, time, records)
+
+
+def norms(tournament: Tournament, edition: str | None = None, near: int = 50) -> EventNorms:
+    """The title norms of an event: made, and missed by at most *near* rating points.
+
+    *edition* names the title regulations; by default those in force on the first day.
+
+    >>> import tablas
+    >>> tablas.norms(tablas.generate(players=10, rounds=9, seed=3).tournament, edition="2024").made
+    ()
+    """
+    from tablas.federation.titles.event import event_norms, norm_rules_of
+
+    rules = norm_rules_of(tournament, edition) if edition is not None else None
+    return event_norms(tournament, rules=rules, near=near)
+
+
+def prizes(
+    tournament: Tournament,
+    fund: Fund | Mapping[str, object],
+    tie_breaks: str | None = None,
+    edition: str | None = None,
+) -> Distribution:
+    """Who takes which money home; *fund* says what the file of ``tablas prizes`` says.
+
+    >>> import tablas
+    >>> event = tablas.generate(players=8, rounds=3, seed=1).tournament
+    >>> paid = tablas.prizes(event, {"currency": "EUR", "system": "hort", "prizes": [300, 200, 100]})
+    >>> sum(one.amount for one in paid.payments)  # in cents
+    60000
+    """
+    from tablas.federation.prizes import Fund, distribute, read_fund
+    from tablas.federation.prizes.table import groups_on_points, surpluses
+    from tablas.standings import rank
+    from tablas.standings.categories import parse
+
+    known = fund if isinstance(fund, Fund) else read_fund(fund, lambda written: parse(written, tournament))
+    standings = rank(tournament, tie_breaks, edition, teams=False)
+    people: dict[int, Player] = {player.number: player for player in tournament.players}
+    return distribute(known, groups_on_points(standings), people, surpluses(tournament))
+
+
+def chances(
+    tournament: Tournament,
+    number: int,
+    aim: str = "win",
+    fund: Fund | Mapping[str, object] | None = None,
+    runs: int = 500,
+    seed: int = 1,
+    draw_rate: float | None = 0.3,
+) -> Chances:
+    """What must happen for a participant: *aim* is ``win``, ``place:3``, ``prize`` or ``norm:IM``.
+
+    Exact where few games are open; otherwise the rest is played *runs* times.  *draw_rate* is
+    the share of draws between equals; ``None`` takes win, draw and loss as equally likely.
+
+    >>> import tablas
+    >>> event = tablas.generate(players=6, rounds=3, seed=1).tournament
+    >>> tablas.chances(event, 1, "place:6").chance
+    1.0
+    """
+    from tablas.federation.prizes import Fund, read_fund
+    from tablas.simulate.chances import Model, chances_of, parse_aim
+    from tablas.standings.categories import parse
+
+    known = fund
+    if fund is not None and not isinstance(fund, Fund):
+        known = read_fund(fund, lambda written: parse(written, tournament))
+    assert known is None or isinstance(known, Fund)
+    return chances_of(tournament, number, parse_aim(aim, known), runs=runs, seed=seed, model=Model(draw_rate))
 
 
 def generate(

@@ -6,13 +6,12 @@ command line prints it and exits with 2; the web app shows it beside the field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablas.messages import Items, Message
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """Where something is wrong; every part is optional."""
 
     file: str = ""

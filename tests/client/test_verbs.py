@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,45 @@ def test_an_event_called_by_its_name(site: Site, run) -> None:
 def test_a_refusal_there_is_said_here_in_the_language_of_the_command_line(site: Site, run, far: str) -> None:
     assert "There is no event 'nirgends' in this database." in run("show", "nirgends", status=2)
     assert "No hay evento «nirgends» en esta base de datos." in run("show", "nirgends", "--lang", "es", status=2)
+
+
+def test_games_that_cannot_be_read_there_are_told_here(site: Site, run, tmp_path: Path) -> None:
+    run("new", "Moves", "--as", "moves")
+    run("tournament", "moves", "a", "--rounds", "3")
+    for name in ("Ana", "Blas", "Cira", "Dan"):
+        run("add", "moves", name)
+    run("pair", "moves", "--publish")
+    first = site.section("moves", "a").facts.rounds[0].games[0]
+    names = {1: "Ana", 2: "Blas", 3: "Cira", 4: "Dan"}
+    played = f'[White "{names[first.white]}"]\n[Black "{names[first.black]}"]\n[Round "1.1"]\n\n1. e4 e5 *\n'
+    strange = '[White "Nobody"]\n[Black "Else"]\n[Round "1.9"]\n\n1. e4 *\n'
+    (tmp_path / "games.pgn").write_text(played + "\n" + strange)
+    told = run("games", "moves", str(tmp_path / "games.pgn"))
+    assert told.splitlines() == [
+        "1 games at their boards, 1 of them changed.",
+        "Nobody – Else: no board for this game. These two do not meet in that round.",
+    ]
+    assert [game.round for game in site.services.store.games.of("moves")] == [1]
+
+
+def test_the_queue_of_players_is_decided_from_elsewhere(site: Site, run) -> None:
+    slug = site.event("Queue", players=1)
+    run("entry-form", slug, "--on", "--limit", "3")
+    run("applications", slug, "--add", "Bo", "--add", "Carla", "--add", "Dan")
+    found = json.loads(run("applications", slug, "--json"))["applications"]
+    bo, carla, dan = (one["number"] for one in found)
+    assert found[2]["waiting_list"] == 1
+    keeper = site.services.store.applications
+    asked = next(one for one in keeper.of(slug, "a") if one.number == bo)
+    keeper.change(replace(asked, wish=replace(asked.wish, byes=(2,))))
+    run("applications", slug, "--accept-entry", str(bo), "--refuse", str(carla), "--reason", "Too late")
+    run("applications", slug, "--bye", f"{bo}:2=half")
+    section = site.section(slug, "a")
+    assert [player.name for player in section.facts.players] == ["Player 001", "Bo"]
+    assert [(one.player, one.round, one.kind.value) for one in section.facts.absences] == [(2, 2, "H")]
+    assert "Too late" in run("applications", slug)
+    run("applications", slug, "--forget", str(carla))
+    assert "Carla" not in run("applications", slug)
+    assert "no such entry" in run("applications", slug, "--accept-entry", "999", status=2)
+    assert "already" in run("applications", slug, "--accept-entry", str(bo), status=2)
+    assert [one.number for one in keeper.of(slug, "a")] == [bo, dan]

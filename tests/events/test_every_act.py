@@ -69,6 +69,7 @@ from tablas.events.acts import (
     PairRound,
     PairTeams,
     PublishRound,
+    PublishSchedule,
     ReadmitPlayer,
     RecordPayment,
     Redo,
@@ -85,6 +86,7 @@ from tablas.events.acts import (
     RestTeam,
     SeatRound,
     SetDue,
+    SetEntryForm,
     SetScreen,
     SetTimes,
     SitOut,
@@ -96,6 +98,7 @@ from tablas.events.acts import (
     WriteNote,
 )
 from tablas.events.acts.apart import Origin
+from tablas.events.entry_form import EntryForm
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening, Rules
 from tablas.events.hall import Reporting, RoundTime, Show
@@ -103,7 +106,7 @@ from tablas.events.note import NoteKind
 from tablas.events.remark import Departure, Seat
 from tablas.events.state import Category, Fees
 from tablas.events.timeline import describe
-from tablas.model import POINT, Game, Outcome, Player, Team, Tournament
+from tablas.model import POINT, Game, Outcome, Player, Round, Team, Tournament
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -171,6 +174,7 @@ TOLD: tuple[tuple[Command, str], ...] = (
         "a: round 2 published, altered by hand: P04 – P01 instead of P01 – P04",
     ),
     (UnpublishRound("a", 1), "a: round 1 taken back"),
+    (PublishSchedule("a", 2, (Round(), Round())), "a: rounds 2 to 3 published at once"),
     (EnterResult("a", 1, 2, DRAW, DRAW), "a: round 1, board 2: P04 ½–½ P02"),
     (CorrectResult("a", 1, 1, LOSS, WIN), "a: round 1, board 1: 1–0 corrected to 0–1, P01 – P03"),
     (SwapColours("a", 1, 2), "a: round 1, board 2: colours swapped"),
@@ -208,6 +212,8 @@ TOLD: tuple[tuple[Command, str], ...] = (
     (AllowReports("a", Reporting.ON), "a: results reported by players: what both say is entered"),
     (ReportResult("a", 1, 1, WIN, LOSS), "a: round 1, board 1: P01 reports 1-0"),
     (LetPlayersCheckIn("a"), "a: players check in by the code of the hall"),
+    (SetEntryForm("a", EntryForm(True, limit=40)), "a: players may enter themselves"),
+    (SetEntryForm("a", EntryForm(limit=40)), "a: no entry form for players"),
     (LetPlayersCheckIn("a", on=False), "a: players no longer check in themselves"),
     (CreateEvening("m", "Go", Rules(3)), "m: 'Go', tables of 3"),
     (ImportEvening("m", Evening("x", "Go"), "go.json"), "m: 'Go' brought in from go.json"),

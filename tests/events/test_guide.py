@@ -22,6 +22,8 @@ def test_the_example_of_the_guide_runs(
 def test_the_guide_names_every_code_of_consent() -> None:
     sources = "".join(path.read_text() for path in (ROOT / "src/tablas/events/acts").glob("*.py"))
     codes = set(re.findall(r'Concern\(\s*"([a-z0-9-]+)"', sources))
+    named = set(re.findall(r"Concern\(\s*([A-Z_]+),", sources))
+    codes |= {found[1] for name in named if (found := re.search(rf'^{name} = "([a-z0-9-]+)"', sources, re.M))}
     listed = re.search(r"Codes of consent: (.*)", GUIDE)
     assert listed is not None
     assert set(re.findall(r"`([a-z0-9-]+)`", listed[1])) == codes

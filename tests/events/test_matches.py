@@ -28,6 +28,7 @@ from tablas.events.acts import (
     UnpublishRound,
     shown_round,
 )
+from tablas.events.acts.sheets import sheets_of
 from tablas.events.errors import ConsentError, RefusedError
 from tablas.events.ranking import standings
 from tablas.events.report import report_of
@@ -37,7 +38,7 @@ from tablas.events.timeline import replay
 from tablas.federation import report as reporting
 from tablas.formats import trf
 from tablas.formats.trf.regulation import type_of
-from tablas.model import Bye, ForfeitedMatch, LineUp, Outcome, Team, TeamBye, TeamRound, Tournament
+from tablas.model import HALF, Bye, ForfeitedMatch, LineUp, Outcome, Team, TeamBye, TeamRound, Tournament
 
 
 def desk_of(teams: int = 4, members: int = 3, boards: int = 2, system: str = "team-swiss", **settings: object) -> Desk:
@@ -356,3 +357,13 @@ def test_line_ups_in_a_knock_out_of_teams() -> None:
     desk.do(PairRound("a"))
     assert [{up.team for up in match} for match in desk.section().draft_teams.matches] == [{1, 2}]
     assert replay(desk.log).event == desk.event
+
+
+def test_an_adjourned_board_counts_as_a_draw_on_the_sheet_and_in_the_table() -> None:
+    desk = desk_of(2, 2, 2, total_rounds=1)
+    desk.do(PairRound("a"))
+    desk.do(PublishRound("a", 1))
+    desk.do(EnterResult("a", 1, 1, *read_result("adj")))
+    (sheet,) = sheets_of(desk.section(), 1)
+    assert sheet.score == (HALF, HALF)
+    assert [row["MPvGP"] for row in standings(desk.section(), teams=True, tie_breaks="PTS,MPvGP")] == ["0.5", "0.5"]

@@ -8,6 +8,9 @@ import pytest
 
 from events_desk import Desk, people
 from tablas.events.acts import (
+    ChangeCategories,
+    ChangeFees,
+    ChooseForCategory,
     CreateTournament,
     EnterPlayers,
     EnterResult,
@@ -16,10 +19,16 @@ from tablas.events.acts import (
     MovePlayer,
     PairRound,
     PublishRound,
+    RecordPayment,
+    SetDue,
     Undo,
 )
+from tablas.events.categories import members
 from tablas.events.errors import ConsentError, RefusedError
+from tablas.events.money import accounts
+from tablas.events.numbers import card_in
 from tablas.events.results import read_result
+from tablas.events.state import Category, Fees
 from tablas.events.templates import TEMPLATES, as_before, template
 from tablas.events.timeline import history
 
@@ -126,3 +135,44 @@ def test_an_event_as_last_year(desk: Desk) -> None:
     assert [one.name for one in first.facts.players] == [one.name for one in desk.section("a").facts.players]
     assert first.facts.initial_colour is None, "the lot is drawn anew"
     assert (cup.name, cup.options["games"]) == ("Hall 2027", 2)
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["before round 1", "later"])
+def test_money_and_categories_go_along(desk: Desk, begun: bool) -> None:
+    """P01 owes 15 by word of the arbiter, has paid 10 and is one of the locals; P02 stays as she is."""
+    desk.do(ChangeCategories((Category("Locals"),)))
+    for name, fee in (("a", 2000), ("b", 3000)):
+        desk.do(ChangeFees(name, Fees(fee, "EUR")))
+    desk.do(ChooseForCategory("a", "Locals", (1, 2)))
+    desk.do(SetDue("a", 1, 1500))
+    desk.do(RecordPayment("a", (1, 2), 1000))
+    if begun:
+        played(desk, "a")
+        played(desk, "b")
+    desk.do(MovePlayer("a", 1, "b"), *(["numbers-move"] if begun else []))
+    there = desk.section("b")
+    card = next(card_in(one.number) for one in there.facts.players if one.name == "P01")
+    come = accounts(desk.event, there)[card]
+    assert (come.due, come.paid) == (1500, 1000)
+    assert members(desk.event, there)["Locals"] == {card}
+    here = accounts(desk.event, desk.section("a"))
+    assert (here[2].due, here[2].paid) == (2000, 1000)
+    assert (1 in here) == begun
+    if begun:
+        assert (here[1].due, here[1].paid) == (0, 0), "the money is asked for once"
+    assert sum(one.paid for name in "ab" for one in accounts(desk.event, desk.section(name)).values()) == 2000
+
+
+def test_other_money_stays_where_it_was_paid(desk: Desk) -> None:
+    desk.do(ChangeFees("a", Fees(2000, "EUR")))
+    desk.do(ChangeFees("b", Fees(2000, "CHF")))
+    desk.do(RecordPayment("a", (1,), 500))
+    with pytest.raises(ConsentError) as asked:
+        desk.do(MovePlayer("a", 1, "b"))
+    assert [concern.code for concern in asked.value.concerns] == ["paid-already"]
+
+
+def test_a_move_of_an_older_log_leaves_the_money_behind(desk: Desk) -> None:
+    desk.do(RecordPayment("a", (1,), 500))
+    moved = replace(MovePlayer("a", 1, "b").settle(desk.event), carried=False).apply(desk.event)
+    assert sum(one.paid for one in accounts(moved, moved.section("b")).values()) == 0

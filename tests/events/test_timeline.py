@@ -10,6 +10,7 @@ from tablas.events.acts import (
     CreateTournament,
     EnterPlayers,
     EnterResult,
+    ExchangeNumbers,
     MarkRestorePoint,
     NextStage,
     Redo,
@@ -18,8 +19,10 @@ from tablas.events.acts import (
     UnpublishRound,
 )
 from tablas.events.errors import LogError, RefusedError
+from tablas.events.log import Origin, write
 from tablas.events.results import read_result
 from tablas.events.timeline import as_of, entry_at, line_of, numbers, replay, restore_points, walk
+from tablas.model import Card, Player
 
 
 def test_undo_of_any_suffix_gives_the_state_at_that_entry() -> None:
@@ -174,3 +177,18 @@ def test_lines_are_kept_as_runs() -> None:
     line = line_of([1, 2, 3, 7, 8])
     assert line == ((1, 3), (7, 8))
     assert list(numbers(line)) == [1, 2, 3, 7, 8]
+
+
+def test_a_log_that_redoes_what_nobody_undid_is_damaged() -> None:
+    desk = tournament(4)
+    entry = write(Redo(), desk.moment.seq + 1, desk.moment.hash, Origin("Ana", "test"), "k")
+    with pytest.raises(LogError, match="redoes something that was not undone"):
+        replay([*desk.log, entry])
+
+
+def test_numbers_are_not_exchanged_without_a_point_to_come_back_to() -> None:
+    desk = Desk()
+    desk.do(CreateTournament("a", {"total_rounds": 5, "initial_colour": "w"}))
+    desk.do(EnterPlayers("a", (Player(0, "Ana", 2000), Player(0, "Bo", 2000), Player(0, "Cai", 1900))))
+    desk.do(ExchangeNumbers("a", Card(1), Card(2)), "exchange-numbers")
+    assert [(point.seq, point.automatic) for point in restore_points(desk.log)] == [(3, True)]

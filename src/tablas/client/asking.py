@@ -47,7 +47,9 @@ class Api:
         if os.environ.get(TOKEN):
             sent["Authorization"] = f"Bearer {os.environ[TOKEN]}"
         data = None
-        if isinstance(body, str):
+        if isinstance(body, bytes):
+            data, sent["Content-Type"] = body, "application/octet-stream"
+        elif isinstance(body, str):
             data, sent["Content-Type"] = body.encode(), "text/plain; charset=utf-8"
         elif body is not None:
             data, sent["Content-Type"] = json.dumps(body).encode(), "application/json"

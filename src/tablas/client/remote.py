@@ -7,7 +7,9 @@ from datetime import date, datetime
 from typing import Any, Self
 from urllib.parse import quote
 
+from tablas.client.applications import RemoteApplications
 from tablas.client.asking import Api
+from tablas.client.games import RemoteGames
 from tablas.client.problems import told
 from tablas.events.acts import Command, Restore, Undo
 from tablas.events.acts.named import command_name
@@ -15,11 +17,12 @@ from tablas.events.called import find_called, is_short
 from tablas.events.codec import decode, encode
 from tablas.events.compare import Comparison, Relation
 from tablas.events.foresee import Foresight, Travel
-from tablas.events.keeper import Done, Head, Imported, NationalLists, PlayerList, StoreError, TakenIn, Watcher
+from tablas.events.keeper import Done, Games, Head, Imported, NationalLists, PlayerList, StoreError, TakenIn, Watcher
 from tablas.events.log import Entry
 from tablas.events.portable import entry_of_data
 from tablas.events.state import Event
 from tablas.events.timeline import Act, Moment, RestorePoint
+from tablas.events.wishes import Applications
 
 
 def is_address(where: str) -> bool:
@@ -52,9 +55,19 @@ class RemoteKeeper:
         raise StoreError("needs-database-itself")
 
     @property
+    def games(self) -> Games:
+        """The moves of games, kept where the program runs and sent there."""
+        return RemoteGames(self._api)
+
+    @property
     def ratings(self) -> PlayerList:
         """The rating list is used where the program runs."""
         raise StoreError("needs-database-itself")
+
+    @property
+    def applications(self) -> Applications:
+        """What players ask for, decided by the program there."""
+        return RemoteApplications(self._api)
 
     def watch(self) -> Watcher:
         """Waiting for changes is done in the browser."""

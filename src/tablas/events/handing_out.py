@@ -46,7 +46,7 @@ def hand_out(event: Event, section: Section, flavour: str = "trf26", *, unfinish
     the report may go out so; then its comments say it, too.
     """
     shown = report_of(event, section)
-    final = shown.total_rounds is not None and shown.rounds_paired >= shown.total_rounds
+    final = shown.total_rounds is not None and section.running_round >= shown.total_rounds
     still = tuple(open_games(shown))
     if final and still and not unfinished:
         boards = Items([_board(number, game) for number, game in still], limit=5)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol, Self
 
@@ -17,8 +17,10 @@ from tablas.errors import TablasError
 from tablas.events.acts import Command
 from tablas.events.compare import Comparison
 from tablas.events.foresee import Foresight, Travel
+from tablas.events.kept_games import KeptGame
 from tablas.events.log import Entry
 from tablas.events.timeline import Act, Moment, RestorePoint
+from tablas.events.wishes import Applications
 from tablas.formats.fide_list import Listed
 from tablas.formats.national_list import NationalListed
 from tablas.messages import Message
@@ -119,6 +121,14 @@ class About(NamedTuple):
         """The issue, or the month it was taken in."""
         return self.issue or self.imported[:7]
 
+    def days(self, today: date | None = None) -> int:
+        """How many days ago it was taken in.
+
+        >>> About("list.zip", "2026-11-01T10:00:00+00:00", 3).days(date(2026, 11, 16))
+        15
+        """
+        return ((today or datetime.now(UTC).date()) - date.fromisoformat(self.imported[:10])).days
+
 
 class NationalAbout(NamedTuple):
     """A national list: the code of its federation, what it is, and the description of its columns."""
@@ -175,6 +185,28 @@ class NationalLists(Protocol):
 
     def find(self, code: str, identifier: str, fide_id: str = "") -> NationalListed | None:
         """The player with that number in the list, or with that FIDE ID."""
+        ...
+
+
+class Taken(NamedTuple):
+    """What became of a file of games."""
+
+    changed: int
+    """Games that are new, or other than before."""
+    games: int
+    """Games that belong to a board."""
+    problems: tuple[Message, ...]
+
+
+class Games(Protocol):
+    """The moves of games, kept beside the logs of their events."""
+
+    def of(self, slug: str) -> Sequence[KeptGame]:
+        """Every game of an event that is kept, round after round."""
+        ...
+
+    def take(self, slug: str, tournament: str, data: bytes, number: int = 0, source: str = "") -> Taken:
+        """Put the games of a PGN file to their boards; *number* is the round of games that do not say theirs."""
         ...
 
 
@@ -249,8 +281,18 @@ class Keeper(Protocol):
         ...
 
     @property
+    def games(self) -> Games:
+        """The moves of games, beside the events."""
+        ...
+
+    @property
     def ratings(self) -> PlayerList:
         """The rating list beside the events."""
+        ...
+
+    @property
+    def applications(self) -> Applications:
+        """What players ask for by the entry form."""
         ...
 
     def create(

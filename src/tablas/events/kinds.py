@@ -53,6 +53,7 @@ class Kind(Enum):
     HAND_PAIRING_CLOSED = "hand-pairing-closed"
     ROUND_PUBLISHED = "round-published"
     ROUND_UNPUBLISHED = "round-unpublished"
+    SCHEDULE_PUBLISHED = "schedule-published"
     RESULT_ENTERED = "result-entered"
     RESULT_CORRECTED = "result-corrected"
     COLOURS_SWAPPED = "colours-swapped"
@@ -78,6 +79,7 @@ class Kind(Enum):
     REPORTING_SET = "reporting-set"
     RESULT_REPORTED = "result-reported"
     SELF_CHECK_IN_SET = "self-check-in-set"
+    ENTRY_FORM_SET = "entry-form-set"
 
     PAPERS_DRESSED = "papers-dressed"
 

@@ -152,7 +152,7 @@ def _about_notes(about: About | None, month: str, today: date) -> Iterable[Messa
         return
     if about.month != month:
         yield Message("check-other-issue", issue=about.month, wanted=month)
-    age = (today - date.fromisoformat(about.imported[:10])).days
+    age = about.days(today)
     if age > 1:
         yield Message("check-old-list", file=about.file, days=age)
 

@@ -9,6 +9,7 @@ are put on when somebody asks for the tournament.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -59,7 +60,7 @@ def renumbered(tournament: Tournament, new: Renumbering) -> Tournament:
     return replace(
         tournament,
         players=tuple(players),
-        rounds=tuple(renumbered_round(played, new) for played in tournament.rounds),
+        rounds=tuple(_renumbered_once(played, new) for played in tournament.rounds),
         absences=tuple(absence._replace(player=new[absence.player]) for absence in tournament.absences),
         forbidden=tuple(
             group._replace(players=tuple(persons.get(player, player) for player in group.players))
@@ -71,6 +72,22 @@ def renumbered(tournament: Tournament, new: Renumbering) -> Tournament:
         teams=tuple(replace(team, members=tuple(new[card] for card in team.members)) for team in tournament.teams),
         line_ups=renumbered_line_ups(tournament.line_ups, new),
     )
+
+
+_MOST_KEPT = 512
+_kept: OrderedDict[int, tuple[Round, Renumbering, Round]] = OrderedDict()
+
+
+def _renumbered_once(played: Round, new: Renumbering) -> Round:
+    """The same, remembered: with each result all rounds but one are those of before, and so are the numbers."""
+    known = _kept.get(id(played))
+    if known is not None and known[0] is played and known[1] == new:
+        return known[2]
+    made = renumbered_round(played, new)
+    _kept[id(played)] = (played, new, made)
+    while len(_kept) > _MOST_KEPT:
+        _kept.popitem(last=False)
+    return made
 
 
 def renumbered_round(played: Round, new: Renumbering) -> Round:

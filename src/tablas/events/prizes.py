@@ -15,7 +15,7 @@ from tablas.federation.prizes.table import groups_on_points, surpluses, together
 from tablas.messages import Items
 from tablas.model import Player
 from tablas.standings import Standings
-from tablas.standings.categories import Category
+from tablas.standings.categories import Category, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,12 @@ def plain_fund(value: Any) -> Any:
 
 
 def fund_of(event: Event, section: Section) -> Fund:
-    """The fund of a tournament, with the categories of the event."""
+    """The fund of a tournament, with the categories of the event, or rules such as those a file for a report has."""
     known = named(event, section)
 
     def categorise(name: str) -> Category:
+        if name not in known and "=" in name:
+            return parse(name, section.tournament)
         if name not in known:
             raise OptionError("no-category", name=name, known=Items(known))
         return known[name]

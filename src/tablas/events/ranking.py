@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablas.events.acts.settings import boards_without_result
+from tablas.events.results import boards_without_result
 from tablas.events.state import Section
 from tablas.model import Card
 from tablas.standings import Part, Standings

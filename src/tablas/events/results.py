@@ -1,4 +1,4 @@
-"""Results as arbiters write them, and which pairs of outcomes a game can have.
+"""Results as arbiters write them, which pairs of outcomes a game can have, and which boards have none yet.
 
 >>> read_result("1-0")
 (Outcome.WIN, Outcome.LOSS)
@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from tablas.events.errors import RefusedError
+from tablas.events.state import Section
 from tablas.model import Outcome
 
 _WRITTEN: dict[tuple[Outcome, Outcome], str] = {
@@ -75,3 +76,9 @@ def shown_result(white: Outcome, black: Outcome) -> str:
     ('½–½', '*')
     """
     return write_result(white, black).replace("-", "–")
+
+
+def boards_without_result(section: Section, number: int) -> list[int]:
+    """The boards of a published round whose result nobody entered."""
+    games = section.facts.rounds[number - 1].games
+    return [board for board, game in enumerate(games, 1) if game.white_outcome is Outcome.PENDING]

@@ -7,13 +7,14 @@ with pairing numbers, as engines, standings and reports want them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from tablas.errors import Where
+from tablas.events.entry_form import EntryForm
 from tablas.events.errors import RefusedError
 from tablas.events.evenings.facts import Evening
 from tablas.events.hall import Announcement, Report, Reporting, RoundTime, Screen
@@ -22,7 +23,7 @@ from tablas.events.note import Note
 from tablas.events.numbers import card_in, listed, renumbered, renumbered_round
 from tablas.events.remark import ForRating, Remark, RemarkKind
 from tablas.messages import Items
-from tablas.model import Card, Number, OptionValue, Player, Regulation, Round, TeamRound, Tournament
+from tablas.model import Card, Number, OptionValue, Outcome, Player, Regulation, Round, TeamRound, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,10 @@ class Section:
     chess960: bool = False
     """Each round has a starting position of its own."""
     positions: tuple[StartPosition, ...] = ()
+    at_once: int = 0
+    """From this round on the rounds of a table were published together; 0: one by one."""
+    entry_form: EntryForm = field(default_factory=EntryForm)
+    """How players enter by themselves; what they write is kept elsewhere until it is accepted."""
 
     @property
     def is_remarked(self) -> bool:
@@ -211,6 +216,15 @@ class Section:
     def next_round(self) -> int:
         return len(self.facts.rounds) + 1
 
+    @cached_property
+    def running_round(self) -> int:
+        """The round that is played now: the last one published, or the one at hand of those published together.
+
+        Of these it is the first that has an open game.  A game played in advance moves nothing, and a postponed one
+        holds nobody up once most results of a later round are in.
+        """
+        return _at_hand(self.facts.rounds) if self.at_once else self.rounds_paired
+
     def has(self, card: Card) -> bool:
         return card in self._by_card
 
@@ -242,6 +256,19 @@ class Section:
         """The section with one player's card rewritten."""
         players = tuple(player if known.number == player.number else known for known in self.facts.players)
         return self.with_facts(replace(self.facts, players=players))
+
+
+def _at_hand(rounds: Sequence[Round]) -> int:
+    """Of rounds published together, the one that is played now."""
+    waiting = [number for number, done in enumerate(rounds, 1) if _open_games(done)]
+    reached = [number for number, done in enumerate(rounds, 1) if 2 * _open_games(done) < len(done.games)]
+    if not waiting:
+        return len(rounds)
+    return next((number for number in waiting if number >= max(reached, default=0)), waiting[0])
+
+
+def _open_games(done: Round) -> int:
+    return sum(game.white_outcome is Outcome.PENDING for game in done.games)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Semaphore
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -187,6 +187,10 @@ class Database:
             yield
         finally:
             self._turn.release()
+
+    def lacks(self, connection: Connection, table: str) -> bool:
+        """Whether a table is missing: in a database of an older program that may only be read, so is what it keeps."""
+        return self.read_only and not inspect(connection).has_table(table)
 
     def close(self) -> None:
         """Give up every connection."""

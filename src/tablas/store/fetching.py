@@ -1,4 +1,4 @@
-"""Newer issues of the rating lists from the places that publish them; the only room that goes out by itself.
+"""Newer issues of the rating lists from the places that publish them.
 
 A list is fetched only when it is newer than the one kept here.
 """
@@ -85,7 +85,6 @@ def fetched(address: str, since: str = "") -> Iterator[Path | None]:
         except urllib.error.HTTPError as error:
             if error.code != 304:
                 raise StoreError("list-not-fetched", address=address, error=str(error)) from None
-            path.unlink(missing_ok=True)
         except (OSError, ValueError) as error:
             raise StoreError("list-not-fetched", address=address, error=str(error)) from None
         yield path if path.exists() else None

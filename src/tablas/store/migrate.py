@@ -16,7 +16,7 @@ from tablas.events.keeper import StoreError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0006"
+HEAD = "0012"
 """The newest schema; a test keeps it equal to the newest migration."""
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 
 from tablas.errors import TablasError
 from tablas.events.codec import decode, encode, parse, text
@@ -24,7 +25,7 @@ KEPT_SNAPSHOTS = 2
 
 _ENTRY = schema.entries.c
 
-MADE_BY = f"{__version__}+6"
+MADE_BY = f"{__version__}+7"
 """Who can read a snapshot: this version, and the shape of the facts in it, which counts up when they change."""
 
 
@@ -45,6 +46,23 @@ def find_head(connection: Connection, slug: str, lock: bool = False) -> Head | N
     query = select(schema.events).where(schema.events.c.slug == slug)
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     return None if row is None else head_of(row)
+
+
+@cache
+def _last_without(kinds: frozenset[Kind]) -> Select[tuple[int, str]]:
+    return (
+        select(_ENTRY.seq, _ENTRY.hash)
+        .join(schema.events, schema.events.c.id == _ENTRY.event)
+        .where(schema.events.c.slug == bindparam("slug"), _ENTRY.kind.not_in(sorted(kind.value for kind in kinds)))
+        .order_by(_ENTRY.seq.desc())
+        .limit(1)
+    )
+
+
+def find_last(connection: Connection, slug: str, without: frozenset[Kind]) -> tuple[int, str] | None:
+    """Number and seal of the last entry of an event that is of none of those kinds."""
+    row = connection.execute(_last_without(without), {"slug": slug}).one_or_none()
+    return None if row is None else (row.seq, row.hash)
 
 
 def insert_head(connection: Connection, slug: str, uid: str, name: str, last: Entry) -> int:

@@ -48,7 +48,7 @@ from tablas.events.keeper import (
     UnreachableError,
     Watcher,
 )
-from tablas.events.kinds import TIME_TRAVEL
+from tablas.events.kinds import TIME_TRAVEL, Kind
 from tablas.events.log import Entry, Origin, root, write
 from tablas.events.portable import dump, load
 from tablas.events.timeline import (
@@ -63,14 +63,21 @@ from tablas.events.timeline import (
     replay,
     restore_points,
 )
+from tablas.events.wishes import Applications
 from tablas.messages import Message
 from tablas.store import rows, schema
+from tablas.store.applications import ApplicationKeeper
 from tablas.store.backups import AFTER, Backups, Kept
+from tablas.store.classes import Classes
+from tablas.store.column_maps import ColumnMaps
 from tablas.store.database import Database, Missing
+from tablas.store.games import GameRows
 from tablas.store.importing import bring_in
+from tablas.store.jobs import Jobs
 from tablas.store.lists import player_list
 from tablas.store.memory import Memory, check_entry, read_sealed
 from tablas.store.national import NationalKeeper
+from tablas.store.outbox import Outbox
 from tablas.store.slugs import free_slug
 from tablas.store.watch import announce, watcher
 
@@ -137,6 +144,14 @@ class Store:
         with self.database.reading() as connection:
             return self._head(connection, slug)
 
+    def last_entry(self, slug: str, without: frozenset[Kind]) -> tuple[int, str]:
+        """Number and seal of the last entry that is of none of those kinds: one look at the log."""
+        with self.database.reading() as connection:
+            found = rows.find_last(connection, slug, without)
+        if found is None:
+            raise NoEventError("no-event-database", slug=slug)
+        return found
+
     def moment(self, slug: str) -> Moment:
         """The event as it is now."""
         with self.database.reading() as connection:
@@ -179,6 +194,36 @@ class Store:
     def national(self) -> NationalLists:
         """The national lists beside the events."""
         return NationalKeeper(self.database)
+
+    @cached_property
+    def games(self) -> GameRows:
+        """The moves of games, beside the logs."""
+        return GameRows(self.database, self.moment)
+
+    @cached_property
+    def applications(self) -> Applications:
+        """What players ask for by the entry form."""
+        return ApplicationKeeper(self.database, self._clock)
+
+    @cached_property
+    def column_maps(self) -> ColumnMaps:
+        """What the columns of lists are, as somebody once said."""
+        return ColumnMaps(self.database)
+
+    @cached_property
+    def classes(self) -> Classes:
+        """Classes that write an exam together, beside the events."""
+        return Classes(self.database, self._clock)
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        """Whom the events tell of their rounds, and what is still to be sent."""
+        return Outbox(self.database, self._clock)
+
+    @cached_property
+    def jobs(self) -> Jobs:
+        """Long work that waits for a worker, beside the events."""
+        return Jobs(self.database, self._clock)
 
     @property
     def ratings(self) -> PlayerList:

@@ -250,6 +250,10 @@ def test_fund_from_a_file() -> None:
         ({"list": [{"name": "x"}]}, "needs a name and prizes"),
         ({"prizes": [1], "by_order": 2}, "between 0 and 1"),
         ({"prizes": ["many"]}, "not an amount"),
+        ({"prizes": ["1e9"]}, "not an amount"),
+        ({"prizes": ["1-2"]}, "not an amount"),
+        ({"prizes": ["10 or 20"]}, "not an amount"),
+        ({"prizes": ["."]}, "not an amount"),
         ({"prizes": [-3]}, "cannot be negative"),
         ({"prizes": ["-3"]}, "cannot be negative"),
         ({"prizes": [12.345]}, "whole cents"),
@@ -264,7 +268,19 @@ def test_mistakes_in_a_fund_are_sentences(table: dict[str, object], words: str) 
 
 @pytest.mark.parametrize(
     ("text", "cents"),
-    [("1000", 100000), ("1,000.50", 100050), ("1.000,5", 100050), ("1.000", 100000), ("12,30 €", 1230), (7, 700)],
+    [
+        ("1000", 100000),
+        ("1,000.50", 100050),
+        ("1.000,5", 100050),
+        ("1.000", 100000),
+        ("12,30 €", 1230),
+        (7, 700),
+        ("€ 20", 2000),
+        ("EUR 1 000", 100000),
+        ("1'000.-", 100000),
+        ("20 euros", 2000),
+        ("CHF 5.50", 550),
+    ],
 )
 def test_amounts(text: str | int, cents: int) -> None:
     assert parse_money(text) == cents

@@ -1,5 +1,6 @@
 """Certificates, reports, direct titles, applications and arbiters."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -300,6 +301,42 @@ def test_fa_events_need_rounds() -> None:
 )
 def test_ia_events(event: ArbiterEvent, article: str) -> None:
     assert check_event(ArbiterTitle.IA, event).article == article
+
+
+LEAGUE = ArbiterEvent("League", Format.TEAM, 9, 100, 60, top_team_division=True, teams=10, boards=4, rounds_served=5)
+
+
+@pytest.mark.parametrize(
+    ("title", "event", "valid", "told"),
+    [
+        ("FA", ArbiterEvent("Open", Format.SWISS, 7, 60, 40), True, "40 rated"),
+        ("FA", ArbiterEvent("Open", Format.SWISS, 6, 60, 40), True, "40 rated; 6 rounds"),
+        ("FA", ArbiterEvent("Open", Format.SWISS, 5, 60, 40), True, "40 rated; 5 rounds"),
+        ("FA", ArbiterEvent("Open", Format.SWISS, 4, 60, 40), False, "40 rated; 4 rounds, 5"),
+        ("FA", ArbiterEvent("Open", Format.SWISS, 4, 60, 19), False, "19 rated; 4 rounds, 5"),
+        ("FA", ArbiterEvent("Quick", Format.SWISS, 9, 60, 29, quick=True), False, "29"),
+        ("FA", ArbiterEvent("Quick", Format.SWISS, 8, 60, 30, quick=True), False, "8"),
+        ("IA", ArbiterEvent("Final", Format.SWISS, 9, 60, 60, national_final=True), True, "final"),
+        ("IA", ArbiterEvent("Final", Format.SWISS, 8, 60, 60, national_final=True), True, "final; 8 rounds"),
+        ("IA", ArbiterEvent("Final", Format.SWISS, 6, 60, 60, national_final=True), False, "final; 6 rounds, 7"),
+        ("IA", ArbiterEvent("Open", Format.SWISS, 9, 60, 60), False, "neither"),
+        ("FA", LEAGUE, True, "division"),
+        ("FA", replace(LEAGUE, rounds_served=4), False, "5 rounds served"),
+        ("FA", replace(LEAGUE, boards=3, teams=9), False, "4 boards, 10 teams"),
+        ("FA", replace(LEAGUE, rated=59), False, "60 %"),
+        ("FA", replace(LEAGUE, format=Format.DOUBLE_ROUND_ROBIN, teams=6), True, "division"),
+        ("IA", replace(LEAGUE, rounds_served=None), True, "division"),
+        ("IA", replace(LEAGUE, rounds_served=6), False, "7 rounds served"),
+    ],
+)
+def test_why_an_event_is_good_for_a_norm_or_not(title: str, event: ArbiterEvent, valid: bool, told: str) -> None:
+    """Each part of *told* is found in a reason of its own, in order; there are no other reasons."""
+    found = check_event(ArbiterTitle[title], event)
+    reasons, parts = [str(reason) for reason in found.reasons], told.split("; ")
+    assert found.valid == valid
+    assert len(reasons) == len(parts)
+    for reason, part in zip(reasons, parts, strict=True):
+        assert all(word in reason.lower() for word in re.findall(r"\d+(?: %)?|\w+", part)), reason
 
 
 def test_exam_question_24() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tablas.errors import FormatError
 from tablas.formats import trf
-from tablas.model import Absence, Bye, Colour, Game, Outcome, PartialDate, Title
+from tablas.model import POINT, Absence, Bye, Colour, Game, Outcome, PartialDate, Title
 
 DATA = Path(__file__).parents[2] / "data" / "trf"
 
@@ -314,6 +314,31 @@ def test_disagreeing_opponents_are_settled(rows, games, byes):
     assert {bye.player: bye.kind.value for bye in event.rounds[0].byes} == byes
 
 
+@pytest.mark.parametrize("mark", ["*", "?"])
+@pytest.mark.parametrize("white", ["0.0", "0.5"])
+@pytest.mark.parametrize("black", ["0.0", "0.5"])
+def test_a_file_may_count_an_open_game_for_either_player_or_not(mark, white, black):
+    """Programs differ in what they print while a game goes on; neither way is a mistake."""
+    rows = row(1, f"   2 w {mark}", points=white), row(2, f"   1 b {mark}", points=black)
+    loaded = load("XXR 3", *rows)
+    assert loaded.notes == loaded.repairs == ()
+    with pytest.raises(FormatError, match=r"9\.5"):
+        load("XXR 3", row(1, f"   2 w {mark}", points="9.5"), rows[1])
+
+
+@pytest.mark.parametrize("number", [1, 1000])
+@pytest.mark.parametrize("played", [0, 1])
+def test_points_by_decision_are_read_with_and_without_a_round_in_either_layout(number, played):
+    """Record 299: type in column 5, match points 8-11, points 14-17, round 20-22, players 24-27; once further left."""
+    shown = str(played or "")
+    today = f"299 W  {'':4}  {'3.0':>4}  {shown:>3} {number:>4}"
+    once = f"299 W {'':4} {'3.0':>4} {shown:>3} {number:>4}"
+    for record in (today, once):
+        event = load("XXR 3", row(1, "   2 w 1"), row(2, "   1 b 0"), row(1000), record).tournament
+        (one,) = event.adjustments
+        assert (one.player, one.points, one.round, one.outcome) == (number, 3 * POINT, played, Outcome.WIN), record
+
+
 def test_shifted_fields_are_moved_back():
     good = row(1, "   2 w 1", "   2 b =", name="Ana", rating="2100", points="1.5")
     other = row(2, "   1 b 0", "   1 w =", name="Blas", rating="1900", points="0.5")
@@ -379,3 +404,9 @@ def test_an_absent_player_of_a_team_event_is_not_written_as_an_absent_team():
     assert loaded.tournament.absences == (Absence(2, 1),)
     again = trf.read(trf.dump(loaded.tournament))
     assert (again.tournament.absences, again.tournament.team_byes) == ((Absence(2, 1),), ())
+
+
+def test_a_number_given_to_two_players_is_pointed_at():
+    with pytest.raises(FormatError, match="entered twice") as caught:
+        trf.load(b"001    1      A\n001    1      B\n")
+    assert (caught.value.where.line, caught.value.where.column) == (2, 5)

@@ -17,6 +17,7 @@ from tablas.events.acts.conduct import (
 )
 from tablas.events.acts.entrants import JoinEvening, RemoveEntrant, RenameEntrant, SitOut
 from tablas.events.acts.entries import ChangeCategories, ChangeFees, ChooseForCategory, RecordPayment, SetDue
+from tablas.events.acts.entry_form import SetEntryForm
 from tablas.events.acts.evenings import (
     ChangeEvening,
     CloseEvening,
@@ -68,6 +69,7 @@ from tablas.events.acts.rounds import (
     blockers,
     missing_players,
 )
+from tablas.events.acts.schedule import PublishSchedule
 from tablas.events.acts.settings import (
     ChangeSettings,
     ChangeTeams,
@@ -128,6 +130,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     CloseHandPairing,
     PublishRound,
     UnpublishRound,
+    PublishSchedule,
     EnterResult,
     CorrectResult,
     SwapColours,
@@ -163,6 +166,7 @@ _WRITTEN: tuple[type[Command], ...] = (
     AllowReports,
     ReportResult,
     LetPlayersCheckIn,
+    SetEntryForm,
     DressPapers,
 )
 
@@ -239,6 +243,7 @@ __all__ = [
     "PairRound",
     "PairTeams",
     "PublishRound",
+    "PublishSchedule",
     "ReadmitPlayer",
     "RecordPayment",
     "Redo",
@@ -255,6 +260,7 @@ __all__ = [
     "Restore",
     "SeatRound",
     "SetDue",
+    "SetEntryForm",
     "SetScreen",
     "SetTimes",
     "SheetBoard",

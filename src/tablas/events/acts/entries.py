@@ -11,6 +11,7 @@ from tablas.events.acts.base import Command, OnTournament, Subject, check_open, 
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.money import account, accounts
+from tablas.events.numbers import card_in
 from tablas.events.state import Category, Chosen, EntryMoney, Event, Fees, Section
 from tablas.federation.prizes import show_money
 from tablas.messages import Items, Message
@@ -86,7 +87,7 @@ class ChooseForCategory(OnTournament):
         section = self.open_section(event)
         known = {one.name: one for one in event.categories}
         if self.category not in known:
-            raise RefusedError("no-category", None, "category", name=self.category, known=Items(known))
+            raise _no_category(self.category, known, "category")
         if known[self.category].rule:
             raise RefusedError("category-has-rule", None, "category", name=self.category)
         _check_cards(section, self.players)
@@ -126,7 +127,7 @@ class ChangeFees(OnTournament):
         known = [one.name for one in event.categories]
         for fee in self.fees.by_category:
             if fee.category not in known:
-                raise RefusedError("no-category", None, "by_category", name=fee.category, known=Items(known))
+                raise _no_category(fee.category, known, "by_category")
             _check_amount(fee.amount, "by_category")
         return ()
 
@@ -226,13 +227,42 @@ class RecordPayment(OnTournament):
         )
 
 
+PAID = "paid-already"
+"""The concern about an entry that was paid for."""
+
+
+def money_moves(section: Section, to: Section) -> bool:
+    """Whether what was paid in one tournament counts in another: both take the same money."""
+    currencies = {one.fees.currency for one in (section, to)} - {""}
+    return len(currencies) < 2
+
+
+def entry_carried(before: Section, card: Card, event: Event, to: str, new: Card) -> Event:
+    """The event after a player moved, with money and chosen categories of the *card* at the *new* one.
+
+    A card that stays behind with its games owes nothing any more.
+    """
+    here, there = event.section(before.id), event.section(to)
+    for one in before.chosen:
+        if card in one.players:
+            now = {*next((each.players for each in there.chosen if each.category == one.category), ()), new}
+            others = tuple(each for each in there.chosen if each.category != one.category)
+            there = replace(there, chosen=(*others, Chosen(one.category, tuple(sorted(now)))))
+    money = _money(before, card)
+    if money_moves(before, there):
+        there = _with_money(there, [replace(money, player=new)])
+        if any(card_in(player.number) == card for player in here.facts.players):
+            here = _with_money(here, [EntryMoney(card, due=0)])
+    return event.with_section(here).with_section(there)
+
+
 def paid_already(event: Event, section: Section, card: Card) -> tuple[Concern, ...]:
     """The concern about an entry that is struck out though it was paid for."""
     paid = account(event, section, card).paid
     if not paid:
         return ()
     money = show_money(paid, section.fees.currency)
-    return (Concern("paid-already", Message("has-paid-already", name=section.called(card), money=money)),)
+    return (Concern(PAID, Message("has-paid-already", name=section.called(card), money=money)),)
 
 
 def without_card(section: Section, card: Card) -> Section:
@@ -270,3 +300,10 @@ def _check_amount(amount: int, field: str) -> None:
 
 def _names(section: Section, players: tuple[Card, ...]) -> Items:
     return Items([section.called(card) for card in players], limit=3, mark="; ", last=True)
+
+
+def _no_category(name: str, known: Iterable[str], field: str) -> RefusedError:
+    names = list(known)
+    if not names:
+        return RefusedError("no-category-called", None, field, name=name)
+    return RefusedError("no-category", None, field, name=name, known=Items(names))

@@ -65,7 +65,7 @@ class _OnBoard(OnTournament):
             yield self.tournament, Remark(RemarkKind.ADJOURNED, self.round, after=(ended,))
 
     def _is_late(self, section: Section, game: Game, white: Outcome, black: Outcome) -> bool:
-        later = self.round < section.rounds_paired and game.white_outcome is Outcome.ADJOURNED
+        later = self.round < section.running_round and game.white_outcome is Outcome.ADJOURNED
         return later and not {white, black} <= {Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.ADJOURNED}
 
     def subjects(self) -> tuple[Subject, ...]:
@@ -150,7 +150,7 @@ class CorrectResult(_OnBoard):
     def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
         section = self.section(before)
         game = self.game(section)
-        if self.round < section.rounds_paired:
+        if self.round < section.running_round:
             was, now = (Seat(game.white, game.black, result_code(*one)) for one in (game[2:], (self.white, self.black)))
             yield self.tournament, Remark(RemarkKind.CORRECTED, self.round, (was,), (now,))
 
@@ -178,7 +178,7 @@ class SwapColours(_OnBoard):
     def remarks(self, before: Event, after: Event) -> Iterable[tuple[str, Remark]]:
         section = self.section(before)
         game = self.game(section)
-        if self.round < section.rounds_paired:
+        if self.round < section.running_round:
             was, now = Seat(game.white, game.black), Seat(game.black, game.white)
             yield self.tournament, Remark(RemarkKind.CORRECTED, self.round, (was,), (now,))
 

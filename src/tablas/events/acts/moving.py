@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tablas.events.acts.base import OnTournament, Subject
+from tablas.events.acts.entries import PAID, entry_carried, money_moves
 from tablas.events.acts.players import EnterPlayers, RemovePlayer, WithdrawPlayer
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
+from tablas.events.numbers import card_in
 from tablas.events.state import Event
 from tablas.messages import Message
 from tablas.model import Card, Number, Outcome, Player
@@ -19,7 +21,8 @@ class MovePlayer(OnTournament):
     """A player goes on in tournament *to*: struck out here before the first game, else withdrawn; a late entry there.
 
     There the number is the one the rules give a late entry, and *missed* is what
-    each round before gives.
+    each round before gives.  What was paid, what is owed by word of the arbiter and
+    the categories chosen by hand go along.
     """
 
     kind: ClassVar[Kind] = Kind.PLAYER_MOVED
@@ -32,6 +35,8 @@ class MovePlayer(OnTournament):
     entered: tuple[Player, ...] = ()
     joined: int = 0
     order: tuple[Card, ...] = ()
+    carried: bool = False
+    """Money and categories go along; in older logs they stayed behind."""
 
     def settle(self, event: Event) -> MovePlayer:
         section = self.open_section(event)
@@ -40,7 +45,12 @@ class MovePlayer(OnTournament):
         moved = replace(section.player(self.player), number=Number(0), joined=1, left_after=None, expelled=False)
         entry = EnterPlayers(self.to, (moved,), missed=self.missed).settle(event)
         return replace(
-            self, withdrawn=section.rounds_paired > 0, entered=entry.players, joined=entry.joined, order=entry.order
+            self,
+            withdrawn=section.rounds_paired > 0,
+            entered=entry.players,
+            joined=entry.joined,
+            order=entry.order,
+            carried=True,
         )
 
     def _leaves(self, event: Event) -> RemovePlayer | WithdrawPlayer:
@@ -52,10 +62,18 @@ class MovePlayer(OnTournament):
         return EnterPlayers(self.to, self.entered, self.joined, self.missed, self.order)
 
     def check(self, event: Event) -> tuple[Concern, ...]:
-        return (*self._leaves(event).check(event), *self._enters().check(event))
+        leaving = self._leaves(event).check(event)
+        if self.carried and money_moves(self.section(event), event.section(self.to)):
+            leaving = tuple(concern for concern in leaving if concern.code != PAID)
+        return (*leaving, *self._enters().check(event))
 
     def apply(self, event: Event) -> Event:
-        return self._enters().apply(self._leaves(event).apply(event))
+        moved = self._enters().apply(self._leaves(event).apply(event))
+        if not self.carried:
+            return moved
+        known = {player.number for player in event.section(self.to).facts.players}
+        new = [card_in(one.number) for one in moved.section(self.to).facts.players if one.number not in known]
+        return entry_carried(self.section(event), self.player, moved, self.to, new[0])
 
     def subjects(self) -> tuple[Subject, ...]:
         return ((self.tournament, "player", str(self.player)), *self._enters().subjects())

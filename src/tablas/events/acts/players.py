@@ -12,6 +12,7 @@ from tablas.events.acts.comings import check_entry, check_removal, check_return,
 from tablas.events.acts.entries import paid_already, without_card
 from tablas.events.acts.event import read_changes
 from tablas.events.acts.numbering import entry_moves, in_order, order_with
+from tablas.events.acts.schedule import come_and_gone, last_game
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts
@@ -212,21 +213,24 @@ class WithdrawPlayer(_OnPlayer):
     expelled: bool = False
 
     def settle(self, event: Event) -> WithdrawPlayer:
-        return self if self.after >= 0 else replace(self, after=self.section(event).rounds_paired)
+        section = self.section(event)
+        last = _leaves_after(section, self.player) if section.at_once else section.rounds_paired
+        return self if self.after >= 0 else replace(self, after=last)
 
     def check(self, event: Event) -> tuple[Concern, ...]:
         section = self.open_section(event)
         player = section.player(self.player)
         if player.left_after is not None:
             raise RefusedError("left-after-round", name=player.name, left_after=player.left_after)
-        if self.after < section.rounds_paired:
-            raise RefusedError("round-paired-player", None, "after", rounds_paired=section.rounds_paired)
+        first = last_game(section, self.player) if section.at_once else section.rounds_paired
+        if self.after < first:
+            raise RefusedError("round-paired-player", None, "after", rounds_paired=first)
         return ()
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
         gone = replace(section.player(self.player), left_after=self.after, expelled=self.expelled)
-        return event.with_section(section.with_player(gone))
+        return event.with_section(come_and_gone(section.with_player(gone), self.player, self.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +252,14 @@ class ReadmitPlayer(_OnPlayer):
 
     def apply(self, event: Event) -> Event:
         section = self.section(event)
-        return event.with_section(section.with_player(self._back(section)))
+        left = section.player(self.player).left_after
+        back = section.with_player(self._back(section))
+        return event.with_section(back if left is None else come_and_gone(back, self.player, left))
+
+
+def _leaves_after(section: Section, card: Card) -> int:
+    """The round after which somebody leaves whose rounds were published together: the last one played, or passed."""
+    return max(section.running_round - 1, last_game(section, card))
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,8 @@ class ReportResult(OnTournament):
         place = Where(round=self.round)
         if section.reporting is Reporting.OFF:
             raise RefusedError("reports-not-taken", place, "result")
-        if self.round != section.rounds_paired:
-            raise RefusedError("only-running-round", place, "round", round=section.rounds_paired)
+        if self.round != section.running_round:
+            raise RefusedError("only-running-round", place, "round", round=section.running_round)
         _, game = seat_of(section, self.player)
         if (self.white, self.black) not in PLAYED:
             raise RefusedError("report-to-arbiter", place, "result")
@@ -86,9 +86,9 @@ class ReportResult(OnTournament):
         section = replace(section, reports=(*others, made))
         if section.reporting is Reporting.ON and _agreed(section, board):
             rounds = list(section.facts.rounds)
-            games = list(rounds[-1].games)
+            games = list(rounds[self.round - 1].games)
             games[board - 1] = Game(game.white, game.black, self.white, self.black)
-            rounds[-1] = replace(rounds[-1], games=tuple(games))
+            rounds[self.round - 1] = replace(rounds[self.round - 1], games=tuple(games))
             section = section.with_facts(replace(section.facts, rounds=tuple(rounds)))
         return event.with_section(section)
 
@@ -98,7 +98,7 @@ class ReportResult(OnTournament):
     def describe(self, event: Event) -> Message:
         section = self.section(event)
         board, game = seat_of(section, self.player)
-        after = self.apply(event).section(self.tournament).facts.rounds[-1].games[board - 1]
+        after = self.apply(event).section(self.tournament).facts.rounds[self.round - 1].games[board - 1]
         return Message(
             "result-reported-entered" if after != game else "result-reported",
             tournament=self.tournament,
@@ -152,12 +152,12 @@ class Waiting(NamedTuple):
 
 def waiting(section: Section) -> list[Waiting]:
     """The boards of the running round where players said something and nobody entered it."""
-    number = section.rounds_paired
+    number = section.running_round
     if not number:
         return []
     labels = board_names(section, number)
     found = []
-    for board, game in enumerate(section.facts.rounds[-1].games, 1):
+    for board, game in enumerate(section.facts.rounds[number - 1].games, 1):
         said = reports_on(section, board)
         if said and game.white_outcome is Outcome.PENDING:
             standing = Standing.ONE if len(said) == 1 else Standing.AGREED
@@ -169,23 +169,24 @@ def waiting(section: Section) -> list[Waiting]:
 
 def reports_on(section: Section, board: int) -> tuple[Report, ...]:
     """What its players said of a board of the running round; others may have sat there."""
-    game = game_at(section, section.rounds_paired, board)
-    here = (section.rounds_paired, board, _seats(game))
+    game = game_at(section, section.running_round, board)
+    here = (section.running_round, board, _seats(game))
     return tuple(one for one in section.reports if (one.round, one.board, one.seats) == here)
 
 
 def report_by(section: Section, card: Card) -> Report | None:
     """What a player said of the running round."""
-    return next((one for one in section.reports if (one.round, one.player) == (section.rounds_paired, card)), None)
+    return next((one for one in section.reports if (one.round, one.player) == (section.running_round, card)), None)
 
 
 def seat_of(section: Section, card: Card) -> tuple[int, Game]:
     """The board of a player in the running round, or a refusal."""
     name = section.player(card).name
-    for board, game in enumerate(section.facts.rounds[-1].games if section.facts.rounds else (), 1):
+    number = section.running_round
+    for board, game in enumerate(section.facts.rounds[number - 1].games if number else (), 1):
         if card in _seats(game):
             return board, game
-    raise RefusedError("plays-no-game", Where(round=section.rounds_paired), "player", name=name)
+    raise RefusedError("plays-no-game", Where(round=number), "player", name=name)
 
 
 def _seats(game: Game) -> tuple[Card, Card]:

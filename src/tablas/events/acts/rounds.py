@@ -13,7 +13,6 @@ from tablas.events.acts.comings import check_draft_holds
 from tablas.events.acts.first_colour import drawn_colour
 from tablas.events.acts.notice import altered_remark, altered_round, before_pairing, family_of
 from tablas.events.acts.numbering import by_rating
-from tablas.events.acts.settings import boards_without_result
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
 from tablas.events.acts.team_rounds import (
@@ -26,6 +25,7 @@ from tablas.events.hall import not_begun
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts, renumbered, renumbered_line_ups, renumbered_round
 from tablas.events.remark import Departure, Remark, RemarkKind, Seat, departure, seats_of
+from tablas.events.results import boards_without_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Card, Colour, Game, Number, Outcome, Round, TeamRound, announced_in
@@ -290,6 +290,8 @@ class UnpublishRound(OnTournament):
             raise RefusedError("no-round-published", None, "round")
         if self.round != section.rounds_paired:
             raise RefusedError("only-last-round", None, "round", rounds_paired=section.rounds_paired)
+        if section.at_once:
+            raise RefusedError("published-together", None, "round", round=section.at_once)
         known = [game for game in section.facts.rounds[-1].games if game.white_outcome is not Outcome.PENDING]
         if known:
             text = Message("round-results-which", round=self.round, count=len(known))

@@ -21,6 +21,7 @@ from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in
 from tablas.events.remark import Departure, Remark, RemarkKind
+from tablas.events.results import boards_without_result
 from tablas.events.state import Event, Section
 from tablas.formats.trf.regulation import read_regulation
 from tablas.messages import Items, Message
@@ -388,12 +389,6 @@ def check_settings(section: Section) -> None:
         raise RefusedError(error.message, None, "acceleration") from None
     if section.facts.tie_breaks:
         parse_list(section.facts.tie_breaks)
-
-
-def boards_without_result(section: Section, number: int) -> list[int]:
-    """The boards of a published round whose result nobody entered."""
-    games = section.facts.rounds[number - 1].games
-    return [board for board, game in enumerate(games, 1) if game.white_outcome.value == "*"]
 
 
 def _configured(section: Section, settings: Mapping[str, Any]) -> Section:

@@ -106,12 +106,12 @@ def board_called(section: Section, number: int, place: int) -> Called:
 
 
 def _score(section: Section, played: Round, home: LineUp, guest: LineUp) -> tuple[Points, Points]:
-    """The board points of a match; a game without a result gives nothing yet."""
+    """The board points of a match."""
     values = section.facts.scoring.table()
     points: dict[int, Points] = {}
     for game in played.games:
         for player, outcome, colour in zip(game[:2], game[2:], (Colour.WHITE, Colour.BLACK), strict=True):
-            points[player] = values[outcome, colour] if outcome.is_known else 0
+            points[player] = values[outcome, colour]
     for bye in played.byes:
         points[bye.player] = values[bye.kind, None]
     own, theirs = (sum(points.get(player, 0) for player in side.players if player) for side in (home, guest))

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from tablas.events.acts.base import OnTournament, check_open
-from tablas.events.acts.settings import CreateTournament, boards_without_result, check_new_name
+from tablas.events.acts.settings import CreateTournament, check_new_name
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import card_in, in_facts
 from tablas.events.ranking import cards_by_place
+from tablas.events.results import boards_without_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message
 from tablas.model import Card, Player

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NoReturn, TypeAlias
@@ -44,14 +45,23 @@ def divide(amount: Cents, weights: Sequence[Fraction | int], unit: Cents = 1) ->
     return parts
 
 
+_SPACE = re.compile(r"[\s'’]")
+_WORDS = r"[^\W\d_]{0,5}|[€$£¥₽₣₹]"
+_AMOUNT = re.compile(rf"\s*(?:{_WORDS})\s*(?P<number>-?\d[\d.,\s'’]*)\s*(?:{_WORDS}|,-|\.-)\.?\s*")
+"""A number with a currency on one side of it and nothing inside it: 1e9 is no amount."""
+
+
 def parse_money(text: str | int | float) -> Cents:
     """Read ``1000``, ``1,000.50``, ``1.000,50`` or the same with a currency sign."""
     if isinstance(text, int | float):
         return _cents(Fraction(str(text)), text) if math.isfinite(text) else _refuse(text)
-    cleaned = "".join(char for char in str(text) if char.isdecimal() or char in ".,-")
+    found = _AMOUNT.fullmatch(str(text))
+    if found is None:
+        _refuse(text)
+    cleaned = _SPACE.sub("", found["number"])
     for mark in ".,":
-        whole, found, rest = cleaned.rpartition(mark)
-        if found and len(rest) in (1, 2) and rest.isdecimal():
+        whole, parted, rest = cleaned.rpartition(mark)
+        if parted and len(rest) in (1, 2) and rest.isdecimal():
             cleaned = whole.replace(".", "").replace(",", "") + "." + rest
             break
     else:
@@ -69,9 +79,9 @@ def _refuse(text: object) -> NoReturn:
 
 def _cents(value: Fraction, text: object) -> Cents:
     if value < 0:
-        raise OptionError("prize-cannot-negative", text=text)
+        raise OptionError("money-cannot-negative", text=text)
     if (value * 100).denominator != 1:
-        raise OptionError("prize-whole-cents", text=text)
+        raise OptionError("money-whole-cents", text=text)
     return int(value * 100)
 
 

@@ -31,14 +31,40 @@ Person = str
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What a period needs of one player's event."""
+
+    player: Player
+    rating: int
+    """The rating the event was played with; 0 for an unrated player."""
+    games: int | None
+    """Games that change the rating; ``None``: the player has none to change, and the encounters are pooled."""
+    gain: Share
+    encounters: tuple[Encounter, ...] = ()
+
+    @classmethod
+    def of(cls, entry: PlayerRating) -> Part:
+        """The part of a player of a rated event."""
+        if entry.change is None:
+            return cls(entry.player, 0, None, 0, entry.encounters)
+        return cls(entry.player, entry.rating, entry.change.games, entry.change.gain)
+
+
+@dataclass(frozen=True, slots=True)
 class RatedEvent:
     """One event of the period, or an earlier one whose games are pooled only."""
 
     name: str
     start: date
     end: date
-    rating: EventRating
+    rules: RatingRules
+    parts: tuple[Part, ...]
     earlier: bool = False
+
+    @classmethod
+    def of(cls, name: str, start: date, end: date, rating: EventRating, earlier: bool = False) -> RatedEvent:
+        """The event as the period sees it."""
+        return cls(name, start, end, rating.rules, tuple(map(Part.of, rating.players)), earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,32 +124,32 @@ def rate_period(
     known = records or {}
     for event in events:
         check_day(event, list_day)
-    if len({event.rating.rules.kind for event in events}) > 1:
+    if len({event.rules.kind for event in events}) > 1:
         raise OptionError("period-one-kind")
     ordered = sorted(events, key=lambda event: (event.start, event.end))
-    rows: dict[Person, list[tuple[RatedEvent, PlayerRating]]] = {}
+    rows: dict[Person, list[tuple[RatedEvent, Part]]] = {}
     for event in ordered:
-        for entry in event.rating.players:
+        for entry in event.parts:
             rows.setdefault(person_of(entry.player), []).append((event, entry))
     found = []
     for person, played in rows.items():
         if all(event.earlier for event, _ in played):
             continue
         now = [(event, entry) for event, entry in played if not event.earlier]
-        if any(entry.change is not None for _, entry in now):
+        if any(entry.games is not None for _, entry in now):
             found.append(_changed(person, now, known.get(person)))
         else:
             found.append(_pooled(person, played, list_day))
     return tuple(sorted(found, key=lambda row: (-(row.new_rating or row.rating), row.player.name)))
 
 
-def _changed(person: Person, played: list[tuple[RatedEvent, PlayerRating]], record: Record | None) -> PeriodRow:
+def _changed(person: Person, played: list[tuple[RatedEvent, Part]], record: Record | None) -> PeriodRow:
     event, last = played[-1]
-    rules = event.rating.rules
+    rules = event.rules
     shares = tuple(
-        EventShare(event.name, entry.rating, entry.change.games, entry.change.gain)
+        EventShare(event.name, entry.rating, entry.games, entry.gain)
         for event, entry in played
-        if entry.change is not None
+        if entry.games is not None
     )
     games, gain = sum(share.games for share in shares), sum(share.gain for share in shares)
     rating = record.rating if record is not None and record.rating else shares[-1].rating
@@ -150,14 +176,14 @@ def _sum_sentence(k: K, gain: Share, change: Fraction, new: int, count: int, rul
     )
 
 
-def _pooled(person: Person, played: list[tuple[RatedEvent, PlayerRating]], list_day: date) -> PeriodRow:
+def _pooled(person: Person, played: list[tuple[RatedEvent, Part]], list_day: date) -> PeriodRow:
     since = following_list(list_day, -POOL_MONTHS)
     event, last = played[-1]
     within = [(event, entry) for event, entry in played if following_list(event.end) > since]
     notes: list[Message] = []
     if len(within) < len(played):
         notes.append(Message("pool-left-out", count=len(played) - len(within), since=since))
-    rules = event.rating.rules
+    rules = event.rules
     shares = [EventShare(event.name, 0, initial_rating(entry.encounters, rules).games, 0) for event, entry in within]
     pool = [(share, entry.encounters) for share, (_, entry) in zip(shares, within, strict=True) if share.games]
     begun = True

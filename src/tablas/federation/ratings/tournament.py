@@ -93,7 +93,7 @@ def rated_for_period(
         elif record is not None:
             records[player.number] = record
     rating = rate_tournament(tournament, None, kind, rate_of_play, records)
-    return RatedEvent(tournament.name or called, info.start, info.end or info.start, rating, earlier)
+    return RatedEvent.of(tournament.name or called, info.start, info.end or info.start, rating, earlier)
 
 
 def with_list(record: Record | None, listed: Listed | None, kind: str) -> Record | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tablas.formats.trf.problems import Repair
 from tablas.model import Tournament
@@ -70,8 +70,7 @@ class Document:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A tournament with the file it came from."""
 
     tournament: Tournament

@@ -49,7 +49,7 @@ def _sums(players: Iterable[Player], rounds: Iterable[Round], scoring: Scoring) 
 
 def _values(scoring: Scoring, colour: Colour) -> dict[Outcome, Points]:
     table = scoring.table()
-    return {outcome: table[outcome, colour] for outcome in Outcome} | {Outcome.PENDING: 0}
+    return {outcome: table[outcome, colour] for outcome in Outcome}
 
 
 def _decide(sums: dict[int, Points], tournament: Tournament) -> None:
