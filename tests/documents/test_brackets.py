@@ -72,6 +72,26 @@ def test_every_match_stands_once_inside_its_page(entrants: int, how: dict, size:
             assert box.y + box.height <= height
 
 
+@pytest.mark.parametrize(("entrants", "how"), CHARTS)
+def test_whatever_stands_on_a_page_stands_under_its_heading(entrants: int, how: dict) -> None:
+    chart = draw_chart(entrants, **how)
+    ended = []
+    for page in pages_of(chart):
+        heads = sorted(label.y for label in page.labels if label.kind in ("bracket", "consolation", "finals"))
+        assert heads[0] == 0, "a page begins with a heading"
+        for box in page.boxes:
+            stage, third = box.match.stage, box.match.third_place
+            above = [label for label in page.labels if label.x == box.x and label.y < box.y]
+            said = {label.kind for label in above if label.kind != "stage"} | {
+                "stage" for label in above if (label.kind, label.number) == ("stage", stage)
+            }
+            assert said & ({"third"} if third else {"stage", "final", "final-again", "if-needed"}), box.match.number
+        ended += [label.kind for label in page.labels if label.kind in ("winner", "third")]
+    levels = {label.number for page in pages_of(chart) for label in page.labels if label.kind == "bracket"}
+    assert levels == set(range(len(trees(chart))))
+    assert sorted(ended) == ["third"] * sum(match.third_place for match in chart.matches) + ["winner"]
+
+
 # Appendix D prints charts for 8, 16, 32 and 64 entrants, double ones for 8 and 16, triple ones for 8 and 16.
 @pytest.mark.parametrize(
     ("entrants", "lives", "matches"),
@@ -183,3 +203,12 @@ def test_other_tables_have_no_blank_paper(tmp_path: Path) -> None:
     answer = CliRunner().invoke(cli, ["table", "berger", "6", "-o", str(tmp_path / "x.pdf"), "--json"])
     assert answer.exit_code == 2
     assert json.loads(answer.output)["code"] == "table-no-paper"
+
+
+def test_a_cup_drawn_anew_in_every_round_has_its_matches_in_columns() -> None:
+    desk = knockout(8, reseed=True)
+    play_all(desk, 2)
+    boxes = matches_of(press.data_of(by_name("bracket"), source(desk), Choice()))
+    assert len(boxes) == 7
+    assert [side["name"] for side in boxes[4]["sides"]] == ["P01", "P04"]
+    assert all(side["score"] for box in boxes[:6] for side in box["sides"])

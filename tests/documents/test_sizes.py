@@ -48,9 +48,15 @@ def test_long_names() -> None:
     assert_tidy(from_report(with_long_names(tablas.generate(players=13, rounds=5, seed=1).tournament)))
 
 
-def test_twenty_rounds() -> None:
+SEARCHED = {"it1", "it2", "final-report"}
+"""Of twenty games any nine or more may make a norm: looking through them takes seconds."""
+
+
+@pytest.mark.parametrize("searched", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_twenty_rounds(searched: bool) -> None:
     played = with_long_names(tablas.generate(players=24, rounds=20, seed=2).tournament)
-    assert_tidy(from_report(played), replace(CHOICE, paper_size="letter"))
+    papers = [paper for paper in PAPERS if (paper.name in SEARCHED) == searched]
+    assert_tidy(from_report(played), replace(CHOICE, paper_size="letter"), papers)
 
 
 @pytest.mark.parametrize("players", [0, 1])

@@ -19,7 +19,7 @@ from tablas.documents.papers import PAPERS, by_name
 from tablas.documents.source import from_report
 from tablas.documents.spreadsheets import KINDS, as_csv, as_ods, as_xlsx, spreadsheet
 from tablas.errors import OptionError
-from tablas.model import Game, Outcome, Player, Round, Tournament
+from tablas.model import Game, Outcome, Player, Round, Team, Tournament
 
 HOSTILE = (
     '=HYPERLINK("http://evil.example","win")',
@@ -128,3 +128,17 @@ def test_a_tournament_with_a_formula_for_a_name() -> None:
     source = from_report(Tournament("Club", players=players, rounds=(Round((game,)),), total_rounds=1))
     for name in ("pairings", "standings"):
         assert "'=cmd|" in spreadsheet("csv", [by_name(name)], source, Choice()).decode("utf-8-sig")
+
+
+def test_the_boards_of_every_match_are_rows_with_both_teams() -> None:
+    """Kings 1½ – Rooks ½ on two boards, called 1.1 and 1.2; the second King has Black."""
+    people = tuple(Player(number, name) for number, name in enumerate(("Ana", "Bo", "Cira", "Dan"), 1))
+    teams = (Team(1, "Kings", members=(1, 3)), Team(2, "Rooks", members=(2, 4)))
+    played = Round((Game.of(1, 2, Outcome.DRAW), Game.of(4, 3, Outcome.LOSS)))
+    event = Tournament("Match", people, (played,), 1, teams=teams, board_colours="WB").ruled(system="team-swiss")
+    (table,) = by_name("pairings-by-team").table(from_report(event), Choice(lang="en", round=1))
+    assert table.heads == ("Match", "Team", "Team", "Board", "No.", "Name", "Result", "No.", "Name")
+    assert table.rows == (
+        ("1", "Kings", "Rooks", "1.1", 1, "Ana", "½–½", 2, "Bo"),
+        ("1", "Kings", "Rooks", "1.2", 3, "Cira", "1–0", 4, "Dan"),
+    )

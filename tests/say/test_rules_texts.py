@@ -93,9 +93,24 @@ def said(value: object, language: str) -> str:
     return f"`{value}`"
 
 
+SUBJECTS = {"conduct", "laws", "norms", "prizes", "ratings", "tie-breaks"}
+"""What the trainer asks about besides systems; `tests/train` looks for every page that a grade leads to."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_a_text_for_every_system_and_acceleration_and_no_other(language: str) -> None:
-    assert {path.name for path in (FOLDER / language / "rules").iterdir()} == {f"{name}.md" for name in WANTED}
+def test_there_is_a_text_for_every_system_acceleration_and_subject_and_no_other(language: str) -> None:
+    there = {path.name for path in (FOLDER / language / "rules").iterdir()}
+    assert there == {f"{name}.md" for name in {*WANTED, *SUBJECTS}}
+
+
+@pytest.mark.parametrize("name", sorted(SUBJECTS))
+def test_a_subject_is_told_alike_in_every_language(name: str) -> None:
+    texts = {language: sections(text_of(language, name)) for language in LANGUAGES}
+    assert len({len(found) for found in texts.values()}) == 1
+    for language, found in texts.items():
+        assert found[0][1].strip().partition("\n\n")[2].startswith(IN_SHORT[language])
+        assert found[-1][0] == HEADINGS[language][-1]
+        assert all(body.strip() for _, body in found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tablas.documents.paper import Choice
@@ -10,10 +11,13 @@ from tablas.documents.source import Source
 from tablas.documents.words import shown_date, shown_points
 from tablas.events.acts import board_names
 from tablas.events.results import write_result
+from tablas.events.round_names import round_name
 from tablas.history import scores
 from tablas.messages import Message
-from tablas.model import Outcome, Player, Round
+from tablas.model import Outcome, Player, Round, Tournament
+from tablas.pairing.round import lifted
 from tablas.say.catalogue import catalogue
+from tablas.systems.open.common.initial_colour import initial_colour
 
 _OFF = {
     Outcome.PAIRING_BYE: "paper-pairing-bye",
@@ -43,6 +47,14 @@ def round_of(source: Source, number: int) -> Round:
     draft = source.section.draft_round
     assert draft is not None
     return draft
+
+
+def before_round(source: Source, number: int) -> Tournament:
+    """The facts a round was paired from."""
+    shown = source.tournament
+    if number <= shown.rounds_paired:
+        shown = replace(shown.after(number - 1), initial_colour=initial_colour(shown))
+    return lifted(shown)
 
 
 def boards(source: Source, number: int) -> list[dict[str, Any]]:
@@ -90,7 +102,7 @@ def shown_result(white: Outcome, black: Outcome) -> str:
 def round_words(source: Source, number: int, choice: Choice) -> str:
     """Which round it is, of how many, and when."""
     total = source.tournament.total_rounds
-    words = Message("paper-round-of", round=number, total=total) if total else Message("paper-round", round=number)
+    words = Message("paper-round-of", round=number, total=total) if total else round_name(source.section, number)
     begin = source.times.get(number)
     when = [
         shown_date(begin.date() if begin else source.day_of(number), choice.lang),

@@ -11,6 +11,7 @@ from typing import Any
 from tablas.errors import OptionError, Where
 from tablas.events.acts import ImportTournament
 from tablas.events.prizes import plain_fund
+from tablas.events.ranking import last_complete
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Act
 from tablas.model import Player, Tournament
@@ -81,17 +82,21 @@ class Source:
 
     def round_asked(self, number: int | None) -> int:
         """The round a paper is about, by default the newest."""
-        asked = self.last_round if number is None else number
+        newest = self.section.next_round if self.section.draft is not None else self.section.running_round
+        asked = newest if number is None else number
         if not 1 <= asked <= self.last_round:
             raise OptionError("paper-no-round", Where(round=asked or None), number=asked, last=self.last_round)
         return asked
 
     def after_asked(self, number: int | None) -> int:
         """The round after which a table stands, by default the last one that was published."""
-        asked = self.section.rounds_paired if number is None else min(number, self.section.rounds_paired)
-        if asked < 0:
-            raise OptionError("paper-no-round", number=asked, last=self.section.rounds_paired)
-        return asked
+        published = self.section.rounds_paired
+        usual = last_complete(self.section) if self.section.at_once else published
+        asked = usual if number is None else number
+        if not 0 <= asked <= self.last_round:
+            raise OptionError("paper-no-round", Where(round=max(asked, 0) or None), number=asked, last=self.last_round)
+        # A paper of the round that is a draft comes with the table before it.
+        return min(asked, published)
 
 
 def from_event(event: Event, section: Section, acts: tuple[Act, ...] = (), **more: object) -> Source:

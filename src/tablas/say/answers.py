@@ -138,7 +138,7 @@ def _compared(answer: Answer, lead: str, say: Say, who: Who) -> str:
             )
         case Why.CRITERION if answer.score and answer.criterion:
             return say(
-                "{lead} {criterion} would be worse in {group}: {rule}, {forced} instead of {made}.",
+                "{lead} {group} would be worse: {rule}, {forced} instead of {made} ({criterion}).",
                 criterion=answer.criterion,
                 group=group_name(answer.score, say),
                 **values,

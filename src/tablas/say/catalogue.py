@@ -32,6 +32,27 @@ class _Shown(str):
         return self[:1].upper() + self[1:] if how == "capital" else str.__format__(self, how)
 
 
+ONE = ("1", "½", "0.5")
+"""Points that are said in the singular: a point, half a point."""
+
+
+def single(points: object) -> int:
+    """The number whose form a phrase about points takes: 1 or several.
+
+    >>> single("1"), single("½"), single("1½"), single("0")
+    (1, 1, 2, 2)
+    """
+    return 1 if str(points) in ONE else 2
+
+
+def _count(values: Mapping[str, object]) -> object:
+    """What selects the form of a sentence: its count, else the points it speaks of."""
+    if "count" in values:
+        return values["count"]
+    points = values.get("score", values.get("points"))
+    return None if points is None else single(points)
+
+
 @dataclass(frozen=True)
 class Catalogue:
     """What one language says."""
@@ -52,7 +73,7 @@ class Catalogue:
             if self.language != SOURCE:
                 return english().sentence(message)
             return f"{message.code} {dict(message.values)}"  # Said by a newer program: better than nothing.
-        return self._form(forms, message.values.get("count")).format_map(
+        return self._form(forms, _count(message.values)).format_map(
             {name: _Shown(self.shown(value)) for name, value in message.values.items()}
         )
 

@@ -25,6 +25,8 @@ _ASKED = {
     "no-setting": ("key", "known"),
     "no-such-command": ("name", "known"),
     "no-such-option": ("name", "known"),
+    "no-such-paper": ("name", "known"),
+    "no-such-template": ("name", "known"),
     "no-system": ("name", "homes"),
     "no-table": ("system", "entries"),
     "no-table-besides": ("name", "known"),

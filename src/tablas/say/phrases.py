@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from tablas.say.catalogue import single
 from tablas.systems.reasons import Attempt, Choice, Passed, Remark, Role, Step
 
 
@@ -42,10 +43,12 @@ def shown(value: object, say: Say) -> str:
 def group_name(title: str, say: Say) -> str:
     """A group as it is called inside a sentence; *title* is a score or the engine's word for it.
 
-    >>> group_name("2.5", plain), group_name("group 2", plain)
-    ('the group of 2.5 points', 'group 2')
+    >>> group_name("2.5", plain), group_name("1", plain), group_name("group 2", plain)
+    ('the group of 2.5 points', 'the group of 1 point', 'group 2')
     """
     if title.removeprefix("-")[:1].isdecimal():
+        if single(title) == 1:
+            return say("the group of {score} point", score=title)
         return say("the group of {score} points", score=title)
     if title == "list":
         return say("the list")

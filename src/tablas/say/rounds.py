@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tablas.messages import Message
 from tablas.model import format_points
+from tablas.say.catalogue import single
 from tablas.say.facts import tell_facts
 from tablas.say.phrases import Say, group_name, shown, tell_choice, tell_remark, tell_step
 from tablas.systems.closed.knockout.chart import Source
@@ -129,7 +130,9 @@ def _group(group: GroupTrace, say: Say) -> ToldGroup:
 
 
 def _bracket(bracket: BracketTrace, say: Say) -> ToldGroup:
-    title = say("Bracket of {score} points", score=bracket.score)
+    score = bracket.score
+    one = single(score) == 1
+    title = say("Bracket of {score} point", score=score) if one else say("Bracket of {score} points", score=score)
     if bracket.collapsed:
         title += " " + say("and everybody below")
 

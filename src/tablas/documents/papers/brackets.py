@@ -104,6 +104,8 @@ class _Hand:
             text = "" if self.lives == 1 else text  # The only bracket needs no name.
         elif kind == "stage":
             text = self.words.phrase("Round {number}", number=number)
+            if self.shown is not None and self.lives == 1:
+                text = self.words.sentence(self.shown.stage_called(number))
         elif kind == "out":
             text = self._ref(Side("winner", number))
         else:
@@ -131,9 +133,25 @@ class _Hand:
             "y": box.y,
             "w": box.width,
             "h": box.height,
-            "no": str(match.number),
+            "no": " · ".join((str(match.number), *self._remarks(match, done))),
             "sides": [self._side(match, done, place) for place in (0, 1)],
         }
+
+    def _remarks(self, match: Match, done: Played | None) -> list[str]:
+        """Beside the number of a match: who comes by a bye, the games of a mini-match, and that it was drawn."""
+        if self.shown is None or self.shown.reseeded:
+            return []
+        say = self.words.gettext
+        sides = (match.first, match.second)
+        found = [f"{self._ref(side)} {say('bye')}" for side in sides if side.kind == "seed" and match.stage > 1]
+        begun = self.shown.state.begun.get(done.name if done else str(match.number))
+        if begun is None or not begun.games:
+            return found
+        if len(begun.games) > 1:
+            found.append(" ".join(f"{shown_points(one)}–{shown_points(two)}" for one, two in begun.games))
+        if done is None and sum(one - two for one, two in begun.games) == 0:
+            found.append(say("drawn, played again"))
+        return found
 
     def _side(self, match: Match, done: Played | None, place: int) -> dict[str, Any]:
         source = (match.first, match.second)[place]

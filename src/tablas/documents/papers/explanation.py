@@ -5,10 +5,9 @@ Without the two players it is a form to be filled in by hand.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from tablas.documents.facts import person, round_of, round_words
+from tablas.documents.facts import before_round, person, round_of, round_words
 from tablas.documents.paper import Choice, Data, Paper
 from tablas.documents.papers.rounds import paired
 from tablas.documents.source import Source
@@ -18,12 +17,13 @@ from tablas.history import scores
 from tablas.messages import Message
 from tablas.model import Tournament
 from tablas.pairing.compare import Comparison, compare_pairings
-from tablas.pairing.round import lifted, system_of
+from tablas.pairing.round import pair_round, system_of
 from tablas.pairing.why import by_teams, check_two, forced_round, together, why_not
-from tablas.say import tell_answer
+from tablas.pictures.sheets import two_pictures
+from tablas.pictures.svg import PRINT
+from tablas.say import Say, tell_answer
 from tablas.say.catalogue import Catalogue, catalogue
 from tablas.systems.judgement import Boards
-from tablas.systems.open.common.initial_colour import initial_colour
 
 SHOWN = 12
 """Players of the position at most; one page holds no more."""
@@ -39,10 +39,11 @@ def explained(source: Source, choice: Choice) -> Data:
     number, words = source.round_asked(choice.round), catalogue(choice.lang)
     head = {"sub": round_words(source, number, choice), "system": _system(source, words)}
     empty = {"question": "", "people": [], "rule": "", "made": "", "other": "", "criteria": [], "answer": []}
+    empty |= {"pictures": []}
     if choice.player is None or choice.other is None:
         return {**head, **empty}
     one, two = choice.player, choice.other
-    before = _before(source, number)
+    before = before_round(source, number)
     check_two(before, one, two)
     stands = Boards.of_round(round_of(source, number))
     answer = why_not(before, one, two)
@@ -63,6 +64,7 @@ def explained(source: Source, choice: Choice) -> Data:
     told.append(words.sentence(decision.message))
     if decision.worse == "second":
         told.append(words.gettext("The pairing stands."))
+    criteria = _criteria(found, words)
     rule = " · ".join(filter(None, (decision.article, words.gettext(decision.rule) if decision.rule else "")))
     return {
         **head,
@@ -71,22 +73,36 @@ def explained(source: Source, choice: Choice) -> Data:
         "rule": rule,
         "made": _boards(found.only_first, found.first.bye, found.second.bye, words),
         "other": _boards(found.only_second, found.second.bye, found.first.bye, words),
-        "criteria": _criteria(found, words),
+        "criteria": criteria,
         "answer": told,
+        "pictures": _pictures(before, found, say, _room(choice, len(people), len(criteria))),
     }  # fmt: skip
+
+
+_HALF = 91.0
+"""Millimetres of half a page."""
+
+
+def _room(choice: Choice, people: int, criteria: int) -> float:
+    """Millimetres that are left for drawings on the one page."""
+    page = 106.0 if choice.paper_size == "a4" else 88.0
+    return page - 6.5 * people - 8.0 * criteria
+
+
+def _pictures(before: Tournament, found: Comparison, say: Say, room: float) -> list[dict[str, str]]:
+    """Both pairings drawn where they differ, if the page has room for them; the boards are listed in any case."""
+    try:
+        drawn = two_pictures(before, pair_round(before), found.first, found.second, say, PRINT)
+    except TablasError:
+        return []
+    if max(_HALF * one.height / one.width for one in drawn) > room:
+        return []
+    return [{"svg": one.svg, "alt": one.name} for one in drawn]
 
 
 def _system(source: Source, words: Catalogue) -> str:
     edition = source.section.edition
     return " ".join(filter(None, (words.gettext(system_of(source.tournament).title), edition)))
-
-
-def _before(source: Source, number: int) -> Tournament:
-    """The facts the round was paired from."""
-    shown = source.tournament
-    if number <= shown.rounds_paired:
-        shown = replace(shown.after(number - 1), initial_colour=initial_colour(shown))
-    return lifted(shown)
 
 
 def _comparison(before: Tournament, stands: Boards, one: int, two: int) -> Comparison | None:

@@ -24,7 +24,7 @@ def is_going_on(source: Source) -> bool:
     if source.section.draft is not None:
         return True
     rounds = source.tournament.rounds
-    return bool(rounds) and not rounds[-1].is_finished
+    return bool(rounds) and not rounds[source.section.running_round - 1].is_finished
 
 
 def head(source: Source, choice: Choice) -> tuple[int, dict[str, Any]]:

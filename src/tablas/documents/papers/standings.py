@@ -99,21 +99,9 @@ def players_beside(source: Source) -> Message | None:
     return lacking or (None if source.tournament.of_teams else Message("paper-needs-teams"))
 
 
-def teams_beside(source: Source) -> Message | None:
-    """Players are ranked, and teams add up their points."""
-    lacking = played(source)
-    teams = source.tournament.teams and not source.tournament.of_teams
-    return lacking or (None if teams else Message("paper-needs-teams-beside"))
-
-
 def of_players(source: Source, choice: Choice) -> Data:
     """The players of a tournament of teams."""
     return _standings(source, replace(choice, tie_breaks=()), False)
-
-
-def of_teams(source: Source, choice: Choice) -> Data:
-    """The teams of a tournament of players."""
-    return _standings(source, replace(choice, tie_breaks=()), True)
 
 
 _AFTER: Any = {"by_round": True, "usual": is_over}
@@ -123,5 +111,4 @@ PAPERS = (
     Paper(
         "player-standings", "Standings of the players", "after", of_players, "standings", needs=players_beside, **_AFTER
     ),
-    Paper("team-standings", "Standings of the teams", "after", of_teams, "standings", needs=teams_beside, **_AFTER),
 )

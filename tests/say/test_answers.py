@@ -1,0 +1,99 @@
+"""Every answer to "why do these two not meet?" is a sentence of its own that names them and what decides."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablas.say import plain, tell_answer
+from tablas.say.answers import tell_not_bye, tell_reason
+from tablas.systems.answers import About, Answer, Reason, Why
+
+BY_THEMSELVES = {
+    Why.THEY_MEET: "do meet",
+    Why.ABSENT: "not paired",
+    Why.MET: "met in round 3",
+    Why.FORBIDDEN: "kept apart",
+    Why.COLOURS: "same colour",
+    Why.IMPOSSIBLE: "could not all be paired",
+    Why.SECOND_GAME: "repeats the pairs",
+    Why.TABLE: "meet in round 3",
+    Why.NEVER: "no game between",
+    Why.BRACKET: "different matches",
+}
+
+
+def who(number: int) -> str:
+    return f"P{number}"
+
+
+@pytest.mark.parametrize("why", BY_THEMSELVES)
+def test_what_needs_no_other_round_to_compare_with(why: Why) -> None:
+    said = tell_answer(Answer(why, round=3), 1, 2, plain, who)
+    assert BY_THEMSELVES[why] in said
+    assert "P1 and P2" in said
+    assert "on one board every criterion" not in said, "nothing was compared"
+
+
+def test_a_bracket_names_the_stage_in_which_they_could_meet() -> None:
+    assert "stage 4" in tell_answer(Answer(Why.BRACKET, forced=4), 1, 2, plain, who)
+    assert "stage" not in tell_answer(Answer(Why.BRACKET), 1, 2, plain, who)
+
+
+def test_who_is_out_is_named_with_the_stage() -> None:
+    assert tell_answer(Answer(Why.OUT, made=2, forced=3), 1, 2, plain, who) == "P2 is out of the event since stage 3."
+
+
+def test_what_would_be_worse_is_told_with_both_values() -> None:
+    rule = "players with a downfloat"
+    plainly = Answer(Why.CRITERION, rule=rule, made=1, forced=2, article="C.04.3 C6")
+    said = tell_answer(plainly, 1, 2, plain, who)
+    assert said.startswith("With P1 and P2 on one board")
+    assert "C.04.3 C6" in said
+    assert said.index("2 instead of 1") > 0
+    bracket = tell_answer(
+        Answer(Why.CRITERION, score="2", criterion="C6", rule=rule, made=1, forced=2), 1, 2, plain, who
+    )
+    assert "(C6)" in bracket
+    step = Answer(Why.CRITERION, rule=rule, made=1, forced=2, step=(5, 6, 7))
+    assert "P5 would meet P7 instead of P6" in tell_answer(step, 1, 2, plain, who)
+    order = Answer(Why.STEP, article="B.2", step=(5, 6, 7))
+    assert "P5 would meet P7; P6 comes before P7 in the order of B.2" in tell_answer(order, 1, 2, plain, who)
+    assert "earlier in the order of D.1" in tell_answer(Answer(Why.ORDER, article="D.1"), 1, 2, plain, who)
+
+
+def test_the_bye_goes_to_whom_the_rules_name() -> None:
+    said = tell_answer(Answer(Why.BYE, made=9, forced=8, article="C.2"), 1, 2, plain, who)
+    assert "would go to P8; P9 comes first for it (C.2)" in said
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        (Why.ABSENT, "P4 is not paired in this round."),
+        (Why.NO_BYE, "Nobody has the bye in this round."),
+        (Why.HAS_BYE, "P4 has the bye in this round."),
+        (Why.IMPOSSIBLE, "P4 may not have the bye, or the others could not all be paired then."),
+    ],
+)
+def test_why_somebody_has_no_bye(why: Why, told: str) -> None:
+    assert tell_not_bye(Answer(why), 4, plain, who) == told
+
+
+@pytest.mark.parametrize(
+    ("about", "must"),
+    [
+        (About.OPPONENT, "P1 and P2 must meet"),
+        (About.FLOAT, "P1 must meet somebody of another score"),
+        (About.BYE, "P1 must have the bye"),
+    ],
+)
+def test_what_must_be_is_said_to_be_so(about: About, must: str) -> None:
+    assert tell_reason(Reason(about, 1, 2, Answer(Why.IMPOSSIBLE)), plain, who).startswith(must)
+    assert "P1 is not paired" in tell_reason(Reason(about, 1, 2, Answer(Why.ABSENT)), plain, who)
+    compared = tell_reason(Reason(about, 1, 2, Answer(Why.ORDER, article="D.1")), plain, who)
+    lead = {
+        About.OPPONENT: "If P1 and P2 did not meet",
+        About.FLOAT: "If P1 met somebody of the same score",
+        About.BYE: "With the bye for P2",
+    }
+    assert compared.startswith(lead[about])
