@@ -7,21 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser import found as browser_found
 from tablas.store.people import Role, Scope
 from tablas.web.access.sessions import SESSION
 from web_site import Site
-
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 
 
 @pytest.fixture(scope="session")
@@ -38,16 +28,6 @@ def fresh_site(tmp_path: Path) -> Iterator[Site]:
     made = Site(tmp_path)
     yield made
     made.close()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium: the system's, or the one Playwright brought."""
-    found = browser_found()
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
-        yield opened
-        opened.close()
 
 
 Opener = Callable[..., Page]

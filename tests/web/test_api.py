@@ -136,3 +136,23 @@ def test_a_whole_event_by_program(site: Site) -> None:
     taken = caller.post("/events/import", content=exported, params={"as_copy": True})
     assert taken.status_code == 200, taken.text
     assert site.services.store.verify(slug) == site.services.store.head(slug).seq
+
+
+def test_a_result_of_one_letter_is_taken_and_taken_away(site: Site) -> None:
+    slug = site.event("Short results", players=2)
+    site.play(slug, ".")
+    caller = site.caller(Role.ARBITER)
+    path = f"/events/{slug}/tournaments/a/rounds/1/boards/1"
+    assert caller.put(path, json={"result": "="}).status_code == 200
+    assert caller.put(path, json={"result": "*", "correct": True}).status_code == 200
+    assert caller.put(path, json={"result": ""}).status_code == 422
+
+
+def test_the_working_of_a_line_is_that_of_its_number(site: Site) -> None:
+    slug = site.event("Working", players=4)
+    site.play(slug, "11")
+    caller = site.caller()
+    first = caller.get(f"/events/{slug}/tournaments/a/standings/1")
+    assert first.status_code == 200
+    assert "P" in first.text
+    assert caller.get(f"/events/{slug}/tournaments/a/standings/9").status_code == 404

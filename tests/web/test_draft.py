@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablas.events.acts import AnnounceAbsence, PairRound
+from tablas.events.acts import AnnounceAbsence, EnterResult, PairRound, PublishRound
+from tablas.events.results import read_result
 from tablas.model import Outcome
 from tablas.store.people import Role
 from web_site import Site
@@ -111,3 +114,37 @@ def test_a_round_without_any_engine(site: Site) -> None:
     assert _boards(site, slug) == [(4, 1), (2, 3)]
     assert site.section(slug, "a").engine == "", "made by hand"
     assert site.visitor().get(f"/p/{slug}/a/pairings?round=1").status_code == 404
+
+
+def _exchanged(boards: list[tuple[int, int]]) -> dict[str, list[str]]:
+    """The form with the Blacks of the first two boards exchanged."""
+    (one, two), (three, four), *rest = boards
+    typed = [(one, four), (three, two), *rest]
+    return {"white": [str(pair[0]) for pair in typed], "black": [str(pair[1]) for pair in typed]}
+
+
+def test_a_better_way_is_offered_to_who_takes_two_apart(site: Site) -> None:
+    """Two exchange their opponents by hand: the rules can keep them apart, and then nothing is by hand."""
+    slug = site.event("Better", players=12)
+    site.do(slug, PairRound("a"))
+    boards = _boards(site, slug)
+    arbiter = site.visitor(Role.ARBITER)
+    token = arbiter.csrf(f"/e/{slug}/a/draft")
+    told = arbiter.post(f"/e/{slug}/a/draft/compare", _exchanged(boards), csrf=token).text
+    assert "A better way" in told
+    apart = {name: int(found[1]) for name in ("one", "two") if (found := re.search(f'"{name}" value="(.+?)"', told))}
+    form = {"round": "1", "how": "apart"} | {name: str(number) for name, number in apart.items()}
+    assert arbiter.post(f"/e/{slug}/a/draft/session", form, csrf=token).status_code == 303
+    section = site.section(slug, "a")
+    assert section.engine, "made by the rules, not by hand"
+    pair = set(apart.values())
+    assert pair in map(set, boards)
+    assert pair not in map(set, _boards(site, slug))
+    assert [set(group.players) for group in section.facts.forbidden] == [{section.card_of(one) for one in pair}]
+    site.do(slug, PublishRound("a", 1))
+    for board in range(1, 7):
+        site.do(slug, EnterResult("a", 1, board, *read_result("1=0"[board % 3])))
+    site.do(slug, PairRound("a"))
+    told = arbiter.post(f"/e/{slug}/a/draft/compare", _exchanged(_boards(site, slug)), csrf=token).text
+    assert "By hand" in told
+    assert "A better way" not in told, "in FIDE mode that is said before round 1"

@@ -85,6 +85,7 @@ def test_rating_changes_with_the_working_of_one(slug: str, arbiter: Visitor) -> 
     page = words(arbiter, f"/e/{slug}/open/rating-changes")
     assert page.index("Jara") < page.index("Hoyos"), "the largest gain stands first"
     assert "9 games counted, score 7.50" in page
+    assert " 7½ 3.10 20 " in page, "points with a true half, shares with decimals"
     other = words(arbiter, f"/e/{slug}/open/rating-changes?player=1")
     assert "9 games counted, score 4.50" in other, "Adler drew every game"
 
@@ -135,7 +136,7 @@ def test_the_final_page_is_for_closed_tournaments(site: Site, slug: str) -> None
 def test_pictures_have_their_tables(site: Site, slug: str, arbiter: Visitor) -> None:
     for visitor, path in ((arbiter, f"/e/{slug}/open/pictures"), (site.visitor(), f"/p/{slug}/open/pictures")):
         page = visitor.get(path).text
-        assert page.count('class="picture"') == page.count("As a table") == 4
+        assert page.count('class="chart"') == page.count("As a table") == 4
         shown = words(visitor, path)
         assert "Score groups after round 9" in shown
         assert re.search(r"7½ 1 ", shown)

@@ -179,9 +179,7 @@ def test_the_public_reads_tables_and_standings(site: Site, slug: str) -> None:
     assert public.get(f"{home}/tables?round=2").status_code == 404
     assert public.get(f"{home}/standings/99").status_code == 404
     assert public.get(f"/p/{slug}/-/evenings/none/tables").status_code == 404
-    fresh = public.get(f"{home}/tables", headers={"X-Requested-With": "fetch"}).text
-    assert "<header" not in fresh
-    assert "Carla" in fresh
+    assert "Carla" in public.get(f"{home}/tables").text
 
 
 def test_an_assistant_enters_the_tables_given(site: Site, slug: str) -> None:

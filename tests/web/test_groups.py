@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tablas.events.acts import ChangeTeams
 from tablas.model import Team
 from tablas.store.people import Role
@@ -55,4 +57,6 @@ def test_the_bracket_of_teams_and_of_two_finals(site: Site) -> None:
     site.play(slug, "1")
     page = site.visitor().get(f"/p/{slug}/a/bracket").text
     assert "Winner: Rooks" in page
-    assert "<li>Rooks 0 – 1 Bishops</li><li>Rooks 1 – 0 Bishops</li>" in page
+    drawn = page.partition("wide-drawing")[2].partition("</svg>")[0]
+    finals = [re.findall(r"<text[^>]*>([^<]+)</text>", box) for box in drawn.split("<g ")[2:]]
+    assert [box[1:] for box in finals] == [["Rooks", "0", "Bishops", "1"], ["Rooks", "1", "Bishops", "0"]]

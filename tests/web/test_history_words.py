@@ -58,6 +58,7 @@ from tablas.events.acts import (
     OpenHandPairing,
     PairRound,
     PublishRound,
+    PublishSchedule,
     ReadmitPlayer,
     RecordPayment,
     Redo,
@@ -74,6 +75,7 @@ from tablas.events.acts import (
     RestTeam,
     SeatRound,
     SetDue,
+    SetEntryForm,
     SetScreen,
     SetTimes,
     SitOut,
@@ -84,6 +86,7 @@ from tablas.events.acts import (
     WithdrawPlayer,
     WriteNote,
 )
+from tablas.events.entry_form import EntryForm
 from tablas.events.evenings.facts import Rules
 from tablas.events.hall import Reporting, RoundTime
 from tablas.events.kinds import Kind
@@ -123,6 +126,7 @@ def _everything(site: Site) -> str:
     assert draft is not None
     do(AlterDraft("a", 1, tuple(game._replace(white=game.black, black=game.white) for game in draft.games), draft.byes))
     do(PublishRound("a", 1), UnpublishRound("a", 1), PublishRound("a", 1))
+    do(CreateTournament("table", {"system": "berger"}), EnterPlayers("table", people(4)), PublishSchedule("table"))
     first = site.section(slug, "a").facts.rounds[0].games[0]
     do(AllowReports("a", Reporting.SUGGEST), ReportResult("a", 1, Card(first.white), *read_result("1-0")))
     do(EnterResult("a", 1, 1, *read_result("1-0")), CorrectResult("a", 1, 1, *read_result("½")))
@@ -142,7 +146,8 @@ def _everything(site: Site) -> str:
     do(CorrectSeats("f", 3, 1, 2), CorrectForRating("f", 1, 1, *read_result("½")), LeaveFideMode("f"))
     do(SetTimes("a", (RoundTime(1, "2026-11-16 16:30"),)), StartClock("a", 1, "2026-11-16 16:31"))
     do(Announce("Comida a las dos"), EndAnnouncement(1), SetScreen(), DressPapers(sponsor="Casino"))
-    do(AllowReports("a", Reporting.ON), LetPlayersCheckIn("a"))
+    do(AllowReports("a", Reporting.ON), LetPlayersCheckIn("a"), SetEntryForm("a", EntryForm(True)))
+    do(SetEntryForm("a", EntryForm()))
     do(WriteNote("a", NoteKind.INCIDENT, "Sonó un teléfono.", 1, 1))
     do(AdjustPoints("a", 1, POINT, reason="sorteo"), CancelAdjustment("a", 1, POINT))
     do(NextStage("final", ("a",)), RemoveTournament("final"), ChangeSettings("a", {"total_rounds": 1}))

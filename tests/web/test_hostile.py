@@ -141,6 +141,9 @@ class _Faulty:
     def log(self, slug: str, after: int) -> list[object]:
         return []
 
+    def last_entry(self, slug: str, besides: object) -> tuple[int, str]:
+        return 7, ""
+
     def watch(self) -> _Faulty:
         return self
 

@@ -148,10 +148,9 @@ def test_a_draft_is_not_even_announced_to_the_public(site: Site) -> None:
         site.do(slug, PairRound("a"))
         _wait_until_heard(site, slug, 4)
         site.do(slug, PublishRound("a", 1))
-        news = list(_until(lines, "data:"))
-    # The draft is entry 4, the published round entry 5: only the latter is told.
-    assert news[-1] == "data: 5"
-    assert sum(line.startswith("event: changed") for line in news) == 1
+        news = list(_until(lines, "data: 5"))
+    # The draft is entry 4, the published round entry 5: only the latter is told. A busy machine may tell of 3 late.
+    assert "data: 4" not in news
 
 
 def _wait_for_listener(site: Site) -> None:
@@ -185,3 +184,38 @@ def test_too_many_spectators_are_asked_to_come_back(tmp_path) -> None:
     assert answer.status_code == 503
     assert answer.headers["retry-after"] == "30"
     site.close()
+
+
+def test_where_there_is_no_room_for_a_stream_the_page_asks_and_says_when_it_cannot(tmp_path, open_page) -> None:
+    """The same page follows without a stream; without network it says so, and afterwards nothing is missing."""
+    site = Site(tmp_path, most_spectators=0)
+    try:
+        slug = site.event(players=4)
+        site.play(slug, "..")
+        page = open_page(site)
+        page.goto(f"/es/p/{slug}/a/pairings")
+        expect(page.locator("body")).to_have_attribute("data-hears", "asking")
+        site.do(slug, EnterResult("a", 1, 1, *read_result("1-0")))
+        expect(page.locator("#b1 td.result")).to_have_text("1–0")
+        page.context.set_offline(True)
+        expect(page.locator("[data-lost-line]")).to_have_text("Sin conexión: esto puede estar anticuado.")
+        site.do(slug, EnterResult("a", 1, 2, *read_result("½")))
+        page.context.set_offline(False)
+        expect(page.locator("#b2 td.result")).to_have_text("½–½")
+        expect(page.locator("[data-lost-line]")).to_be_empty()
+    finally:
+        site.close()
+
+
+def test_dark_and_the_other_language_are_chosen_without_a_page_of_ones_own(site: Site, open_page) -> None:
+    slug = site.event(players=4)
+    page = open_page(site)
+    page.goto(f"/p/{slug}/a/players?q=00")
+    page.get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("link", name="Español").click()
+    expect(page).to_have_url(f"{site.base}/es/p/{slug}/a/players?q=00")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto(f"/p/{slug}/a/pairings")
+    expect(page.locator("html")).to_have_attribute("lang", "es")

@@ -133,5 +133,7 @@ def test_problem_documents_of_the_api(site: Site, marked: str) -> None:
         assert words(told["detail"], ALLOWED) == []
 
 
-def test_a_caller_who_names_no_language_is_told_in_english(site: Site, marked: str) -> None:
-    assert site.caller().get("/events/nowhere").json()["detail"] == "There is no event 'nowhere' in this database."
+def test_a_caller_who_names_no_language_is_told_in_english(fresh_site: Site, marked: str) -> None:
+    assert (
+        fresh_site.caller().get("/events/nowhere").json()["detail"] == "There is no event 'nowhere' in this database."
+    )

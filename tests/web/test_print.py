@@ -127,3 +127,23 @@ def test_nothing_is_wrong_the_moment_a_round_is_published(site: Site) -> None:
     arbiter = site.visitor(Role.ARBITER)
     site.play(slug, "....")
     assert "What keeps round 2" not in arbiter.get(f"/e/{slug}/a/round").text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_charts_are_printed_whole(site: Site, open_page, paper: str) -> None:
+    """Every drawing on one sheet, no wider than the paper, with its head; the tables behind them stay folded."""
+    slug = make_demo(site.services.store)
+    page = open_page(site, viewport={"width": WIDTHS[paper][0], "height": 1000})
+    page.goto(f"/p/{slug}/open/pictures")
+    page.emulate_media(media="print")
+    boxes = page.locator("figure.chart svg").evaluate_all(
+        "all => all.filter(one => one.checkVisibility())"
+        ".map(one => { const box = one.getBoundingClientRect(); return [box.width, box.right, box.height]; })"
+    )
+    assert len(boxes) == 4
+    assert all(width > 200 and right <= WIDTHS[paper][0] and height < 965 for width, right, height in boxes), boxes
+    texts, _ = _printed(page, paper)
+    for head in ("Progressoftheleaders", "Scoregroups", "Colourbalance", "Ratingagainstperformance"):
+        assert sum(head in text.replace(" ", "") for text in texts) == 1, head
+    page.goto(f"/p/{slug}/open/player/1")
+    assert page.locator("svg.progress-of").is_visible()

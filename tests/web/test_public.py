@@ -1,14 +1,11 @@
-"""What a spectator reads, page by page, without a browser; and that an open page is never told old news."""
+"""What a spectator reads, page by page, without a browser."""
 
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 
-from tablas.events.acts import EnterResult, PairRound, PublishRound
-from tablas.events.results import read_result
 from tablas.web.screens.guide import chapters
 from web_site import Site, Visitor
 
@@ -84,33 +81,6 @@ def test_my_board_now(public: Visitor, site: Site, slug: str) -> None:
     game = site.section(slug, "a").facts.rounds[1].games[1]
     page = public.get(f"/p/{slug}/a/player/{game.white}").text
     assert f"Player 00{game.black}" in page
-
-
-def test_an_open_page_reads_one_rendering_and_never_an_old_one(site: Site) -> None:
-    """Two spectators in two languages ask for the changing part; after a result both see it."""
-    slug = site.event("Fresh", players=4)
-    site.do(slug, PairRound("a"))
-    site.do(slug, PublishRound("a", 1))
-    path = f"/p/{slug}/a/pairings"
-    english, spanish = site.visitor(), site.visitor(language="es")
-    headers = {"X-Requested-With": "fetch"}
-
-    def seen(visitor: Visitor) -> tuple[str, bool, bool]:
-        text = visitor.get(path, headers=headers).text
-        caption = re.search(r"<caption[^>]*>\s*([^<]*)", text)
-        assert caption
-        return caption[1].strip(), "½–½" in text, "<header" in text
-
-    for _ in range(2):  # The second time from memory.
-        assert seen(english) == ("Round 1", False, False)
-        assert seen(spanish) == ("Ronda 1", False, False)
-    seq = site.services.hub.version(slug)
-    site.do(slug, EnterResult("a", 1, 2, *read_result("½-½")))
-    while site.services.hub.version(slug) <= seq:  # Whoever is told of the change asks after it.
-        time.sleep(0.005)
-    assert seen(english) == ("Round 1", True, False)
-    assert seen(spanish) == ("Ronda 1", True, False)
-    assert "<header" in english.get(path).text, "a page opened anew is whole"
 
 
 def test_the_guide_is_read_from_chapter_to_chapter(public: Visitor) -> None:

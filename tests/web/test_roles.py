@@ -86,3 +86,5 @@ def test_a_keizer_ladder_is_ranked_by_its_table(site: Site, open_page) -> None:
     expect(page.locator("tbody td:nth-child(6)")).to_have_text(["11", "7", "6", "4"])
     page.locator("a[data-panel]").first.click()
     expect(page.locator("dialog h1")).to_contain_text("Player 002: place 1")
+    expect(page.locator("dialog h2").first).to_have_text("KEIZER · Sum of the Keizer table: 11")
+    expect(page.locator("dialog")).to_contain_text("5 + 6 = 11.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
-from tablas.store.people import Role
+from tablas.store.people import Role, Scope
 from web_site import Site
 
 
@@ -42,3 +42,38 @@ def test_the_public_has_it_with_round_1_and_rounds_come_as_foretold(site: Site) 
 def test_a_swiss_has_no_schedule(site: Site) -> None:
     slug = site.event("Swiss", players=6)
     assert site.visitor(Role.ARBITER).get(f"/e/{slug}/a/schedule").status_code == 404
+
+
+def test_it_is_published_in_one_act_and_takes_results_in_any_order(site: Site) -> None:
+    """Four players: 1-4 2-3, 4-3 1-2, 2-4 3-1."""
+    slug = site.event("At once", players=4, system="berger", total_rounds=None)
+    arbiter, public = site.visitor(Role.ARBITER), site.visitor()
+    assert "Publish all rounds" in arbiter.get(f"/e/{slug}/a/round").text
+    assert "Publish all rounds" in arbiter.get(f"/e/{slug}/a/schedule").text
+    done = arbiter.post(f"/e/{slug}/a/publish-all", {"round": "1", "key": "once"})
+    assert done.headers["location"] == f"/e/{slug}/a/schedule"
+    assert site.section(slug, "a").rounds_paired == 3
+    assert arbiter.post(f"/e/{slug}/a/publish-all", {"round": "1"}).status_code == 422
+    shown = public.get(f"/p/{slug}/a/pairings").text
+    assert shown.index("Player 001") < shown.index("Player 004") < shown.index("Player 002")  # round 1
+    for number, board, result in ((3, 2, "0-1"), (1, 1, "1-0"), (1, 2, "½-½")):
+        sent = {"board": str(board), "result": result}
+        assert arbiter.post(f"/e/{slug}/a/results/{number}", sent).status_code == 303
+    days = _days(public.get(f"/p/{slug}/a/schedule").text)
+    assert [[result for _, result, _ in day] for day in days] == [["1–0", "½–½"], ["–", "–"], ["–", "0–1"]]
+    situation = arbiter.get(f"/e/{slug}/a/results").text.partition('id="situation"')[2]
+    assert "Round 2 of 3" in situation
+    assert "Standings after round 1" in public.get(f"/p/{slug}/a/standings").text
+    for number, board in ((2, 1), (2, 2), (3, 1)):
+        arbiter.post(f"/e/{slug}/a/results/{number}", {"board": str(board), "result": "1-0"})
+    assert "Close the tournament" in arbiter.get(f"/e/{slug}/a/standings").text
+
+
+def test_an_assistant_enters_any_of_the_rounds_published_together(site: Site) -> None:
+    slug = site.event("Helped", players=4, system="berger", total_rounds=None)
+    site.visitor(Role.ARBITER).post(f"/e/{slug}/a/publish-all", {"round": "1"})
+    helper = site.visitor(Role.ASSISTANT, Scope(slug, "a"))
+    token = helper.csrf(f"/e/{slug}/a/results")
+    sent = {"board": "1", "result": "1-0"}
+    assert helper.post(f"/e/{slug}/a/results/1", sent, csrf=token).status_code == 303
+    assert helper.post(f"/e/{slug}/a/results/3", sent, csrf=token).status_code == 303

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import queue
 import re
 import signal
 import socket
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 from click.testing import CliRunner
 
 from tablas.cli.serve import lan_address, serve
@@ -22,6 +25,7 @@ from web_site import Site
 SOURCES = Path(__file__).parents[2] / "src"
 
 
+@pytest.mark.slow
 def test_it_starts_shows_the_way_in_and_stops(tmp_path: Path) -> None:
     program = "from tablas.cli.main import main; main()"
     command = [sys.executable, "-c", program, "serve", "--demo", "--port", "0", "--data", str(tmp_path)]
@@ -90,3 +94,21 @@ def test_a_fault_of_the_program_is_said_without_details(fresh_site: Site, monkey
     assert "The program made a mistake." in answer.text
     assert "secret detail" not in answer.text
     assert answer.headers["content-security-policy"]
+
+
+def test_the_browser_opens_where_there_is_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `make run` does: at the link of the first start, and not at all without a screen."""
+    opened: queue.Queue[str] = queue.Queue()
+    monkeypatch.setattr(webbrowser, "open", opened.put)
+    monkeypatch.setattr(uvicorn.Server, "run", lambda _, sockets: [one.close() for one in sockets])
+    given = ["--open", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert CliRunner().invoke(serve, given).exit_code == 0
+    assert opened.empty()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert CliRunner().invoke(serve, given).exit_code == 0
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/setup/\S+", opened.get(timeout=20))
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text()
+    assert re.search(r"^run:.*\n\t.* serve .*--open", makefile, re.MULTILINE)

@@ -48,7 +48,7 @@ def test_two_of_each_group_go_on(site: Site, open_page) -> None:
     expect(page.locator(".said")).to_have_text("The stage is open.")
     final = site.section(slug, "final")
     assert (final.system, final.stage_of) == ("knockout", ("north", "south"))
-    page.get_by_role("button", name="Pair round 1", exact=True).click()
+    page.get_by_role("button", name="Pair: Semi-finals", exact=True).click()
     # Winners meet the seconds of the other group: seed 1 plays seed 4, seed 2 plays seed 3.
     pairs = {frozenset(game[:2]) for game in final.tournament.rounds[0].games} if final.rounds_paired else set()
     draft = site.section(slug, "final").draft_round

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tablas.events.acts import CreateTournament, EnterPlayers, EnterResult, PairRound, PublishRound
+from tablas.events.acts import CorrectResult, CreateTournament, EnterPlayers, EnterResult, PairRound, PublishRound
 from tablas.events.results import read_result
 from tablas.store.people import Role
 from web_site import Site, Visitor, people
@@ -91,4 +91,21 @@ def test_what_came_meanwhile_is_shown_and_not_dropped(site: Site, slug: str, arb
 def test_times_are_those_of_the_hall_and_say_so(site: Site, slug: str, arbiter: Visitor) -> None:
     page = arbiter.get(f"/e/{slug}/-/history").text
     assert re.search(r"times of the hall \(UTC[+−0-9:]*\)", page)
-    assert re.search(r'<td class="when">\d{4}-\d\d-\d\d \d\d:\d\d UTC[+−0-9:]*</td>', page)
+    moment = r'<span class="unbroken">\d{4}-\d\d-\d\d \d\d:\d\d UTC[+−0-9:]*</span>'
+    assert re.search(f'<td class="when">{moment}</td>', page)
+
+
+def test_the_last_act_stays_the_one_that_was_looked_at(site: Site, slug: str, arbiter: Visitor) -> None:
+    """Another desk writes while the preview is open: what is offered then is still the act that was meant."""
+    stale = _hidden(arbiter.get(f"/e/{slug}/-/history?of=a&last=1").text)
+    assert stale["who"] == "Desk 2"
+    site.do(slug, PairRound("b"))
+    site.services.store.do(
+        slug, CorrectResult("a", 1, 2, *read_result("0-1")), who="Desk 1", accepted=("result-replaced",)
+    )
+    answer = arbiter.post(f"/e/{slug}/-/history/undo", stale)
+    assert answer.status_code == 422
+    assert "Takes back 1 result of round 1 by Desk 2" in answer.text
+    assert arbiter.post(f"/e/{slug}/-/history/undo", _hidden(answer.text)).status_code == 303
+    assert _results(site, slug) == "10*"
+    assert site.section(slug, "b").draft is not None

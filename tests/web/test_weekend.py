@@ -10,16 +10,14 @@ from playwright.sync_api import Page, Route, expect
 
 from tablas.events.acts import (
     AllowReports,
-    EnterResult,
     LetPlayersCheckIn,
     PairRound,
     PublishRound,
     StartClock,
-    Undo,
 )
 from tablas.events.hall import Reporting
 from tablas.events.kinds import Kind
-from tablas.events.results import read_result, write_result
+from tablas.events.results import write_result
 from tablas.store.people import Role, Scope, Task
 from tablas.web.access.codes import LIFETIME, hall_code, is_in_hall, player_code
 from web_site import Site
@@ -52,19 +50,33 @@ def _me(site: Site, slug: str, card: int) -> str:
     return f"/p/{slug}/a/me/{card}/{player_code(site.services.people, uid, 'a', card)}"
 
 
-def _deliver(page: Page) -> None:
-    """The network comes and goes until nothing is left on the phone."""
+def _waiting(page: Page) -> int:
+    return int(page.evaluate("window.tablasOutbox.waiting()"))
+
+
+def _deliver(phones: list[Page]) -> None:
+    """The network comes and goes until nothing is left on any phone."""
     for _ in range(4 * CUTS):
-        page.evaluate("window.dispatchEvent(new Event('online'))")
-        page.wait_for_timeout(10)
-        if page.evaluate("JSON.parse(localStorage.getItem('tablas:outbox') || '[]').length") == 0:
+        held = [phone for phone in phones if _waiting(phone)]
+        if not held:
             return
+        for phone in held:
+            phone.evaluate("window.dispatchEvent(new Event('online'))")
     raise AssertionError("something was never sent")
 
 
 def _shown(page: Page, mode: str, folder: Path) -> None:
     expect(page.locator(f".show.{mode}")).to_be_visible()
     assert page.screenshot(path=folder / f"{mode}.png")
+
+
+def _check_in(phone: Page, address: str, card: int) -> None:
+    """A player reads the QR code of the hall, types a name and taps."""
+    phone.goto(address, wait_until="domcontentloaded")
+    phone.get_by_label("Your name").fill(f"player {card:03}")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name=f"I am here Player {card:03}").click()
+    expect(phone.locator(".said")).to_have_text(f"Player {card:03} is checked in.")
 
 
 @pytest.mark.slow
@@ -76,27 +88,23 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     screen.goto(f"/p/{slug}/-/hall")
     _shown(screen, "players", tmp_path)
 
-    # Saturday morning: the code of the hall, a phone, and fifty-nine others with theirs.
+    # Saturday morning: the code of the hall and sixty players, who hand ten phones on to each other.
     site.do(slug, LetPlayersCheckIn("a"))
     _shown(screen, "code", tmp_path)
     code = hall_code(people, uid, "a")
     expect(screen.locator(".digits")).to_have_text(f"{code[:3]} {code[3:]}")
-    phone = open_page(site, viewport=PHONE)
-    phone.goto(f"/p/{slug}/a/here?code={code}")
-    phone.get_by_label("Your name").fill("player 007")
-    phone.get_by_role("button", name="Find me").click()
-    phone.get_by_role("button", name="I am here Player 007").click()
-    expect(phone.locator(".said")).to_have_text("Player 007 is checked in.")
-    stranger = site.visitor()
-    token = stranger.csrf()
-    assert stranger.post(f"/p/{slug}/a/here", {"card": "1", "code": "000001"}, csrf=token).status_code == 422
-    for card in range(1, 61):
-        if card != 7:
-            answer = stranger.post(f"/p/{slug}/a/here", {"card": str(card), "code": code}, csrf=token)
-            assert answer.status_code == 303
     desk = open_page(site, Role.ARBITER, viewport={"width": 1366, "height": 900})
     desk.goto(f"/e/{slug}/a/checkin")
+    phones = [open_page(site, viewport=PHONE) for _ in range(10)]
+    for card in range(1, 61):
+        _check_in(phones[card % 10], f"/p/{slug}/a/here?code={code}", card)
+        if card == 30:
+            expect(desk.locator("#here [role=status]")).to_contain_text("30 of 60 are here.")
+    stranger = site.visitor()
+    assert stranger.post(f"/p/{slug}/a/here", {"card": "1", "code": "000001"}).status_code == 422
     expect(desk.locator("#here [role=status]")).to_contain_text("60 of 60 are here.")
+    arrived = [entry for entry in site.services.store.log(slug) if entry.kind is Kind.PLAYERS_CHECKED_IN]
+    assert Counter(entry.who for entry in arrived) == Counter(f"Player {card:03}" for card in range(1, 61))
     desk.get_by_role("button", name="Pair round 1").click()
     desk.get_by_role("button", name="Publish round 1").click()
     expect(desk.locator(".said")).to_contain_text("Round 1 is published.")
@@ -105,21 +113,23 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     site.do(slug, StartClock("a", 1))
     _shown(screen, "boards", tmp_path)
 
-    # Thirty games, sixty reports, two hundred cuts.
+    # Thirty games, sixty reports from the players' own pages, two hundred cuts.
     games = site.section(slug, "a").facts.rounds[0].games
     wanted = [("1-0", "½-½", "0-1")[board % 3] for board in range(len(games))]
-    phone.goto(_me(site, slug, games[0].white))
     network = BadNetwork(CUTS)
-    phone.context.route("**/me/**", network)
-    expect(phone.locator(".seat .board-number")).to_have_text("1")
-    phone.get_by_role("button", name="I won").click()
-    reports = [
-        [_me(site, slug, card), f"round=1&result={result}"]
-        for game, result in zip(games, wanted, strict=True)
+    for phone in phones:
+        phone.context.route(lambda url: "/me/" in url, network)
+    seats = [
+        (card, board, result)
+        for board, (game, result) in enumerate(zip(games, wanted, strict=True), 1)
         for card in (game.white, game.black)
-    ][1:]
-    phone.evaluate("items => items.forEach(([url, fields]) => window.tablasOutbox.add(url, fields, ''))", reports)
-    _deliver(phone)
+    ]
+    for turn in range(0, len(seats), len(phones)):
+        for phone, (card, board, result) in zip(phones, seats[turn : turn + len(phones)], strict=True):
+            phone.goto(_me(site, slug, card), wait_until="domcontentloaded")
+            expect(phone.locator(".seat .board-number")).to_have_text(str(board))
+            phone.locator(f".results-of button[value='{result}']").click()
+        _deliver(phones)
     assert network.left == 0
     section = site.section(slug, "a")
     assert [write_result(*game[2:]) for game in section.facts.rounds[0].games] == wanted
@@ -129,17 +139,27 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     assert {entry.who for entry in log} == {f"Player {card:03}" for card in range(1, 61)}
     _shown(screen, "standings", tmp_path)
 
-    # Sunday: one helper writes while the arbiter takes back another board.
+    # Sunday: the arbiter looks at taking back a board; a helper writes another one before he does it.
     site.do(slug, PairRound("a"))
     site.do(slug, PublishRound("a", 2))
     helper = open_page(site, Role.ASSISTANT, Scope(slug, "a", 2, 30, Task.RESULTS), viewport=PHONE)
     helper.goto(f"/e/{slug}")
     expect(helper.locator("#status")).to_have_text("29 missing.")
-    site.do(slug, EnterResult("a", 2, 2, *read_result("1-0")))
+    desk.goto(f"/e/{slug}/a/results")
+    expect(desk.locator("#status")).to_have_attribute("data-ready", "30")
+    desk.locator("#entry tr[data-board='2'] input.result").focus()
+    desk.keyboard.press("1")
     row = helper.locator("#entry tr[data-board='2']")
     expect(row).to_have_attribute("data-result", "1-0")
-    site.do(slug, Undo(last=1, tournament="a"))
+    desk.goto(f"/e/{slug}/-/history?of=a")
+    desk.get_by_role("link", name="Undo the last act").click()
+    expect(desk.locator("#preview-head")).to_contain_text("Takes back 1 result of round 2")
     helper.locator("#entry tr[data-board='3'] button[value='0-1']").click()
+    expect(helper.locator("#status")).to_contain_text("27 missing.")
+    desk.get_by_role("button", name="Take back 1 result").click()
+    expect(desk.locator(".problem")).to_contain_text("was faster")
+    expect(desk.locator("#preview .going")).to_contain_text("board 2")
+    desk.get_by_role("button", name="Take back 1 result").click()
     expect(row).to_have_attribute("data-result", "")
     expect(helper.locator("#status")).to_contain_text("28 missing.")
     after = site.section(slug, "a").facts.rounds[1].games

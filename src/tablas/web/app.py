@@ -26,19 +26,24 @@ from tablas.web.access.passwords import Patience
 from tablas.web.api import router as api
 from tablas.web.api.caller import Problem, words_of
 from tablas.web.api.problems import RETRY_AFTER, http_problem, problem
+from tablas.web.courier import Courier
 from tablas.web.door import Door, fitting
 from tablas.web.errors import ElsewhereError, LoginNeededError, status_of
-from tablas.web.fresh import Fresh
+from tablas.web.failing import show_failure
 from tablas.web.guard import HEADERS, Guard
 from tablas.web.i18n import Catalogue, spoken_to
+from tablas.web.jobs import Foreman
+from tablas.web.kept import Kept
 from tablas.web.lists import Daily, Loader
 from tablas.web.live import Hub
+from tablas.web.packed import Packed
 from tablas.web.page import stranger_of
 from tablas.web.public import router as public
 from tablas.web.screens import routers
 from tablas.web.screens.damage import show_damage
 from tablas.web.services import Services
 from tablas.web.settings import Settings
+from tablas.web.versions import Versions
 
 STATIC = Path(__file__).parent / "static"
 
@@ -58,17 +63,27 @@ def create_app(settings: Settings) -> FastAPI:
         Hub(store, min(settings.most_spectators, places.connections - places.kept_free)),
         Door(places),
         Patience(settings.login_attempts, settings.login_window.total_seconds()),
+        Versions(store),
+        Foreman(store),
     )
 
     daily = Daily(services.loader, store.national, settings.list_address)
+    courier = Courier(store, settings.address)
+    foreman = services.foreman
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         services.hub.start(asyncio.get_running_loop())
         if settings.daily_lists:
             daily.start()
+        if settings.tells_others:
+            courier.start()
+        if settings.does_jobs:
+            foreman.start()
         yield
         daily.stop()
+        await run_in_threadpool(foreman.stop)
+        await run_in_threadpool(courier.stop)
         await run_in_threadpool(services.hub.stop)
         store.close()
 
@@ -81,7 +96,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.services = services
-    app.add_middleware(Fresh, hub=services.hub)
+    app.add_middleware(Kept, versions=services.versions, store=store)
+    app.add_middleware(Packed, secure=settings.secure_cookies)
     app.add_middleware(Guard, settings=settings, door=services.door)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     _include(app)
@@ -147,9 +163,7 @@ def _handle_errors(app: FastAPI) -> None:
         if isinstance(error, DamagedError):
             return await run_in_threadpool(show_damage, page, error)
         status = status_of(error)
-        told: Response = page.render(
-            "error.html", status, sentence=page.sentence(error.message), again=_again(request, status)
-        )
+        told = await run_in_threadpool(show_failure, page, status, error.message, _again(request, status))
         if status == 503:
             told.headers["Retry-After"] = RETRY_AFTER
         return told
@@ -162,7 +176,7 @@ def _handle_errors(app: FastAPI) -> None:
             told = RefusedError("field-problem", None, field, field=field, value=first["msg"])
             return problem(told, words_of(request))
         page = await stranger_of(request)
-        return page.render("error.html", 404, sentence=page.sentence(Message("no-such-page")))
+        return await run_in_threadpool(show_failure, page, 404, Message("no-such-page"))
 
     @app.exception_handler(Exception)
     async def tell_fault(request: Request, error: Exception) -> Response:
@@ -170,7 +184,8 @@ def _handle_errors(app: FastAPI) -> None:
         if request.url.path.startswith("/api/"):
             return http_problem(500, Message("program-mistake"), words_of(request), HEADERS)
         page = await stranger_of(request)
-        answer = page.render("error.html", 500, sentence=page.sentence(Message("program-mistake")))
+        said = page.sentence(Message("program-mistake"))
+        answer = page.render("error.html", 500, layout="base.html", slug="", event=None, sentence=said)
         answer.headers.update(HEADERS)  # This handler stands outside the guard.
         return answer
 
@@ -183,6 +198,6 @@ def _handle_errors(app: FastAPI) -> None:
         known = {404: Message("no-such-page"), 405: Message("page-used-wrongly")}
         message = known.get(error.status_code, Message("request-not-understood"))
         page = await stranger_of(request)
-        answer = page.render("error.html", error.status_code, sentence=page.sentence(message))
+        answer = await run_in_threadpool(show_failure, page, error.status_code, message)
         answer.headers.update(error.headers or {})
         return answer

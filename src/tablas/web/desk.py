@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import Depends
 from fastapi.responses import Response
 
+from tablas.documents.paper import Paper
+from tablas.documents.papers import by_name
 from tablas.events.acts import Command
 from tablas.events.acts.notice import family_of
+from tablas.events.calendar import has_calendar
+from tablas.events.categories import named
+from tablas.events.hall import now
 from tablas.events.ranking import last_complete
 from tablas.events.state import Event, Section
 from tablas.events.timeline import Moment
+from tablas.standings.categories import Category
 from tablas.store.people import Task
 from tablas.systems import registry
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, accepted_of, number, text, worded
+from tablas.web.show.hall import announced, clock_of
 from tablas.web.show.situation import situation
 
 
@@ -64,6 +72,10 @@ class Desk:
             "of_teams": pairs_teams(self.section),
             "may_arbitrate": may_arbitrate,
             "complete": last_complete(self.section),
+            "now": now(),
+            "clock": clock_of(self.section),
+            "announcements": announced(self.event, self.section.id),
+            "has_calendar": has_calendar(self.section),
         }
         return self.page.render(template, status, **(usual | values))
 
@@ -95,6 +107,30 @@ def is_final(desk: Desk) -> bool:
 def of_players(desk: Desk) -> bool:
     """In a tournament of teams, the table of the players is wanted."""
     return text(desk.page.request.query_params, "of") == "players"
+
+
+def category_of(desk: Desk) -> Category | None:
+    """The category of the event that a table is wanted of; teams are in none."""
+    name = text(desk.page.request.query_params, "category")
+    if not name or (desk.section.facts.teams and not of_players(desk)):
+        return None
+    found = named(desk.event, desk.section).get(name)
+    if found is None:
+        raise MissingError("no-category-called", name=name)
+    return found
+
+
+def kept_choice(desk: Desk) -> str:
+    """What was chosen of a table besides its round, as the end of an address."""
+    query = desk.page.request.query_params
+    kept = {name: text(query, name) for name in ("of", "category") if text(query, name)}
+    return "&" + urlencode(kept) if kept else ""
+
+
+def papers_of(desk: Desk, *names: str) -> list[Paper]:
+    """Those of the papers that can be printed as the tournament stands."""
+    source = desk.page.services.press.source(desk.page.store, desk.slug, desk.moment, desk.section.id)
+    return [paper for paper in map(by_name, names) if paper.needs(source) is None]
 
 
 def open_desk(page: Page, slug: str, tournament: str) -> Desk:

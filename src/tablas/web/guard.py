@@ -101,7 +101,9 @@ class Guard:
     def _largest(self, scope: Scope) -> int:
         if scope["path"] == "/ratings":
             return self._settings.largest_list
-        upload = scope["path"].endswith(("/import", "/bring-in", "/compare", "/papers/look"))
+        if scope["path"] in ("/night", "/api/v1/night"):
+            return self._settings.largest_night
+        upload = scope["path"].endswith(("/import", "/bring-in", "/compare", "/papers/look", "/games"))
         return self._settings.largest_upload if upload else self._settings.largest_body
 
 

@@ -15,27 +15,10 @@ from dataclasses import dataclass, field
 
 from tablas.errors import TablasError
 from tablas.events.hall import now
-from tablas.events.kinds import Kind
 from tablas.store import Change, Store
+from tablas.web.versions import HIDDEN
 
 _LOG = logging.getLogger(__name__)
-
-HIDDEN = frozenset(
-    {
-        Kind.ROUND_DRAFTED,
-        Kind.DRAFT_ALTERED,
-        Kind.DRAFT_DISCARDED,
-        Kind.CHECK_IN_OPENED,
-        Kind.PLAYERS_CHECKED_IN,
-        Kind.ABSENCE_ANNOUNCED,
-        Kind.ABSENCE_CANCELLED,
-        Kind.PAIRS_FORBIDDEN,
-        Kind.PAIRS_ALLOWED,
-        Kind.RESTORE_POINT,
-        Kind.PAPERS_DRESSED,
-    }
-)
-"""Entries that change nothing on a public page."""
 
 HEARTBEAT = 20.0
 """Seconds between signs of life on quiet connections, which proxies would close otherwise."""
@@ -130,37 +113,39 @@ class Hub:
                 self._tell(Change(slug, now.get(slug, 0)))
 
     def _tell(self, change: Change) -> None:
-        visible = self._is_visible(change)
+        visible = self._visible(change)
         self._told[change.slug] = change.seq
         self._heard[change.slug] = self._heard.get(change.slug, 0) + 1
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, change, visible)
 
-    def _is_visible(self, change: Change) -> bool:
-        """Whether the public can see any of what was added."""
+    def _visible(self, change: Change) -> int:
+        """The last entry of what was added that the public can see; 0 if it sees none of it."""
         before = self._told.get(change.slug)
-        if before is None or change.seq <= before:
-            return True
+        if not change.seq or (before is not None and change.seq <= before):
+            return change.seq or 1
         try:
+            if before is None:  # Heard of for the first time: what came before may be a draft.
+                return self._store.last_entry(change.slug, HIDDEN)[0]
             added = self._store.log(change.slug, before)
         except TablasError:
-            return True
-        return any(entry.kind not in HIDDEN for entry in added)
+            return change.seq
+        return max((entry.seq for entry in added if entry.kind not in HIDDEN), default=0)
 
-    def _wake(self, change: Change, visible: bool) -> None:
+    def _wake(self, change: Change, visible: int) -> None:
         self._notify(change.slug, change.seq, public=False)
         if not visible or self._loop is None:
             return
         if change.slug in self._waiting:
-            self._waiting[change.slug] = change.seq
+            self._waiting[change.slug] = visible
             return
         now = self._loop.time()
         pause = self._public_at.get(change.slug, 0.0) + PUBLIC_PAUSE - now
         if pause <= 0:
             self._public_at[change.slug] = now
-            self._notify(change.slug, change.seq, public=True)
+            self._notify(change.slug, visible, public=True)
         else:
-            self._waiting[change.slug] = change.seq
+            self._waiting[change.slug] = visible
             self._loop.call_later(pause, self._wake_public, change.slug)
 
     def _wake_public(self, slug: str) -> None:

@@ -29,8 +29,9 @@ from tablas.web import render
 from tablas.web.access.rights import PUBLIC, Principal
 from tablas.web.access.sessions import PRE_SESSION, SESSION, new_pre_session, recognise, same
 from tablas.web.errors import ForbiddenError, LoginNeededError, MissingError
-from tablas.web.i18n import Catalogue, catalogue, choose
+from tablas.web.i18n import Catalogue, catalogue
 from tablas.web.named import check_short, moment_of, section_of
+from tablas.web.scope import LANGUAGE, MOMENT, VERSION, language_of
 from tablas.web.services import Services
 
 MOST_FIELDS = 12_000
@@ -65,8 +66,21 @@ class Page:
         return self.words.language
 
     @property
+    def version(self) -> str:
+        """The version of the event of which a page for everybody is made; empty for a page for somebody."""
+        return str(self.request.scope.get(VERSION, ("", ""))[0])
+
+    @property
+    def root(self) -> str:
+        """What stands before the address of every public page: the language, where it was asked for so."""
+        language = self.request.scope.get(LANGUAGE, "")
+        return f"/{language}" if language else ""
+
+    @property
     def printed(self) -> str:
-        """The time by this machine's clock, for the head of printed pages."""
+        """The time by this machine's clock, for the head of printed pages; on a page for everybody a script says it."""
+        if self.version:
+            return ""
         return datetime.now().astimezone().isoformat(" ", "minutes")[:16]
 
     @property
@@ -92,6 +106,9 @@ class Page:
 
     def moment(self, slug: str) -> Moment:
         """The event, if there is one and the person may know of it."""
+        known: tuple[str, Moment] | None = self.request.scope.get(MOMENT)
+        if known is not None and known[0] == slug:  # Everybody may know of it: see `tablas.web.kept`.
+            return known[1]
         moment = moment_of(self.store, slug)
         if moment.event.private and not self.principal.may_help(slug):
             raise MissingError("no-such-event")
@@ -128,6 +145,10 @@ class Page:
     def need_task(self, slug: str, tournament: str, task: Task) -> None:
         """Go on only if the person helps with that."""
         self._need(self.principal.has_task(task, slug, tournament))
+
+    def need_signed_in(self) -> None:
+        """Go on only for somebody with an account."""
+        self._need(not self.principal.is_public)
 
     def need_administrator(self) -> None:
         """Go on only for an administrator."""
@@ -202,7 +223,7 @@ class Page:
 
     def render(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
         """A page."""
-        body = render.page(self.language, template, self._usual() | values)
+        body = under_root(self.root, render.page(self.language, template, self._usual() | values))
         return self._with_cookies(HTMLResponse(body, status))
 
     def _usual(self) -> dict[str, Any]:
@@ -216,7 +237,8 @@ class Page:
             "csrf": self.csrf,
             "language": self.language,
             "theme": self.theme,
-            "path": self.request.url.path,
+            "path": self.request.scope["path"],
+            "version": self.version,
             "said": said,
             "problem": None,
             "again": "",
@@ -228,7 +250,7 @@ class Page:
         """Go on to another page, with a word about what was done."""
         if query:
             to += "?" + urlencode(query)
-        answer = RedirectResponse(to, 303)
+        answer = RedirectResponse(self.root + to if to.startswith("/p/") else to, 303)
         if said:
             answer.set_cookie("said", urlencode({"": said})[1:], max_age=60, httponly=True, samesite="lax")
         return self._with_cookies(answer)
@@ -242,11 +264,13 @@ class Page:
 
 
 async def page_of(request: Request) -> Page:
-    """The page of a request."""
+    """The page of a request; of nobody's, where it is to be the same for everybody."""
     services: Services = request.app.state.services
+    if VERSION in request.scope:
+        return Page(request, services, PUBLIC, catalogue(request.scope[VERSION][1]), "", "")
     cookies = request.cookies
     held = await services.in_thread(recognise, services.people, cookies.get(SESSION, ""))
-    words = catalogue(choose(cookies.get("language", ""), request.headers.get("Accept-Language", "")))
+    words = catalogue(language_of(request.scope))
     theme = cookies.get("theme", "")
     page = Page(request, services, PUBLIC, words, theme if theme in ("light", "dark") else "", "")
     if held is not None and held.account is not None:
@@ -266,7 +290,7 @@ async def stranger_of(request: Request) -> Page:
     try:
         return await page_of(request)
     except TablasError:
-        words = catalogue(choose(request.cookies.get("language", ""), request.headers.get("Accept-Language", "")))
+        words = catalogue(language_of(request.scope))
         return Page(request, request.app.state.services, PUBLIC, words, "", "")
 
 
@@ -282,7 +306,9 @@ async def asked(request: Request) -> Page:
 Asked = Annotated[Page, Depends(asked)]
 
 
-_OPEN_FORMS = re.compile(r"/(login|logout|language|theme|setup/[^/]+|join/[^/]+|p/[^/]+/[^/]+/here)$")
+_OPEN_FORMS = re.compile(
+    r"/(login|logout|language|theme|setup/[^/]+|join/[^/]+|p/[^/]+/[^/]+/here|train/(exam|class)/[^/]+)$"
+)
 """Forms that are for strangers."""
 
 
@@ -359,6 +385,18 @@ def number(form: Mapping[str, Any], name: str, default: int = 0) -> int:
     if not -(10**9) < found < 10**9:
         raise RefusedError("not-whole-number", None, name, value=value)
     return found
+
+
+def under_root(root: str, body: str) -> str:
+    """A page whose links to public pages lead to those in the language of its address.
+
+    >>> under_root("/es", '<a href="/p/open">Open</a> <a href="/login">')
+    '<a href="/es/p/open">Open</a> <a href="/login">'
+    """
+    if root:
+        for name in ("href", "action", "hx-get"):
+            body = body.replace(f'{name}="/p/', f'{name}="{root}/p/')
+    return body
 
 
 def local_path(path: str) -> str:

@@ -15,8 +15,10 @@ from markupsafe import Markup
 
 from tablas.events.hours import local
 from tablas.model import Points, format_points
+from tablas.say.catalogue import single
 from tablas.standings.values import decimal
 from tablas.web.i18n import catalogue, languages
+from tablas.web.lines import board_lines, cross_lines, name_lines, player_lines, standing_lines
 
 STATIC = Path(__file__).parent / "static"
 
@@ -36,10 +38,14 @@ def environment(language: str) -> Environment:
     made.filters["fraction"] = decimal
     made.filters["plain"] = plain
     made.filters["money"] = shown_money
-    made.filters["local"] = local
+    made.filters["single"] = single
+    made.filters["local"] = whole_time
+    made.filters["unbroken"] = unbroken
     made.globals["static"] = static
     made.globals["languages"] = languages()
     made.globals["qr"] = qr
+    for lines in (standing_lines, cross_lines, board_lines, name_lines, player_lines):
+        made.globals[lines.__name__] = lines
     words = catalogue(language)
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     return made
@@ -62,6 +68,20 @@ def shown_money(amount: int) -> str:
     ('1,283.34', '−5.00')
     """
     return ("−" if amount < 0 else "") + f"{abs(amount) // 100:,}.{abs(amount) % 100:02d}"
+
+
+def unbroken(words: object) -> Markup:
+    """Words that stay on one line, such as a day with its hour.
+
+    >>> unbroken("2026-07-08 <16:30>")
+    Markup('<span class="unbroken">2026-07-08 &lt;16:30&gt;</span>')
+    """
+    return Markup('<span class="unbroken">{}</span>').format(words)
+
+
+def whole_time(when: str) -> Markup:
+    """A moment of the log by the clock of the hall, on one line."""
+    return unbroken(local(when))
 
 
 def plain(name: str) -> str:

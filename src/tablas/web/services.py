@@ -13,10 +13,12 @@ from tablas.store import Store
 from tablas.store.people import Credential, People, Role
 from tablas.web.access.passwords import Patience
 from tablas.web.door import Door
+from tablas.web.jobs import Foreman
 from tablas.web.lists import Loader
 from tablas.web.live import Hub
 from tablas.web.papers import Press
 from tablas.web.settings import Settings
+from tablas.web.versions import Versions
 
 T = TypeVar("T")
 
@@ -35,7 +37,11 @@ class Services:
     door: Door
     tries: Patience
     """Wrong codes of players and of the hall; they keep nobody from signing in."""
+    versions: Versions
+    foreman: Foreman
     press: Press = field(default_factory=Press)
+    entering: Patience = field(default_factory=lambda: Patience(20, 300))
+    """Entries by players from one address: a club enters many, a machine would enter thousands."""
 
     async def in_thread(self, function: Callable[..., T], *arguments: Any) -> T:
         """Wait for something that reads the database."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
+from tablas.client.broadcast import LICHESS
 from tablas.store.fetching import FIDE
 from tablas.web.door import Places
 
@@ -25,6 +26,10 @@ class Settings:
     largest_upload: int = 8 * MEGABYTE
     largest_list: int = 256 * MEGABYTE
     """FIDE's list of all players; unzipped text is near two hundred."""
+    largest_night: int = 64 * MEGABYTE
+    """Reports that are sent at a time, packed or not."""
+    does_jobs: bool = True
+    """Do the long work that waits in the database, in a process of its own."""
     session_lifetime: timedelta = timedelta(days=14)
     setup_lifetime: timedelta = timedelta(hours=24)
     hall_address: str = ""
@@ -33,10 +38,14 @@ class Settings:
     """The address by which everybody reaches the program, such as that of a proxy; links for others are built on it."""
     daily_lists: bool = False
     """Look every day for newer rating lists; a program in a hall does not go out unasked."""
+    broadcast: str = LICHESS
+    """Where rounds are sent that are to be broadcast."""
+    tells_others: bool = True
+    """Send what the outbox has; of several workers one does."""
     list_address: str = FIDE
     """Where FIDE's list is."""
-    most_spectators: int = 5000
-    """Connections that wait for news at the same time."""
+    most_spectators: int = 800
+    """Pages that a stream tells of news at the same time; all others ask now and then."""
     places: Places = field(default_factory=Places)
     """How many connections, open pages and requests there is room for, and for whom."""
     login_attempts: int = 5

@@ -97,8 +97,9 @@ class Principal:
             return self.has_task(Task.SCREENS, slug) and within
         if not isinstance(command, EnterResult | CorrectResult) or not event.has(command.tournament):
             return False
-        last = event.section(command.tournament).rounds_paired
-        return command.round == last and self.may_enter(slug, command.tournament, command.board)
+        section = event.section(command.tournament)
+        at_hand = command.round == section.rounds_paired or 0 < section.at_once <= command.round
+        return at_hand and self.may_enter(slug, command.tournament, command.board)
 
 
 PUBLIC = Principal()

@@ -12,8 +12,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from tablas.web.api import commands, evenings, events, facts, logs, papers, telling, tournaments
+from tablas.web.api import (
+    applications,
+    commands,
+    evenings,
+    events,
+    facts,
+    games,
+    logs,
+    night,
+    papers,
+    telling,
+    tournaments,
+)
 
 router = APIRouter(prefix="/api/v1")
-for part in (facts, events, logs, tournaments, papers, telling, evenings, commands):
+for part in (facts, events, logs, tournaments, games, applications, papers, telling, evenings, night, commands):
     router.include_router(part.router)

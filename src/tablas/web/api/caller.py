@@ -215,9 +215,18 @@ def tag_of(seq: int, seal: str) -> str:
 
 def answer(caller: Caller, moment: Moment, body: Any, status: int = 200) -> Response:
     """An answer with the ETag of the event, or 304 if the caller has it already."""
-    tag = tag_of(moment.seq, moment.hash)
-    headers = {"ETag": tag, "Vary": "Authorization, Accept-Language", "Cache-Control": "no-cache"}
+    return unchanged(caller, moment) or JSONResponse(body, status, _headers(moment))
+
+
+def unchanged(caller: Caller, moment: Moment) -> Response | None:
+    """304 if the caller has the answer already: asked before anything is worked out for it."""
+    headers = _headers(moment)
     known = [part.strip().removeprefix("W/") for part in caller.request.headers.get("if-none-match", "").split(",")]
-    if caller.request.method == "GET" and tag in known:
+    if caller.request.method == "GET" and headers["ETag"] in known:
         return Response(status_code=304, headers=headers)
-    return JSONResponse(body, status, headers)
+    return None
+
+
+def _headers(moment: Moment) -> dict[str, str]:
+    tag = tag_of(moment.seq, moment.hash)
+    return {"ETag": tag, "Vary": "Authorization, Accept-Language", "Cache-Control": "no-cache"}

@@ -10,13 +10,13 @@ from pydantic import BaseModel, Field
 
 from tablas.events.acts import result_command
 from tablas.events.handing_out import hand_out
-from tablas.events.ranking import tables
+from tablas.events.ranking import last_complete, tables
 from tablas.events.state import Section
 from tablas.events.timeline import Moment
 from tablas.model import format_points
 from tablas.standings import explain
 from tablas.standings.parts import parts_data
-from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, TournamentId, answer, refusals
+from tablas.web.api.caller import Caller, Calling, Conditioned, Slug, TournamentId, answer, refusals, unchanged
 from tablas.web.api.commands import carry_out
 from tablas.web.api.documents import Accepted
 from tablas.web.errors import MissingError
@@ -30,7 +30,7 @@ router = APIRouter(prefix="/events/{event}/tournaments/{tournament}", tags=["tou
 _SAME: dict[int | str, dict[str, Any]] = {304: {"description": "Unchanged."}}
 RoundNumber = Annotated[int, Path(ge=1, le=1000)]
 BoardNumber = Annotated[int, Path(ge=1, le=100_000)]
-After = Annotated[int | None, Query(ge=0, le=1000, description="After this round; by default the last one.")]
+After = Annotated[int | None, Query(ge=0, le=1000, description="After this round; by default the last complete one.")]
 
 
 class PlayerDoc(BaseModel):
@@ -200,6 +200,8 @@ def read_tournament(event: Slug, tournament: TournamentId, caller: Calling) -> R
 def read_players(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """The players by pairing number."""
     moment, section = find(caller, event, tournament)
+    if (same := unchanged(caller, moment)) is not None:
+        return same
     body = [
         PlayerDoc(
             card=section.card_of(player.number),
@@ -223,6 +225,8 @@ def read_round(event: Slug, tournament: TournamentId, number: RoundNumber, calle
     """A published round; the draft of the next one for arbiters."""
     moment, section = find(caller, event, tournament)
     table: RoundTable | None = None
+    if number <= section.rounds_paired and (same := unchanged(caller, moment)) is not None:
+        return same
     if number <= section.rounds_paired:
         table = published(section, number)
     elif number == section.next_round and caller.principal.may_arbitrate(event):
@@ -268,13 +272,17 @@ def put_result(
 def read_standings(event: Slug, tournament: TournamentId, caller: Calling, after: After = None) -> Response:
     """The standings after a published round."""
     moment, section = find(caller, event, tournament)
-    return answer(caller, moment, parts_data(tables(section, _after(section, after))))
+    rounds = _after(section, after)
+    if (same := unchanged(caller, moment)) is not None:
+        return same
+    return answer(caller, moment, parts_data(tables(section, rounds)))
 
 
-def _after(section: Section, after: int | None) -> int | None:
+def _after(section: Section, after: int | None) -> int:
+    """The round after which the table is wanted, as on the screens: the last complete one, unless another is named."""
     if after is not None and after > section.rounds_paired:
         raise MissingError("no-such-round")
-    return after
+    return last_complete(section) if after is None else after
 
 
 @router.get("/standings/{number}", responses=refusals(404) | _SAME)
@@ -297,6 +305,8 @@ def read_working(
 def read_cross_table(event: Slug, tournament: TournamentId, caller: Calling) -> Response:
     """The cross table in order of places; opponents are named by their place."""
     moment, section = find(caller, event, tournament)
+    if (same := unchanged(caller, moment)) is not None:
+        return same
     body = [
         CrossLineDoc(
             place=line.place,

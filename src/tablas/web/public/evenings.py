@@ -10,7 +10,6 @@ from fastapi.responses import Response
 from tablas.events.evenings.working import working
 from tablas.web.errors import MissingError
 from tablas.web.evening_desk import EveningDesk, PublicEvening
-from tablas.web.fresh import is_fresh
 from tablas.web.page import number, text
 from tablas.web.screens.tables import after_of
 from tablas.web.show.evenings import evening_standings, seated_round
@@ -23,7 +22,6 @@ def _render(desk: EveningDesk, template: str, part: str, **values: Any) -> Respo
         "base": desk.public_path,
         "part": part,
         "projector": text(desk.page.request.query_params, "projector") == "yes",
-        "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public_evening.html",
     }
     return desk.render(template, **(usual | values))
 

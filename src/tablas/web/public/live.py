@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from fastapi import APIRouter
-from fastapi.responses import Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response, StreamingResponse
 
+from tablas.events.hall import now
 from tablas.messages import Message
 from tablas.web.page import Asked, Page
 
 router = APIRouter()
+
+EVERY = 4
+"""Seconds after which a page without a stream asks again, at most."""
+SHORTLY = "public, max-age=0, s-maxage=1"
+"""A cache in front asks once a second, however many ask it; when the program is away, it must not hide that."""
 
 
 async def _stream(page: Page, slug: str, public: bool) -> Response:
@@ -34,6 +40,20 @@ async def _news(page: Page, address: str, slug: str, public: bool) -> AsyncItera
 async def public_news(slug: str, page: Asked) -> Response:
     """News for spectators."""
     return await _stream(page, slug, True)
+
+
+@router.get("/p/{slug}/-/version")
+def version(slug: str, page: Asked) -> Response:
+    """What thousands may ask for every few seconds, by any cache: which version there is, and whether to listen."""
+    if page.services.versions.of(slug).private:
+        page.moment(slug)
+    told = {
+        "version": page.services.versions.name(slug),
+        "live": not page.services.hub.is_full,
+        "every": EVERY,
+        "now": now().isoformat(timespec="seconds"),
+    }
+    return JSONResponse(told, headers={"Cache-Control": SHORTLY})
 
 
 @router.get("/e/{slug}/-/live")

@@ -34,7 +34,7 @@ MOST_FOUND = 8
 
 async def own_form(card: Card, code: str, desk: PublicDesk, request: Request) -> FormData:
     """A small form without a token: who sends it shows a code, which is looked at first."""
-    await desk.page.services.in_thread(_own, desk, card, code)
+    await desk.page.services.in_thread(own_page, desk, card, code)
     async with request.form(max_files=0, max_fields=8, max_part_size=4096) as form:
         return form
 
@@ -54,7 +54,8 @@ def _checked(page: Page, name: str, right: bool, wrong: TablasError) -> None:
     tries.right(address, name)
 
 
-def _own(desk: Desk, card: Card, code: str) -> None:
+def own_page(desk: Desk, card: Card, code: str) -> None:
+    """Go on only for whoever shows the code of that player."""
     if not desk.section.has(card):
         raise MissingError("no-such-player")
     people = desk.page.services.people
@@ -65,7 +66,7 @@ def _own(desk: Desk, card: Card, code: str) -> None:
 @router.get("/me/{card}/{code}")
 def me(card: Card, code: str, desk: PublicDesk) -> Response:
     """One's own page; whoever works at the door checks the player in from here."""
-    _own(desk, card, code)
+    own_page(desk, card, code)
     return _me(desk, card, code)
 
 
@@ -81,6 +82,7 @@ def _me(desk: Desk, card: Card, code: str, problem: Problem | None = None, statu
         report=report_by(section, card),
         at_door=at_door and section.check_in,
         is_here=card in section.present,
+        tells=any(one.kind.value != "webhook" for one in desk.page.store.outbox.channels(desk.slug)),
         problem=problem,
     )
 

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
+from tablas.events.calendar import calendar, has_calendar, is_league
 from tablas.events.hall import Report, now
 from tablas.events.ranking import last_complete
 from tablas.events.remarks import altered_rounds
 from tablas.events.results import write_result
+from tablas.events.round_names import round_name
 from tablas.model import Card
-from tablas.pictures.bracket import bracket_of
 from tablas.standings import explain
-from tablas.web.desk import Desk, after_of, is_final, of_players, open_desk
+from tablas.web.desk import Desk, after_of, category_of, is_final, kept_choice, of_players, open_desk
 from tablas.web.errors import MissingError
-from tablas.web.fresh import is_fresh
 from tablas.web.page import Asked, number, text
-from tablas.web.show.boards import published, shown_result
+from tablas.web.show.boards import NameRow, published, shown_result
+from tablas.web.show.bracket import drawn_bracket
 from tablas.web.show.card import player_card
 from tablas.web.show.hall import announced, clock_of
+from tablas.web.show.league import league_table
+from tablas.web.show.own_norms import norm_needs
 from tablas.web.show.positions import drawn
-from tablas.web.show.schedule import has_schedule, schedule
 from tablas.web.show.search import find_players, found
-from tablas.web.show.standings_tables import cross_table, half, standings_table
+from tablas.web.show.sheets import Sheet, sheet_of
+from tablas.web.show.standings_tables import Line, Table, cross_table, half, standings_table, with_halves
 from tablas.web.show.teams import members, team_cross, team_page
 
 router = APIRouter(prefix="/p/{slug}")
+
+T = TypeVar("T")
 
 
 def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
@@ -55,10 +62,22 @@ def show_public(desk: Desk, template: str, part: str, status: int = 200, **value
         "clock": clock_of(desk.section),
         "announcements": announced(desk.event, desk.section.id),
         "last_round": desk.section.rounds_paired,
+        "round_title": round_name(desk.section, desk.section.running_round),
+        "has_calendar": has_calendar(desk.section) and bool(desk.section.rounds_paired),
         "complete": last_complete(desk.section),
-        "layout": "fragment.html" if is_fresh(desk.page.request.scope) else "public.html",
     }
     return desk.page.render(template, status, **(usual | values))
+
+
+def sheet_for(desk: Desk, lines: Sequence[T], numbers: Callable[[T], Iterable[int]]) -> tuple[tuple[T, ...], Sheet]:
+    """The part of a list that the address asks for."""
+    query = desk.page.request.query_params
+    return sheet_of(lines, desk.section, query, numbers, MissingError("no-such-page"))
+
+
+def people_of(desk: Desk, table: Table, line: Line) -> Iterable[int]:
+    """The players of a line of standings: one, or those of a team."""
+    return desk.section.tournament.teams[line.row.number - 1].members if table.teams else (line.row.number,)
 
 
 @router.get("")
@@ -103,7 +122,9 @@ def first(desk: PublicDesk) -> Response:
 def players(desk: PublicDesk) -> Response:
     """Who plays; and the way to one's own page."""
     query = text(desk.page.request.query_params, "q")
-    return show_public(desk, "public_players.html", "players", players=found(desk.section, query), query=query)
+    people, sheet = sheet_for(desk, desk.section.tournament.players, lambda player: (player.number,))
+    count = len(found(desk.section, query)) if query else sheet.total
+    return show_public(desk, "public_players.html", "players", players=people, query=query, sheet=sheet, count=count)
 
 
 @router.get("/{tournament}/pairings")
@@ -113,16 +134,25 @@ def pairings(desk: PublicDesk) -> Response:
     query = desk.page.request.query_params
     if text(query, "projector"):
         return desk.page.redirect(f"/p/{desk.slug}/-/hall")
-    shown = number(query, "round", last)
+    shown = number(query, "round", desk.section.running_round)
     if not 0 <= shown <= last:
         raise MissingError("no-such-round")
     table = published(desk.section, shown) if shown else None
     by_name = text(query, "by") == "name"
+    names: tuple[NameRow, ...] = ()
+    sheet = None
+    if table is not None and by_name:
+        names, sheet = sheet_for(desk, table.by_name(), lambda row: (row.side.number,))
+    elif table is not None:
+        boards, sheet = sheet_for(desk, table.boards, lambda row: (row.white.number, row.black.number))
+        typed = text(query, "q")
+        wanted = {player.number for player in found(desk.section, typed)} if typed else None
+        byes = tuple(bye for bye in table.byes if wanted is None or bye.side.number in wanted)
+        table = replace(table, boards=boards, byes=byes)
     altered = desk.section.public_remarks and shown in altered_rounds(desk.section)
     start = drawn(desk.section, shown)
-    return show_public(
-        desk, "public_pairings.html", "pairings", table=table, by_name=by_name, altered=altered, position=start
-    )
+    values: dict[str, Any] = {"table": table, "by_name": by_name, "names": names, "sheet": sheet}
+    return show_public(desk, "public_pairings.html", "pairings", altered=altered, position=start, **values)
 
 
 @router.get("/{tournament}/standings")
@@ -130,9 +160,12 @@ def standings(desk: PublicDesk) -> Response:
     """The standings after the last round or an earlier one."""
     if text(desk.page.request.query_params, "projector"):
         return desk.page.redirect(f"/p/{desk.slug}/-/hall")
-    players = of_players(desk)
-    table = standings_table(desk.section, after_of(desk), players)
-    return show_public(desk, "public_standings.html", "standings", table=table, players=players)
+    players, category = of_players(desk), category_of(desk)
+    table = standings_table(desk.section, after_of(desk), players, category)
+    lines, sheet = sheet_for(desk, table.lines, lambda line: people_of(desk, table, line))
+    values: dict[str, Any] = {"table": replace(table, lines=lines), "players": players, "sheet": sheet}
+    values |= {"category": category, "kept": kept_choice(desk)}
+    return show_public(desk, "public_standings.html", "standings", **values)
 
 
 @router.get("/{tournament}/standings/{place}")
@@ -147,10 +180,11 @@ def working(place: int, desk: PublicDesk) -> Response:
 
 @router.get("/{tournament}/schedule")
 def whole_schedule(desk: PublicDesk) -> Response:
-    """Every round of a round robin, once its numbers stand."""
-    if not has_schedule(desk.section) or not desk.section.rounds_paired:
+    """Every round of a round robin or a league, once its numbers stand."""
+    if not has_calendar(desk.section) or not desk.section.rounds_paired:
         raise MissingError("no-such-page")
-    return show_public(desk, "public_schedule.html", "pairings", schedule=schedule(desk.section))
+    league = league_table(desk.section) if is_league(desk.section) else None
+    return show_public(desk, "public_schedule.html", "schedule", schedule=calendar(desk.section), league=league)
 
 
 @router.get("/{tournament}/cross")
@@ -158,9 +192,14 @@ def cross(desk: PublicDesk) -> Response:
     """The cross table."""
     players = of_players(desk)
     teams = None if players else team_cross(desk.section)
-    shown = None if teams else cross_table(desk.section)
+    shown, sheet = None, None
+    if teams is None:
+        whole = cross_table(desk.section)
+        lines, sheet = sheet_for(desk, whole.lines, lambda line: (line.player.number,))
+        shown = replace(whole, lines=lines)
     of_teams = players and bool(desk.section.facts.teams)
-    return show_public(desk, "public_cross.html", "cross", cross=shown, teams_cross=teams, players=of_teams)
+    values: dict[str, Any] = {"cross": shown, "teams_cross": teams, "players": of_teams, "sheet": sheet}
+    return show_public(desk, "public_cross.html", "cross", **values)
 
 
 @router.get("/{tournament}/bracket")
@@ -168,7 +207,7 @@ def show_bracket(desk: PublicDesk) -> Response:
     """The bracket of a knock-out."""
     if family_of(desk.section) != "knockout":
         raise MissingError("no-such-page")
-    return show_public(desk, "public_bracket.html", "bracket", bracket=bracket_of(desk.section.tournament))
+    return show_public(desk, "public_bracket.html", "bracket", **drawn_bracket(desk.section, desk.page.say))
 
 
 @router.get("/{tournament}/player/{card}")
@@ -187,7 +226,16 @@ def show_player(desk: Desk, card: Card, status: int = 200, **values: Any) -> Res
     """The card of a player, also for the player himself."""
     shown = player_card(desk.section, desk.section.number_of[card])
     usual: dict[str, Any] = {"own": False, "code": "", "report": None, "at_door": False, "is_here": False}
-    usual |= {"card": card, "person": shown, "result_of": reported, "half": half, "problem": None}
+    usual |= {"norms": norm_needs(desk.event, desk.section, shown.person.player.number, shown.performance)}
+    usual |= {
+        "tells": False,
+        "card": card,
+        "person": shown,
+        "result_of": reported,
+        "half": half,
+        "with_halves": with_halves,
+        "problem": None,
+    }
     return show_public(desk, "public_player.html", "players", status, **(usual | values))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from tablas.pictures.bracket import bracket_of
 from tablas.web.desk import ArbiterDesk
 from tablas.web.errors import MissingError
+from tablas.web.show.bracket import drawn_bracket
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -17,4 +17,4 @@ def show(desk: ArbiterDesk) -> Response:
     """The drawing, as far as the published rounds tell it."""
     if desk.family != "knockout":
         raise MissingError("no-such-page")
-    return desk.render("bracket.html", bracket=bracket_of(desk.section.tournament))
+    return desk.render("bracket.html", **drawn_bracket(desk.section, desk.page.say))

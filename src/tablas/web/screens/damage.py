@@ -18,7 +18,8 @@ def show_damage(page: Page, error: DamagedError, problem: Problem | None = None)
     """What is broken, in place of a page of the event; spectators are told no more than that."""
     slug = str(page.request.path_params.get("slug", ""))
     if not page.store.has(slug):
-        return page.render("error.html", status_of(error), sentence=page.sentence(error.message))
+        said = page.sentence(error.message)
+        return page.render("error.html", status_of(error), layout="base.html", slug="", event=None, sentence=said)
     head = page.store.head(slug)
     runs = page.principal.may_arbitrate(slug)
     damage = (page.store.damage(slug) if runs else None) or Damage(error.entry, error.message, None)

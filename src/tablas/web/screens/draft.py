@@ -15,7 +15,9 @@ from tablas.events.acts import (
     CloseHandPairing,
     Command,
     DraftRound,
+    ForbidPairs,
     OpenHandPairing,
+    PairRound,
     PairTeams,
     blockers,
 )
@@ -25,6 +27,7 @@ from tablas.events.numbers import card_in, in_facts, renumbered_round
 from tablas.events.state import Section
 from tablas.model import Bye, Card, Game, Number, Outcome, Round
 from tablas.pairing.round import lines_up
+from tablas.say.phrases import Say
 from tablas.systems.judgement import Boards
 from tablas.systems.result import Pair
 from tablas.web.desk import ArbiterDesk, Desk
@@ -85,7 +88,7 @@ def _show(desk: Desk, typed: Typed, problem: Problem | None = None, status: int 
         settled=settled,
         matches=lines_up(section.facts),
         obstacles=list(blockers(section)) if section.draft is None else [],
-        differing=compared_as_typed(section, typed),
+        differing=compared_as_typed(section, typed, desk.page.say),
         problem=problem,
     )
 
@@ -161,35 +164,45 @@ def save(desk: ArbiterDesk, form: Sent) -> Response:
 @router.post("/compare")
 def compare(desk: ArbiterDesk, form: Sent) -> Response:
     """What is typed beside what the rules give, while it is being typed."""
-    return desk.page.render("draft_compared.html", differing=compared_as_typed(desk.section, typed_of(form)))
+    found = compared_as_typed(desk.section, typed_of(form), desk.page.say)
+    return desk.page.render("draft_compared.html", differing=found, base=desk.path, section=desk.section)
 
 
 @router.post("/session")
 def session(desk: ArbiterDesk, form: Sent) -> Response:
-    """Begin pairing by hand, or end it: what differs from the rules is then asked for twice."""
+    """Begin pairing by hand, or end it: what differs from the rules is then asked for twice.
+
+    Or leave it to the rules: two players are kept apart and the round is paired again.
+    """
 
     def act() -> Response:
         section, number_ = desk.section, number(form, "round", desk.section.next_round)
         if text(form, "how") == "end":
             desk.do(CloseHandPairing(section.id, number_), form)
             return desk.page.redirect(f"{desk.path}/round", desk.page.say("Pairing by hand has ended."))
+        if text(form, "how") == "apart":
+            two = tuple(sorted(in_facts(_card(section, text(form, name), name)) for name in ("one", "two")))
+            if all(group.players != two for group in section.facts.forbidden):
+                desk.do(ForbidPairs(section.id, two), form)
+            desk.do(PairRound(section.id), form)
+            return desk.page.redirect(f"{desk.path}/round", desk.page.say("The two are kept apart."))
         desk.do(OpenHandPairing(section.id, number_), form)
         return desk.page.redirect(f"{desk.path}/draft", desk.page.say("Pairing by hand has begun."))
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, written(desk.section), problem, 422))
 
 
-def compared_as_typed(section: Section, typed: Typed) -> Differing | None:
+def compared_as_typed(section: Section, typed: Typed, say: Say) -> Differing | None:
     """The lines of the form beside the engine's pairing; nothing while somebody is missing or cannot be read."""
     try:
         if lines_up(section.facts):
             wanted = matches_of(section, typed)
             pairs = tuple(Pair(Number(home), Number(guest)) for home, guest in wanted.matches)
-            return differing(section, Boards(pairs, wanted.bye or None), ())
+            return differing(section, Boards(pairs, wanted.bye or None), (), say)
         round_ = read(section, typed)
         check_shape(section, round_, section.draft)
         boards = Boards.of_round(renumbered_round(round_, section.number_of))
-        return differing(section, boards, [one.message for one in concerns_of(section, round_, None)])
+        return differing(section, boards, [one.message for one in concerns_of(section, round_, None)], say)
     except TablasError:
         return None
 

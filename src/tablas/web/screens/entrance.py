@@ -172,5 +172,5 @@ def _preference(page: Page, form: FormData, name: str, known: tuple[str, ...]) -
     if value not in known:
         raise RefusedError("not-choice", None, name, value=value)
     answer = page.redirect(local_path(text(form, "back", "/")))
-    answer.set_cookie(name, value, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
+    answer.set_cookie(name, value, max_age=365 * 24 * 3600, samesite="lax")  # No secret: scripts choose it, too.
     return answer

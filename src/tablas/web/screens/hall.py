@@ -165,8 +165,8 @@ def start_clock(slug: str, tournament: str, page: Asked, form: Sent) -> Response
     section = page.section(page.moment(slug).event, tournament)
 
     def act() -> Response:
-        page.do(slug, StartClock(tournament, section.rounds_paired), accepted_of(form), key=text(form, "key"))
-        said = page.say("The clocks of round {round} run.", round=section.rounds_paired)
+        page.do(slug, StartClock(tournament, section.running_round), accepted_of(form), key=text(form, "key"))
+        said = page.say("The clocks of round {round} run.", round=section.running_round)
         back = text(form, "back")
         return page.redirect(back, said) if back == f"/e/{slug}/{tournament}/round" else _back(page, slug, said)
 

@@ -108,7 +108,8 @@ def _show(
     preview = None
     if text(query, "to") or text(query, "last"):
         try:
-            preview = previewed(page, Past(entries, moment, told), scope, number(query, "to"), text(query, "how"))
+            past = Past(entries, moment, told)
+            preview = previewed(page, past, scope, number(query, "to"), text(query, "how"), text(query, "who"))
         except RefusedError as error:
             problem = problem or Problem(page.sentence(error.message))
     lines = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 import binascii
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -19,8 +20,8 @@ from tablas.events.errors import RefusedError
 from tablas.events.list_check import entry_of
 from tablas.events.remarks import exit_in
 from tablas.events.state import Section
-from tablas.formats import trf
-from tablas.formats.player_csv import Row, read_players
+from tablas.formats import foreign, trf
+from tablas.formats.player_csv import Row, check_columns, read_players, read_table
 from tablas.messages import Message
 from tablas.model import Player
 from tablas.pairing.edition import pairing_edition
@@ -53,7 +54,7 @@ def show_players(desk: ArbiterDesk) -> Response:
 
 
 def _players(desk: Desk, problem: Problem | None = None, status: int = 200, **values: Any) -> Response:
-    usual: dict[str, Any] = {"reviews": None, "data": "", "form": {}}
+    usual: dict[str, Any] = {"reviews": None, "data": "", "form": {}, "columns": None}
     return desk.render("players_import.html", status, problem=problem, **(usual | values))
 
 
@@ -65,14 +66,23 @@ def import_players(desk: ArbiterDesk, form: Sent) -> Response:
         if text(form, "data"):
             return _enter(desk, form)
         pasted = text(form, "pasted")
-        data, name = (pasted.encode(), "") if pasted else upload(form)
-        found = review(read_players(data, name), desk.page.services.ratings)
+        if text(form, "packed"):
+            data, name = _unpacked(text(form, "packed")), text(form, "name")
+        else:
+            data, name = (pasted.encode(), "") if pasted else upload(form)
+        columns = _columns_of(desk, form, data, name)
+        if columns is None and len(read_table(data, name).header) > 1:
+            return _ask_columns(desk, data, name)
+        found = review(read_players(data, name, columns), desk.page.services.ratings)
         if len(found) > MOST_PLAYERS:
             raise RefusedError("list-players-most", None, "file", count=len(found), most_players=MOST_PLAYERS)
         packed = canonical([encode(item.player) for item in found])
         return _players(desk, reviews=reviewed(desk.section, found), data=packed)
 
     def again(problem: Problem) -> Response:
+        if text(form, "packed"):
+            with suppress(TablasError):
+                return _ask_columns(desk, _unpacked(text(form, "packed")), text(form, "name"), problem, form)
         if not text(form, "data"):
             return _players(desk, Problem(problem.sentence, "file"), 422, form={"pasted": text(form, "pasted")})
         try:
@@ -84,6 +94,53 @@ def import_players(desk: ArbiterDesk, form: Sent) -> Response:
     return attempt(desk.page, form, act, again)
 
 
+def _columns_of(desk: Desk, form: FormData, data: bytes, name: str) -> tuple[str, ...] | None:
+    """What the columns of a list are: as the header says, as somebody says now, or as somebody said before."""
+    table, maps = read_table(data, name), desk.page.store.column_maps
+    if not text(form, "packed"):
+        return table.columns or maps.recall(table.shape)
+    chosen = check_columns([text(form, f"column-{place}") for place in range(len(table.header))])
+    maps.keep(table.shape, chosen)
+    return chosen
+
+
+def _ask_columns(
+    desk: Desk, data: bytes, name: str, problem: Problem | None = None, form: FormData | None = None
+) -> Response:
+    """Let somebody say what the columns are, with what stands in them."""
+    table = read_table(data, name)
+    known = desk.page.store.column_maps.recall(table.shape) or ("",) * len(table.header)
+    columns = [
+        (
+            head,
+            [cells[place] for _, cells in table.rows[1:4] if place < len(cells) and cells[place]],
+            known[place] if form is None and place < len(known) else text(form or {}, f"column-{place}"),
+        )
+        for place, head in enumerate(table.header)
+    ]
+    packed = base64.b64encode(data).decode()
+    choices = [("", desk.page.say("leave out")), *((name, desk.page.say(COLUMN_WORDS[name])) for name in COLUMN_WORDS)]
+    status = 422 if problem else 200
+    return _players(desk, problem, status, columns=columns, packed=packed, name=name, choices=choices)
+
+
+COLUMN_WORDS = {
+    "name": "Name",
+    "last": "Family name",
+    "first": "First name",
+    "fide_id": "FIDE ID",
+    "rating": "Rating",
+    "national": "National rating",
+    "national_id": "National number",
+    "title": "Title",
+    "sex": "Sex",
+    "federation": "Federation",
+    "birth": "Year or date of birth",
+    "club": "Club",
+}
+"""What a column can be, in words."""
+
+
 def _reviewed_again(desk: Desk, form: FormData) -> list[Review]:
     """The review of the players a form carried along."""
     given = frozenset({"rating"})
@@ -91,19 +148,41 @@ def _reviewed_again(desk: Desk, form: FormData) -> list[Review]:
     return review(rows, desk.page.services.ratings)
 
 
-def reviewed(section: Section, found: list[Review]) -> list[tuple[Review, str]]:
-    """Each line with the name of who is entered already under that ID or name."""
-    identifiers = {player.fide_id: player.name for player in section.facts.players if player.fide_id}
-    names = {player.name.casefold(): player.name for player in section.facts.players}
-    rows = []
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Somebody who is there already: in the tournament, or on an earlier line of the same list."""
+
+    name: str
+    line: int = 0
+    namesake: bool = False
+    """Another person of that name, as far as is known of the two."""
+
+
+def reviewed(section: Section, found: list[Review]) -> list[tuple[Review, Double | None]]:
+    """Each line with whoever is entered, or stands on an earlier line, under that ID or name."""
+    seen = [(player, 0) for player in section.facts.players]
+    rows: list[tuple[Review, Double | None]] = []
     for item in found:
-        player = item.player
-        known = identifiers.get(player.fide_id) if player.fide_id else names.get(player.name.casefold())
-        rows.append((item, known or ""))
-        names[player.name.casefold()] = player.name
-        if player.fide_id:
-            identifiers[player.fide_id] = player.name
+        same = [one for one in seen if _is_same_name(one[0], item.player)]
+        twice = [one for one in same if not _are_two(one[0], item.player)]
+        known = [Double(player.name, line, namesake=not twice) for player, line in twice or same]
+        rows.append((item, known[0] if known else None))
+        seen.append((item.player, item.line))
     return rows
+
+
+def _is_same_name(one: Player, two: Player) -> bool:
+    if one.fide_id and one.fide_id == two.fide_id:
+        return True
+    return bool(one.name) and one.name.casefold() == two.name.casefold()
+
+
+def _are_two(one: Player, two: Player) -> bool:
+    """Whether something that is known of both tells them apart."""
+    if one.fide_id and two.fide_id:
+        return one.fide_id != two.fide_id
+    facts = ((one.birth, two.birth), (one.club.casefold(), two.club.casefold()), (one.sex, two.sex))
+    return any(mine and yours and mine != yours for mine, yours in facts)
 
 
 def _enter(desk: Desk, form: FormData) -> Response:
@@ -156,7 +235,7 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
             data = _unpacked(packed)
         else:
             data, name = upload(form)
-        loaded = trf.read(data, name, lenient=True)
+        loaded = _read(data, name)
         loaded.tournament.check()
         if not packed:
             return _report(page, slug, **_looked_at(loaded, data, name))
@@ -164,7 +243,8 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
         identifier = free_identifier(event, text(form, "as") or loaded.tournament.name or name)
         rules = loaded.tournament.regulation
         system = rules.system or ASSUMED
-        book, left = loaded.tournament, exit_in(loaded.document.comments)
+        book = loaded.tournament
+        left = None if isinstance(loaded, foreign.Foreign) else exit_in(loaded.document.comments)
         command = ImportTournament(identifier, book, system, rules.edition, rules.options, name, left_fide_mode=left)
         page.do(slug, worded(command, form), accepted_of(form))
         said = page.say("{count} players are taken in.", count=len(loaded.tournament.players))
@@ -176,7 +256,7 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
             return _report(page, slug, Problem(problem.sentence, "file"), 422, lines=_lines_sent(form))
         try:
             data = _unpacked(packed)
-            loaded = trf.read(data, name, lenient=True)
+            loaded = _read(data, name)
         except TablasError:
             return _report(page, slug, Problem(problem.sentence, "file"), 422)
         return _report(page, slug, problem, 422, **_looked_at(loaded, data, name))
@@ -184,8 +264,16 @@ def import_report(slug: str, page: Asked, form: Sent) -> Response:
     return attempt(page, form, act, again)
 
 
-def _looked_at(loaded: trf.Loaded, data: bytes, name: str) -> dict[str, Any]:
+def _read(data: bytes, name: str) -> trf.Loaded | foreign.Foreign:
+    """A report, or a file of another program."""
+    return foreign.read(data, name) if foreign.is_foreign(data) else trf.read(data, name, lenient=True)
+
+
+def _looked_at(loaded: trf.Loaded | foreign.Foreign, data: bytes, name: str) -> dict[str, Any]:
     """What the review of a report shows, and the file it carries along."""
+    if isinstance(loaded, foreign.Foreign):
+        packed = base64.b64encode(data).decode()
+        return {"loaded": loaded, "data": packed, "name": name, "notes": list(loaded.notes)}
     taken = pairing_edition(loaded.tournament)
     return {
         "loaded": loaded,
@@ -203,7 +291,8 @@ def _lines_sent(form: FormData) -> tuple[trf.Line, ...]:
     if not isinstance(file, UploadFile) or not file.filename:
         return ()
     file.file.seek(0)
-    return trf.told_lines(file.file.read(), file.filename)[0]
+    content = file.file.read()
+    return () if foreign.is_foreign(content) else trf.told_lines(content, file.filename)[0]
 
 
 def _unpacked(packed: str) -> bytes:

@@ -32,7 +32,9 @@ def forfeit(round_number: int, desk: ArbiterDesk, form: Sent) -> Response:
             desk.section.id, number(form, "team"), round_number, both=how == "both", cancel=how == "cancel"
         )
         desk.do(command, form)
-        return desk.page.redirect(f"{desk.path}/round/{round_number}", desk.page.say("Saved."))
+        match = number(form, "to")
+        home = f"{desk.path}/round/{round_number}" + (f"/match/{match}" if match else "")
+        return desk.page.redirect(home, desk.page.say("Saved."))
 
     def again(problem: Problem) -> Response:
         return show_round(desk, round_number, problem, 422, form)

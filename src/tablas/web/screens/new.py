@@ -10,6 +10,7 @@ from fastapi.responses import Response
 
 from tablas.events.acts import CreateTournament
 from tablas.events.acts.fide import is_fides
+from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.messages import Message, Phrase
 from tablas.systems import registry
@@ -17,7 +18,8 @@ from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.systems.registry import System
 from tablas.web.page import Asked, Page, Problem, Sent, accepted_of, attempt, number, text, worded
 from tablas.web.screens.event import free_identifier
-from tablas.web.screens.settings import changed, settings_of, usual_tie_breaks
+from tablas.web.screens.settings import changed, settings_of
+from tablas.web.show.standings_tables import columns_of
 from tablas.web.show.systems import KINDS, choices, fields_of, kind_of
 
 router = APIRouter(prefix="/e/{slug}/-")
@@ -55,11 +57,18 @@ def _show(
         system=system,
         options=fields_of(system, form.get("edition", "")),
         accelerations=[(method.name, page.say(method.title)) for method in ACCELERATIONS.values()],
-        ties=usual_tie_breaks(Section("new").with_facts(Section("new").facts.ruled(system=wanted))),
+        ties="; ".join(page.sentence(name) for name in _ties(wanted)),
         read_back=read_back(system, form),
         form=form,
         problem=problem,
     )
+
+
+def _ties(system: str) -> list[Message]:
+    """What tells players with equal points apart where nothing else is said."""
+    section = Section("new")
+    ranking = standings(section.with_facts(section.facts.ruled(system=system)))
+    return [name for code, name in columns_of(ranking) if code != "PTS"]
 
 
 def read_back(system: System, form: Mapping[str, str]) -> list[Message]:

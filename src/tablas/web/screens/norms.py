@@ -6,9 +6,10 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.errors import TablasError
-from tablas.web.desk import ArbiterDesk
+from tablas.web.desk import ArbiterDesk, papers_of
 from tablas.web.page import Problem
 from tablas.web.show.norms import norms
+from tablas.web.show.rating_changes import worded_here
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -20,5 +21,6 @@ def show(desk: ArbiterDesk) -> Response:
     try:
         found = norms(desk.event, desk.section)
     except TablasError as error:
-        problem = Problem(desk.page.sentence(error.message))
-    return desk.render("norms.html", found=found, problem=problem)
+        problem = Problem(desk.page.sentence(worded_here(error.message)))
+    papers = papers_of(desk, "it1", "it2", "it3", "ia1", "fa1")
+    return desk.render("norms.html", found=found, problem=problem, papers=papers)

@@ -28,6 +28,7 @@ from tablas.events.keeper import About
 from tablas.events.list_check import check, entry_of, lists_of
 from tablas.events.money import account
 from tablas.events.numbers import card_in
+from tablas.events.wishes import State
 from tablas.formats.fide_list import Listed
 from tablas.formats.rating_lists import FIDE_LISTS, ratings_of, source
 from tablas.model import Card, EventInfo, NationalRating, Number, Outcome, PartialDate, Player, Title, parse_national
@@ -61,6 +62,7 @@ def _show(
         title_choices=TITLES,
         list_about=desk.page.services.ratings.about(),
         differing=_differing(desk),
+        asking=sum(one.state is State.WAITING for one in desk.page.store.applications.of(desk.slug, desk.section.id)),
         categories=by_card(desk.event, desk.section),
         problem=problem,
         form=form or {},

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 
 from tablas.errors import TablasError
 from tablas.events.acts import ChangePrizes
-from tablas.web.desk import ArbiterDesk, Desk
+from tablas.web.desk import ArbiterDesk, Desk, papers_of
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.prizes import prize_table
 
@@ -34,7 +34,8 @@ def _show(desk: Desk, problem: Problem | None = None, status: int = 200) -> Resp
             table = prize_table(desk.event, desk.section)
         except TablasError as error:
             problem = problem or Problem(desk.page.sentence(error.message))
-    return desk.render("prizes.html", status, table=table, problem=problem)
+    papers = papers_of(desk, "prizes", "receipts", "certificates")
+    return desk.render("prizes.html", status, table=table, problem=problem, papers=papers)
 
 
 @router.post("/prizes/public")

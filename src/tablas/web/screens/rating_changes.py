@@ -17,7 +17,7 @@ from tablas.federation.ratings.tournament import list_day, rated_for_period
 from tablas.formats.fide_list import Listed
 from tablas.web.desk import ArbiterDesk
 from tablas.web.page import Asked, Page, Problem, number, text
-from tablas.web.show.rating_changes import WorkingLine, changes, rating_facts, working
+from tablas.web.show.rating_changes import WorkingLine, changes, rating_facts, worded_here, working
 
 router = APIRouter(prefix="/e/{slug}")
 
@@ -34,7 +34,7 @@ def show(desk: ArbiterDesk) -> Response:
         one = next((each for each in found.event.players if each.player.number == chosen), None)
         lines = working(one) if one is not None else ()
     except TablasError as error:
-        problem = Problem(desk.page.sentence(error.message))
+        problem = Problem(desk.page.sentence(worded_here(error.message)))
     return desk.render("rating_changes.html", found=found, one=one, lines=lines, problem=problem)
 
 
@@ -63,7 +63,7 @@ def period(slug: str, page: Asked) -> Response:
     try:
         rows = _period(page, event, asked_for, month)
     except TablasError as error:
-        problem = Problem(page.sentence(error.placed if error.where.file else error.message), "list")
+        problem = Problem(page.sentence(worded_here(error.message)), "list")
     return page.render(
         "rating_period.html",
         slug=slug,

@@ -10,13 +10,15 @@ from fastapi.responses import JSONResponse, Response
 
 from tablas.errors import TablasError
 from tablas.events.acts import CorrectResult, EnterResult, board_names, result_command
-from tablas.events.acts.reports import Waiting, waiting
+from tablas.events.acts.reports import Standing, Waiting, waiting
 from tablas.events.errors import ConflictError, ConsentError, RefusedError
 from tablas.events.hall import Report
 from tablas.events.hours import local
+from tablas.events.remarks import remarks
 from tablas.events.results import read_result, write_result
 from tablas.events.state import Section
 from tablas.events.timeline import contains
+from tablas.messages import Message
 from tablas.web.desk import Desk, HelperDesk, open_desk
 from tablas.web.errors import MissingError, status_of
 from tablas.web.page import Problem, Sent, attempt, number, text
@@ -64,7 +66,7 @@ def show_last(desk: HelperDesk) -> Response:
     """The round being played."""
     if desk.section.rounds_paired == 0:
         return _empty(desk)
-    return _show(desk, desk.section.rounds_paired)
+    return _show(desk, desk.section.running_round)
 
 
 def _empty(desk: Desk) -> Response:
@@ -100,13 +102,36 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         waiting=_waiting(desk, round_number),
         own=own,
         result_of=reported_result,
+        side=_side(desk, round_number),
         problem=problem,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What an arbiter should know while results come in."""
+
+    unusual: tuple[Message, ...]
+
+
+def _side(desk: Desk, round_number: int) -> Beside | None:
+    """For arbiters, beside the round being played."""
+    section = desk.section
+    if not desk.page.principal.may_arbitrate(desk.slug) or round_number != section.running_round:
+        return None
+    told = zip(section.remarks, remarks(section), strict=True)
+    differ = [one for one in waiting(section) if one.standing is Standing.DIFFER]
+    return Beside(
+        (
+            *(message for remark, message in told if remark.round == round_number),
+            *(Message("reports-differ-on", board=one.label) for one in differ),
+        )
     )
 
 
 def _waiting(desk: Desk, round_number: int) -> list[Waiting]:
     """What players reported and nobody entered, if it is the round they report."""
-    return waiting(desk.section) if round_number == desk.section.rounds_paired else []
+    return waiting(desk.section) if round_number == desk.section.running_round else []
 
 
 def reported_result(report: Report, shown: bool = True) -> str:

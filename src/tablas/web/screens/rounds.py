@@ -15,12 +15,14 @@ from tablas.events.acts import (
     PairRound,
     PairTeams,
     PublishRound,
+    PublishSchedule,
     SwapColours,
     UnpublishRound,
     altered,
     missing_players,
 )
 from tablas.events.acts.notice import notices
+from tablas.events.acts.schedule import can_publish_all
 from tablas.events.acts.shape import is_swiss
 from tablas.events.acts.windows import is_past
 from tablas.events.errors import RefusedError
@@ -28,6 +30,7 @@ from tablas.events.numbers import in_facts
 from tablas.events.remark import RemarkKind
 from tablas.events.remarks import remarks
 from tablas.events.results import read_result
+from tablas.events.round_names import round_name
 from tablas.events.state import Section
 from tablas.messages import Message
 from tablas.model import Bye, Card, Colour, Outcome, Round
@@ -54,7 +57,7 @@ def begin(desk: ArbiterDesk) -> Response:
 @router.get("/round")
 def show_next(desk: ArbiterDesk) -> Response:
     """The draft if there is one, else the last round, with what comes next."""
-    return show_round(desk, desk.section.next_round if desk.section.draft else desk.section.rounds_paired)
+    return show_round(desk, desk.section.next_round if desk.section.draft else desk.section.running_round)
 
 
 @router.get("/round/{round_number}")
@@ -90,6 +93,7 @@ def show_round(
         altered=altered_words(section, round_number),
         notices=notices(section),
         position=drawn(section, round_number),
+        whole=can_publish_all(section) and situation(section).next is Next.PAIR,
         past=section.fide_mode and round_number > 0 and is_past(section, round_number),
         problem=problem,
         form={name: text(form or {}, name) for name in ("one", "two", "board")},
@@ -107,7 +111,7 @@ def pair(desk: ArbiterDesk, form: Sent) -> Response:
             )
         decided = desk.section.facts.initial_colour
         desk.do(PairRound(desk.section.id, text(form, "leave_out") == "yes"), form, text(form, "key"))
-        said = desk.page.say("Round {round} is drafted. Look at it, then publish it.", round=desk.section.next_round)
+        said = _said(desk, desk.section.next_round)
         lot = desk.section.facts.initial_colour if decided is None else None
         if lot is not None:
             say = desk.page.say
@@ -122,8 +126,21 @@ def pair(desk: ArbiterDesk, form: Sent) -> Response:
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
 
 
+def _said(desk: Desk, round_number: int) -> str:
+    """That a round is drafted or published; a knock-out calls it by its stage."""
+    say, drafted = desk.page.say, round_number > desk.section.rounds_paired
+    if desk.family == "knockout":
+        called = desk.page.sentence(round_name(desk.section, round_number))
+        if drafted:
+            return say("Drafted: {round}. Look at it, then publish it.", round=called)
+        return say("Published: {round}.", round=called)
+    if drafted:
+        return say("Round {round} is drafted. Look at it, then publish it.", round=round_number)
+    return say("Round {round} is published.", round=round_number)
+
+
 def _again(desk: Desk, problem: Problem, form: FormData | None = None) -> Response:
-    last = desk.section.next_round if desk.section.draft else desk.section.rounds_paired
+    last = desk.section.next_round if desk.section.draft else desk.section.running_round
     return show_round(desk, last, problem, 422, form)
 
 
@@ -133,8 +150,25 @@ def publish(desk: ArbiterDesk, form: Sent) -> Response:
 
     def act() -> Response:
         desk.do(PublishRound(desk.section.id, number(form, "round")), form, text(form, "key"))
-        said = desk.page.say("Round {round} is published.", round=desk.section.rounds_paired)
+        said = _said(desk, desk.section.rounds_paired)
         return desk.page.redirect(f"{desk.path}/round", said)
+
+    return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
+
+
+@router.post("/publish-all")
+def publish_all(desk: ArbiterDesk, form: Sent) -> Response:
+    """Every round of a round robin that is left, paired and published in one act."""
+
+    def act() -> Response:
+        first = number(form, "round") or desk.section.next_round
+        desk.do(PublishSchedule(desk.section.id, first), form, text(form, "key"))
+        said = desk.page.say(
+            "Rounds {first} to {last} are published. They wait for results.",
+            first=first,
+            last=desk.section.rounds_paired,
+        )
+        return desk.page.redirect(f"{desk.path}/schedule", said)
 
     return attempt(desk.page, form, act, lambda problem: _again(desk, problem))
 

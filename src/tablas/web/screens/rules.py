@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import Response
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 
 from tablas.errors import OptionError
 from tablas.say.rules import names, rules_of
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked
+from tablas.web.show.texts import shown_text
 
 router = APIRouter()
 
@@ -28,9 +27,7 @@ def show(name: str, page: Asked) -> Response:
         text = rules_of(name, page.language)
     except OptionError:
         raise MissingError("no-such-page") from None
-    title, _, rest = text.removeprefix("# ").partition("\n")
-    body = Markup(MarkdownIt().enable("table").render(rest))
-    return page.render("rules.html", title=title, body=body)
+    return page.render("rules.html", **shown_text(text))
 
 
 def _title(name: str, language: str) -> str:

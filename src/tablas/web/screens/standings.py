@@ -6,9 +6,8 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.standings import explain
-from tablas.web.desk import ArbiterDesk, after_of, of_players
+from tablas.web.desk import ArbiterDesk, after_of, category_of, kept_choice, of_players
 from tablas.web.errors import MissingError
-from tablas.web.show.schedule import has_schedule, schedule
 from tablas.web.show.standings_tables import cross_table, standings_table
 from tablas.web.show.teams import team_cross
 
@@ -18,8 +17,9 @@ router = APIRouter(prefix="/e/{slug}/{tournament}")
 @router.get("/standings")
 def show(desk: ArbiterDesk) -> Response:
     """The standings, after any round."""
-    players = of_players(desk)
-    return desk.render("standings.html", table=standings_table(desk.section, after_of(desk), players), players=players)
+    players, category = of_players(desk), category_of(desk)
+    table = standings_table(desk.section, after_of(desk), players, category)
+    return desk.render("standings.html", table=table, players=players, category=category, kept=kept_choice(desk))
 
 
 @router.get("/standings/{place}")
@@ -30,14 +30,6 @@ def working(place: int, desk: ArbiterDesk) -> Response:
         raise MissingError("no-such-player")
     told = explain(desk.section.tournament, place, standings=table.ranking)
     return desk.render("working.html", told=told, after=table.after, table=table)
-
-
-@router.get("/schedule")
-def whole_schedule(desk: ArbiterDesk) -> Response:
-    """Every round of a round robin."""
-    if not has_schedule(desk.section):
-        raise MissingError("no-such-page")
-    return desk.render("schedule.html", schedule=schedule(desk.section))
 
 
 @router.get("/cross")

@@ -14,6 +14,9 @@ from tablas.events.log import Entry
 from tablas.events.timeline import Act, Moment, numbers, tournament_of
 from tablas.web.page import Page
 
+LAST = "last"
+"""How one goes back who asked about the last act alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Past:
@@ -72,10 +75,10 @@ class Preview:
         return frozenset(act.entry.seq for act in self.chosen.seen.stays)
 
 
-def previewed(page: Page, past: Past, scope: str, to: int, how: str) -> Preview:
+def previewed(page: Page, past: Past, scope: str, to: int, how: str, who: str) -> Preview:
     """Look ahead; without *to*, at taking back the last act of the tournament."""
-    if not to:
-        return _last(page, past, scope)
+    if not to or how == LAST:
+        return _last(page, past, scope, to, who)
     if not 1 <= to < past.moment.seq:
         raise RefusedError("entries-1-go", None, "to", seq=past.moment.seq - 1, to=to)
     entry = past.entries[to - 1]
@@ -96,11 +99,14 @@ def previewed(page: Page, past: Past, scope: str, to: int, how: str) -> Preview:
     return Preview(to, False, tuple(choices), chosen)
 
 
-def _last(page: Page, past: Past, scope: str) -> Preview:
+def _last(page: Page, past: Past, scope: str, to: int, who: str) -> Preview:
+    """Take back the last act; looked at anew with *to* and *who*, still that person's, whatever others did since."""
     line = list(numbers(past.moment.line))
     scope = scope or tournament_of(past.entries[line[-1] - 1])
-    seen = past.foresee(Undo(last=1, tournament=scope))
-    choice = Choice("last", page.say("Only this act"), "", seen)
+    seen = past.foresee(Undo(to, tournament=scope, by=who) if to else Undo(last=1, tournament=scope))
+    if not to and len(seen.goes) == 1 and not seen.returns:
+        seen = past.foresee(Undo(seen.command.to, tournament=scope, by=seen.goes[0].entry.who))
+    choice = Choice(LAST, page.say("Only this act"), "", seen)
     return Preview(seen.command.to, True, (choice,), choice)
 
 

@@ -6,14 +6,15 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from tablas.errors import TablasError
-from tablas.say import tell_answer
+from tablas.messages import Message
 from tablas.systems import registry
 from tablas.web.desk import ArbiterDesk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, number
+from tablas.web.show.asked import Shown, not_together_shown, place_said, player_shown
 from tablas.web.show.pictured import pictured
 from tablas.web.show.telling import told_round
-from tablas.web.show.why import names, not_together, reasons
+from tablas.web.show.why import names, reasons
 
 router = APIRouter(prefix="/e/{slug}/{tournament}")
 
@@ -25,15 +26,20 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
     _need(desk, round_number)
     say = desk.page.say
     query = desk.page.request.query_params
-    one, two = number(query, "one"), number(query, "two")
+    one, two, who = number(query, "one"), number(query, "two"), number(query, "who")
     called = names(section)
-    sentence, found, problem, story = "", None, None, None
+    found, problem, story = None, None, None
+    shown: list[Shown] = []
+    own: list[Shown] = []
+    place: tuple[Message, ...] = ()
     try:
         found = reasons(section, round_number, say)
         story = told_round(desk.moment, section, round_number).story
         if one and two:
-            answer = not_together(section, round_number, one, two)
-            sentence = tell_answer(answer, one, two, say, lambda player: called.get(player, str(player)))
+            shown = [not_together_shown(section, round_number, one, two, say)]
+        if who in called:
+            place = place_said(section, who)
+            own = player_shown(section, round_number, who, say)
     except TablasError as error:
         problem = Problem(desk.page.sentence(error.message), "one")
     return desk.render(
@@ -46,7 +52,10 @@ def show(round_number: int, desk: ArbiterDesk) -> Response:
         names=called,
         one=one,
         two=two,
-        sentence=sentence,
+        asker=who,
+        shown=shown,
+        own=own,
+        place=place,
         problem=problem,
     )
 

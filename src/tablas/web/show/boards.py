@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablas.events.acts import board_names
 from tablas.events.acts.shape import is_swiss
 from tablas.events.numbers import in_facts
 from tablas.events.results import write_result
+from tablas.events.round_names import round_name
 from tablas.events.state import Section
 from tablas.history import scores
-from tablas.model import Number, Outcome, Player, Round
+from tablas.messages import Message
+from tablas.model import Number, Outcome, Player, Points, Round
 from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
+from tablas.web.show.remembered import Remembered
 from tablas.web.show.sides import Side
 
 
@@ -85,6 +88,8 @@ class RoundTable:
     matches: tuple[MatchRow, ...] = ()
     """Where teams are paired."""
     team_byes: tuple[TeamByeRow, ...] = ()
+    called: Message = field(default_factory=lambda: Message("nothing"))
+    """What people call the round."""
 
     @property
     def missing(self) -> int:
@@ -92,17 +97,31 @@ class RoundTable:
 
     def by_name(self) -> list[NameRow]:
         """The same round in alphabetical order."""
-        rows = [NameRow(bye.side, 0, "", None, "", bye.kind) for bye in self.byes]
-        for row in self.boards:
-            rated = ["", ""] if row.for_rating is None else [_own(outcome) for outcome in row.for_rating]
-            white, black = _own(row.white_outcome), _own(row.black_outcome)
-            rows.append(NameRow(row.white, row.board, "w", row.black, white, label=row.label, rated=rated[0]))
-            rows.append(NameRow(row.black, row.board, "b", row.white, black, label=row.label, rated=rated[1]))
+        rows = [_bye_line(bye) for bye in self.byes]
+        for board in self.boards:
+            rows += _board_lines(board)
         return sorted(rows, key=lambda row: (row.side.player.name.casefold(), row.side.number))
 
     def of_player(self, number: int) -> NameRow | None:
         """The line of one player."""
-        return next((row for row in self.by_name() if row.side.number == number), None)
+        for board in self.boards:
+            if number in (board.white.number, board.black.number):
+                return next(row for row in _board_lines(board) if row.side.number == number)
+        return next((_bye_line(bye) for bye in self.byes if bye.side.number == number), None)
+
+
+def _bye_line(bye: ByeRow) -> NameRow:
+    return NameRow(bye.side, 0, "", None, "", bye.kind)
+
+
+def _board_lines(row: BoardRow) -> tuple[NameRow, NameRow]:
+    """A board as each of the two sees it."""
+    rated = ["", ""] if row.for_rating is None else [_own(outcome) for outcome in row.for_rating]
+    white, black = _own(row.white_outcome), _own(row.black_outcome)
+    return (
+        NameRow(row.white, row.board, "w", row.black, white, label=row.label, rated=rated[0]),
+        NameRow(row.black, row.board, "b", row.white, black, label=row.label, rated=rated[1]),
+    )
 
 
 def shown_result(written: str) -> str:
@@ -127,9 +146,19 @@ def _own(outcome: Outcome) -> str:
     return marks.get(outcome, str(outcome.value))
 
 
+_published = Remembered[RoundTable](256)
+
+
 def published(section: Section, number: int) -> RoundTable:
-    """A round everybody may see."""
-    return _table(section, section.tournament.rounds[number - 1], number, False)
+    """A round everybody may see; worked out once while nothing of it and of the rounds before it changes."""
+
+    def make() -> RoundTable:
+        return _table(section, section.tournament.rounds[number - 1], number, False)
+
+    if section.facts.teams:  # Their line-ups stand elsewhere.
+        return make()
+    made_of = (section.facts.after(number), section.order, section.for_rating)
+    return _published.of((section.id, section.name, number), made_of, make)
 
 
 def drafted(section: Section) -> RoundTable | None:
@@ -138,9 +167,18 @@ def drafted(section: Section) -> RoundTable | None:
     return None if draft is None else _table(section, draft, section.next_round, True)
 
 
+_scores = Remembered[dict[int, Points]](64)
+
+
+def _scores_after(section: Section, after: int) -> dict[int, Points]:
+    """The points before a round, which its own results leave as they are."""
+    made_of = (section.facts.after(after), section.order)
+    return _scores.of((section.id, section.name, after), made_of, lambda: scores(section.tournament, after))
+
+
 def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTable:
     tournament = section.tournament
-    before = scores(tournament, number - 1)
+    before = _scores_after(section, number - 1)
     people: dict[int, Player] = {player.number: player for player in tournament.players}
     team_of: dict[int, str] = {member: team.name for team in tournament.teams for member in team.members}
     floats = is_swiss(section) and not lines_up(section.facts)
@@ -173,7 +211,8 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
         )
         for board, game in enumerate(played.games, 1)
     )
-    return RoundTable(number, draft, boards, tuple(_byes(played, side)), matches, team_byes(section, number))
+    byes, called = tuple(_byes(played, side)), round_name(section, number)
+    return RoundTable(number, draft, boards, byes, matches, team_byes(section, number), called)
 
 
 def _byes(played: Round, side: Callable[[int], Side]) -> Iterable[ByeRow]:

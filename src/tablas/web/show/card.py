@@ -7,9 +7,9 @@ from datetime import date
 from fractions import Fraction
 
 from tablas.errors import TablasError
-from tablas.events.ranking import last_complete, standings
+from tablas.events.ranking import last_complete
 from tablas.events.state import Section
-from tablas.federation.ratings import next_game, performance, rate_event
+from tablas.federation.ratings import EventRating, next_game, performance, rate_event
 from tablas.federation.ratings.expected_scores import WHOLE
 from tablas.messages import Message
 from tablas.model import POINT
@@ -17,7 +17,8 @@ from tablas.standings.neighbours import WhyHere, why_here
 from tablas.web.show.boards import NameRow
 from tablas.web.show.own_reasons import why_opponent
 from tablas.web.show.person import Person, person
-from tablas.web.show.standings_tables import half, standings_table
+from tablas.web.show.remembered import Remembered
+from tablas.web.show.standings_tables import columns_of, half, ranking_after
 
 WIDTH, HEIGHT, EDGE = 320, 120, 24
 """Of the drawing of places, in units of its own."""
@@ -115,16 +116,16 @@ def _place(section: Section, number: int, after: int) -> tuple[WhyHere | None, t
     """The place among its neighbours after the last round that is over, and what its tie-breaks are called."""
     if not after:
         return None, ()
-    table = standings_table(section, after, players=True)
-    if all(line.row.number != number for line in table.lines):
+    ranking = ranking_after(section, after)
+    if all(row.number != number for row in ranking):
         return None, ()
-    return why_here(table.ranking, number), tuple(words for _, words in table.columns)
+    return why_here(ranking, number), tuple(words for _, words in columns_of(ranking))
 
 
 def _standing(section: Section, after: int, number: int) -> tuple[str, str]:
     if not after:
         return "", ""
-    row = next((row for row in standings(section, after, teams=False) if row.number == number), None)
+    row = next((row for row in ranking_after(section, after) if row.number == number), None)
     return ("", "") if row is None else (row.label, half(row.criteria[0].column.text(row.position)))
 
 
@@ -153,10 +154,20 @@ def _progress(section: Section, number: int, after: int) -> Progress | None:
     return Progress(spots, top, bottom)
 
 
+_ratings = Remembered[EventRating](8)
+
+
+def _rated(section: Section) -> EventRating:
+    """Everybody's rating so far, worked out once for all who look at their cards."""
+    day = section.tournament.info.began or date.today()
+    made_of = (section.facts, section.order, day)
+    return _ratings.of((section.id, section.name), made_of, lambda: rate_event(section.tournament, day=day))
+
+
 def _rating(section: Section, number: int, now: NameRow | None) -> RatingCard | None:
     """The rating so far, where the player has one; the day is today where nobody said when the event began."""
     try:
-        rated = rate_event(section.tournament, day=section.tournament.info.began or date.today())
+        rated = _rated(section)
         entry = rated.of(number)
     except TablasError:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablas.events.state import Section
-from tablas.pictures.charts import Chart, charts, player_progress
+from tablas.pictures.charts import Chart, charts
 from tablas.pictures.svg import SCREEN
 from tablas.say.phrases import Say
 
@@ -21,9 +21,3 @@ def complete_rounds(section: Section) -> int:
 def charts_of(section: Section, say: Say) -> tuple[Chart, ...]:
     """Every chart after the last complete round."""
     return charts(section.tournament, say, complete_rounds(section), SCREEN)
-
-
-def progress_of(section: Section, number: int, say: Say) -> Chart | None:
-    """One player's places so far; nothing before the first complete round."""
-    last = complete_rounds(section)
-    return player_progress(section.tournament, number, say, last, SCREEN) if last else None

@@ -3,18 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from tablas.errors import TablasError
 from tablas.events.acts.again import compared
 from tablas.events.state import Section
 from tablas.messages import Message
-from tablas.pairing.compare import Comparison
-from tablas.pairing.round import lines_up
+from tablas.model import ForbiddenGroup
+from tablas.pairing.compare import Comparison, compare_pairings
+from tablas.pairing.round import lines_up, pair_round
+from tablas.say.phrases import Say, shown
 from tablas.systems import registry
 from tablas.systems.judgement import Boards
 
 Sides = tuple[str, str]
 """White and Black, or somebody and nobody."""
+
+MOST_MOVED = 4
+"""With more boards changed, nobody can tell whom the hand wants apart."""
+
+
+class Measure(NamedTuple):
+    """A criterion in both pairings."""
+
+    name: str
+    rule: str
+    first: str
+    second: str
+
+
+def measures(found: Comparison, say: Say) -> tuple[Measure, ...]:
+    """What was compared, in the order of the rules; the last one decides."""
+    return tuple(
+        Measure(mine.name, say(mine.rule), shown(mine.value, say), shown(other.value, say))
+        for mine, other in found.measured
+    )
+
+
+class Apart(NamedTuple):
+    """Two whom the hand takes apart, and the boards that the rules give when they are kept apart."""
+
+    one: int
+    two: int
+    names: tuple[str, str]
+    boards: tuple[Sides, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +66,12 @@ class Differing:
     hit: tuple[str, ...] = ()
     """Players whom the criterion hits."""
     concerns: tuple[Message, ...] = ()
+    measures: tuple[Measure, ...] = ()
+    apart: Apart | None = None
+    """A better way to the same end, where there is one."""
 
 
-def differing(section: Section, boards: Boards, concerns: Iterable[Message]) -> Differing:
+def differing(section: Section, boards: Boards, concerns: Iterable[Message], say: Say) -> Differing:
     """The boards, by pairing number or by the number of teams, beside the engine's."""
     if not registry.get(section.system).deterministic:
         return Differing(False, drawn=True, concerns=tuple(concerns))
@@ -51,7 +87,30 @@ def differing(section: Section, boards: Boards, concerns: Iterable[Message]) -> 
         decision=None if found.same else found.decision.message,
         hit=tuple(names[number] for number in found.decision.players if number in names),
         concerns=tuple(concerns),
+        measures=measures(found, say),
+        apart=_better(section, found, names),
     )
+
+
+def _better(section: Section, found: Comparison, names: dict[int, str]) -> Apart | None:
+    """Whoever changes a board or two wants two people apart: the rules can do that, often at no cost."""
+    tournament = section.tournament
+    if section.fide_mode and section.rounds_paired:
+        return None  # Who must not meet is said before round 1 there.
+    if found.same or lines_up(section.facts) or not 1 <= len(found.only_first) <= MOST_MOVED:
+        return None
+    for one, two in found.only_first:
+        forbidden = (*tournament.forbidden, ForbiddenGroup(tuple(sorted((one, two)))))
+        kept = replace(tournament, forbidden=forbidden)
+        try:
+            made = pair_round(kept)
+            beside = compare_pairings(tournament, made, found.second)
+        except TablasError:
+            continue
+        if beside.same or beside.decision.worse == "second":
+            told = compare_pairings(tournament, found.first, made)
+            return Apart(one, two, (names[one], names[two]), _only(told, told.second, told.first, names))
+    return None
 
 
 def _names(section: Section) -> dict[int, str]:

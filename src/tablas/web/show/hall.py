@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from tablas.events.acts.settings import boards_without_result
 from tablas.events.hall import Announcement, Order, RoundTime, Screen, Show, time_of
 from tablas.events.numbers import in_facts
 from tablas.events.ranking import last_complete
+from tablas.events.results import boards_without_result
+from tablas.events.round_names import round_name
 from tablas.events.state import Event, Section
 from tablas.messages import Message
 from tablas.model import Player
@@ -65,6 +66,11 @@ class Wall:
     expected: int = 0
 
     @property
+    def called(self) -> Message:
+        """What the round is called."""
+        return round_name(self.section, self.round)
+
+    @property
     def still(self) -> list[str]:
         """The boards that are still playing."""
         return [row.label for row in self.boards if row.is_open]
@@ -83,7 +89,7 @@ def clock_of(section: Section, number: int | None = None) -> Clock | None:
 
 
 def _current(section: Section) -> int:
-    last = section.rounds_paired
+    last = section.running_round
     return last if last and boards_without_result(section, last) else last + 1
 
 
@@ -112,7 +118,7 @@ def _code(section: Section) -> Wall:
 
 
 def _walls(section: Section, screen: Screen, now: datetime) -> Iterable[Wall]:
-    what, last = screen.what, section.rounds_paired
+    what, last = screen.what, section.running_round
     if what is Show.NOTHING:
         return
     if what is Show.CLOCK:

@@ -7,10 +7,10 @@ from tablas.events.acts.shape import is_swiss
 from tablas.events.state import Section
 from tablas.messages import Message
 from tablas.model import format_points
-from tablas.pairing.story import Topic, tell_story
+from tablas.pairing.story import Topic
 from tablas.pairing.why import by_teams
 from tablas.web.show.boards import NameRow
-from tablas.web.show.why import before
+from tablas.web.show.why import paired_again
 
 MOST_LINES = 4
 FEW = 6
@@ -43,7 +43,7 @@ def _story(section: Section, row: NameRow) -> list[Message]:
     assert row.opponent is not None
     pair = {row.side.number, row.opponent.number}
     try:
-        story = tell_story(before(section, section.rounds_paired))
+        story = paired_again(section, section.running_round).story
     except TablasError:
         return []
     for group in story.groups:

@@ -29,7 +29,6 @@ SENTENCES = {
     "line-up-forms": "For captains to say who plays where.",
     "standings": "Places with every tie-break and what they mean.",
     "player-standings": "The players of a team event one by one.",
-    "team-standings": "The teams with their tie-breaks.",
     "cross-table": "Everybody's games, round by round.",
     "all-play-all": "Everybody against everybody in one square.",
     "progress": "The points after every round.",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablas.events.ranking import standings
 from tablas.events.state import Section
 from tablas.model import Player, Team
 from tablas.web.show.boards import NameRow, published
-from tablas.web.show.standings_tables import half
+from tablas.web.show.standings_tables import half, ranking_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +20,13 @@ class Person:
     games: tuple[tuple[int, NameRow | None], ...]
     """Round and line of it; ``None`` where the player was absent."""
     team: Team | None = None
+    running: int = 0
+    """The round that is played now."""
 
     @property
     def now(self) -> NameRow | None:
-        """The line of the last round, while it is being played."""
-        return self.games[-1][1] if self.games else None
+        """The line of the round that is played now."""
+        return self.games[self.running - 1][1] if self.games else None
 
 
 def person(section: Section, number: int) -> Person:
@@ -34,7 +35,8 @@ def person(section: Section, number: int) -> Person:
     rounds = range(1, section.rounds_paired + 1)
     games = tuple((round_number, published(section, round_number).of_player(number)) for round_number in rounds)
     team = next((team for team in section.tournament.teams if number in team.members), None)
-    row = next((row for row in standings(section, teams=False) if row.number == number), None)
+    row = next((row for row in ranking_after(section, section.rounds_paired) if row.number == number), None)
     if row is None:  # expelled
-        return Person(player, "–", "–", games, team)
-    return Person(player, row.label, half(row.criteria[0].column.text(row.position)), games, team)
+        return Person(player, "–", "–", games, team, section.running_round)
+    points = half(row.criteria[0].column.text(row.position))
+    return Person(player, row.label, points, games, team, section.running_round)

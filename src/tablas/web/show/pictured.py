@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tablas.errors import TablasError
 from tablas.events.state import Section
 from tablas.events.timeline import Moment
 from tablas.messages import Message
-from tablas.pictures.scene import Row, Scene
+from tablas.pictures.scene import MOST_DRAWN, Row, Scene
 from tablas.say import Say
 from tablas.systems.judgement import Boards
 from tablas.web.show.telling import ToldRound, told_round
@@ -59,7 +60,8 @@ def pictured(
         "problem": None,
         "drawn": drawn.svg,
         "scene": _scene(told, marked),
-        "whole": _scene(told, marked),
+        "whole": _listed(told, marked, chosen.board if chosen else None, band if band >= 0 else None),
+        "stretches": _stretches(_scene(told, marked)),
         "selected": chosen,
         "here": here,
     }
@@ -69,6 +71,29 @@ def _scene(told: ToldRound, marked: bool) -> Scene | None:
     if told.scene is None:
         return None
     return told.scene if marked else told.scene.unmarked()
+
+
+def _listed(told: ToldRound, marked: bool, board: int | None, band: int | None) -> Scene | None:
+    """The round as a list: whole, or of a very large one what is drawn."""
+    scene = _scene(told, marked)
+    if scene is None or scene.pairs <= 2 * MOST_DRAWN:
+        return scene
+    shown = told.shown(board, marked, band)
+    return replace(shown, bands=tuple(one if one.is_open else replace(one, **_EMPTY) for one in shown.bands))
+
+
+_EMPTY: dict[str, Any] = {"left": (), "right": (), "joins": ()}
+
+
+def _stretches(scene: Scene | None) -> list[tuple[int, int]]:
+    """The first and the last board of each part of a very large round; none where all is drawn."""
+    if scene is None or scene.pairs <= 2 * MOST_DRAWN:
+        return []
+    found = []
+    for boards in (band.boards for band in scene.bands if band.joins):
+        parts = [boards[start : start + MOST_DRAWN] for start in range(0, len(boards), MOST_DRAWN)]
+        found += [(part[0], part[-1]) for part in parts]
+    return found
 
 
 def _selected(told: ToldRound, section: Section, board: int, marked: bool) -> Selected | None:

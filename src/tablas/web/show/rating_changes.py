@@ -12,7 +12,9 @@ from tablas.federation.ratings.expected_scores import show_share
 from tablas.federation.ratings.k_factor import K
 from tablas.federation.ratings.tournament import list_of, rate_tournament, with_list
 from tablas.formats.fide_list import Listed
+from tablas.messages import Message
 from tablas.model import Player, Tournament
+from tablas.web.show.standings_tables import half
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,20 @@ class WorkingLine:
 _RESULTS = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "–"}
 
 
+WAYS_HERE = {
+    "event-too-old": "event-too-old-here",
+    "period-one-kind": "period-one-kind-here",
+    "report-no-starting-date": "no-starting-date-here",
+    "report-no-starting": "no-starting-date-here",
+}
+"""Refusals that name an option of the command line, and what a page says instead."""
+
+
+def worded_here(message: Message) -> Message:
+    """A refusal with the way on that a page has."""
+    return Message(WAYS_HERE.get(message.code, message.code), **message.values)
+
+
 def rating_facts(
     event: Event, section: Section, listed: dict[int, Listed]
 ) -> tuple[Tournament, dict[int, Record], str]:
@@ -106,7 +122,7 @@ def _row(one: PlayerRating, change: RatingChange, k: K, bar: float) -> ChangeRow
         one.player,
         one.rating,
         change.games,
-        show_share(change.score),
+        half(show_share(change.score).rstrip("0").rstrip(".")),
         show_share(change.expected),
         k.value,
         show_change(change.change),

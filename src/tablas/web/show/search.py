@@ -31,7 +31,7 @@ def find_players(event: Event, slug: str, query: str) -> list[Hit]:
             continue
         seats: dict[int, str] = {}
         if section.rounds_paired:
-            rows = published(section, section.rounds_paired).by_name()
+            rows = published(section, section.running_round).by_name()
             seats = {row.side.number: row.label for row in rows if row.opponent is not None}
         for player in fitting:
             card = section.card_of(player.number)

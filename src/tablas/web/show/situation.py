@@ -8,7 +8,8 @@ from enum import Enum
 from tablas.errors import FinishedError, TablasError
 from tablas.events.acts import blockers
 from tablas.events.acts.notice import family_of
-from tablas.events.acts.settings import boards_without_result
+from tablas.events.results import boards_without_result
+from tablas.events.round_names import round_name
 from tablas.events.state import Section
 from tablas.messages import Message
 from tablas.pairing.round import pair_round
@@ -41,6 +42,10 @@ class Situation:
     draft: bool
     obstacles: tuple[Message, ...]
     next: Next
+    called: Message
+    """What the round being played or drafted is called."""
+    next_called: Message
+    """The same of the round to be paired or published."""
 
     @property
     def next_round(self) -> int:
@@ -51,23 +56,25 @@ def situation(section: Section, drafts: bool = True) -> Situation:
     """Look at a tournament; without *drafts*, as those see it who must not know of one."""
     if not drafts:
         section = replace(section, draft=None)
-    played = section.rounds_paired
+    played = section.running_round
     missing = tuple(boards_without_result(section, played)) if played else ()
-    boards = len(section.facts.rounds[-1].games) if played else 0
-    obstacles = tuple(blockers(section))
+    boards = len(section.facts.rounds[played - 1].games) if played else 0
+    obstacles = () if section.at_once and missing else tuple(blockers(section))
     over = False
     if played and not obstacles and not missing and section.draft is None and not section.closed:
         over, ends = _end(section)
         obstacles += ends
     return Situation(
         section.next_round if section.draft is not None else played,
-        section.facts.total_rounds,
+        section.facts.total_rounds or (section.rounds_paired if section.at_once else None),
         boards - len(missing),
         boards,
         missing,
         section.draft is not None,
         obstacles,
         _next(section, missing, obstacles, over),
+        round_name(section, section.next_round if section.draft is not None else played),
+        round_name(section, section.next_round),
     )
 
 

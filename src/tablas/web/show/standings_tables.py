@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tablas.errors import OptionError
 from tablas.events.ranking import standings, tables
@@ -11,8 +12,10 @@ from tablas.events.state import Section
 from tablas.messages import Message, Phrase
 from tablas.model import Game, Outcome, Player, Round
 from tablas.standings import Standing, Standings
+from tablas.standings.categories import Category
 from tablas.standings.legend import legend
 from tablas.systems import registry
+from tablas.web.show.remembered import Remembered
 
 _MARK = {
     Outcome.WIN: "1",
@@ -62,12 +65,25 @@ class Table:
     """The tables of groups (``A``, ``B`` …), of all of them (``all``) and of their ``final``."""
 
 
-def standings_table(section: Section, after: int | None = None, players: bool = False) -> Table:
+_rankings = Remembered[Standings](256)
+
+
+def ranking_after(section: Section, after: int) -> Standings:
+    """The standings of the players after a round, the same for whoever asks until something of those rounds changes."""
+    made_of = (section.facts.after(after), section.order)
+    return _rankings.of((section.id, section.name, after), made_of, lambda: standings(section, after, teams=False))
+
+
+def standings_table(
+    section: Section, after: int | None = None, players: bool = False, category: Category | None = None
+) -> Table:
     """The standings after some round, by default the last one published; with them those of groups and a final.
 
-    With *players* those of the players also where teams are ranked.
+    With *players* those of the players also where teams are ranked; with a *category* only who is in it.
     """
-    whole, *parts = tables(section, after, False if players and section.facts.teams else None)
+    teams = False if players and section.facts.teams else None
+    how = {} if category is None else {"category": category}
+    whole, *parts = tables(section, after, teams, **how)
     rounds = section.rounds_paired if after is None else after
     others = tuple((part.name, _shown(section, part.standings, rounds)) for part in parts)
     return replace(_shown(section, whole.standings, rounds), parts=others)
@@ -77,7 +93,6 @@ def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
     people: dict[int, Player] = {player.number: player for player in section.tournament.players}
     team_of: dict[int, str] = {member: team.name for team in section.tournament.teams for member in team.members}
     teams = ranking.book.teams is not None
-    names = ranking.column_names()
     columns_shown = [
         _aligned([criterion.column.text(row.position) for row in ranking]) for criterion in ranking.criteria
     ]
@@ -90,12 +105,14 @@ def _shown(section: Section, ranking: Standings, rounds: int) -> Table:
         )
         for place, row in enumerate(ranking)
     )
-    columns = tuple(
-        _column(code, legend(descriptor, criterion.entry.name))
-        for code, descriptor, criterion in zip(names, ranking.tie_breaks, ranking.criteria, strict=True)
-    )
     halves = tuple(any(value.endswith("½") for value in shown) for shown in columns_shown)
-    return Table(columns, lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
+    return Table(columns_of(ranking), lines, rounds, ranking.provisional, ranking.notes, teams, ranking, halves)
+
+
+def columns_of(ranking: Standings) -> tuple[tuple[str, Message], ...]:
+    """Code of each tie-break, and what it is called with all its modifiers."""
+    named = zip(ranking.column_names(), ranking.tie_breaks, ranking.criteria, strict=True)
+    return tuple(_column(code, legend(descriptor, criterion.entry.name)) for code, descriptor, criterion in named)
 
 
 OUTSIDE = {"KEIZER": "Sum of the Keizer table"}
@@ -132,8 +149,13 @@ def half(written: str) -> str:
     return written
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+def with_halves(message: Message) -> Message:
+    """A sentence that compares two values, these with a true half."""
+    values = {name: half(str(value)) for name, value in message.values.items() if name in ("mine", "theirs")}
+    return Message(message.code, **{**message.values, **values})
+
+
+class Cell(NamedTuple):
     """What a round meant for a player: opponent, colour, result."""
 
     opponent: str = ""
@@ -179,7 +201,7 @@ def is_round_robin(section: Section) -> bool:
 
 def cross_table(section: Section) -> CrossTable:
     """The cross table in order of places; opponents are named by their line."""
-    ranking = standings(section, teams=False)
+    ranking = ranking_after(section, section.rounds_paired)
     people: dict[int, Player] = {player.number: player for player in section.tournament.players}
     team_of: dict[int, str] = {member: team.name for team in section.tournament.teams for member in team.members}
     order: dict[int, int] = {row.number: place for place, row in enumerate(ranking, 1)}

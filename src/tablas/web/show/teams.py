@@ -84,9 +84,8 @@ def members(section: Section, team: Team) -> tuple[Member, ...]:
     for played in section.facts.rounds:
         for game in played.games:
             for card, outcome, colour in zip(game[:2], game[2:], (Colour.WHITE, Colour.BLACK), strict=True):
-                if outcome.is_known:
-                    games[card] = games.get(card, 0) + 1
-                    points[card] = points.get(card, 0) + values[outcome, colour]
+                games[card] = games.get(card, 0) + outcome.is_known
+                points[card] = points.get(card, 0) + values[outcome, colour]
         for bye in played.byes:
             points[bye.player] = points.get(bye.player, 0) + values[bye.kind, None]
     return tuple(
@@ -174,6 +173,5 @@ def _meetings(section: Section, number: int) -> dict[tuple[int, int], tuple[Poin
             if player in team_of and other in team_of:
                 pair = (team_of[player], team_of[other])
                 points, is_open = found.get(pair, (0, False))
-                earned = values[outcome, colour] if outcome.is_known else 0
-                found[pair] = (points + earned, is_open or not outcome.is_known)
+                found[pair] = (points + values[outcome, colour], is_open or not outcome.is_known)
     return found

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from tablas.events.state import Section
 from tablas.events.timeline import Moment
 from tablas.pairing.compare import as_boards
-from tablas.pairing.round import pair_round
-from tablas.pairing.story import RoundStory, tell_story
+from tablas.pairing.story import RoundStory
 from tablas.pairing.why import by_teams
 from tablas.pictures.drawn import picture_of
 from tablas.pictures.round import Link, round_picture
@@ -25,7 +24,7 @@ from tablas.systems.closed.play import TableTrace
 from tablas.systems.judgement import Boards
 from tablas.systems.open.keizer import KeizerTrace
 from tablas.systems.result import RoundPairing
-from tablas.web.show.why import before
+from tablas.web.show.why import before, paired_again
 
 _MOST_KEPT = 32
 _OWN_PICTURES = (KeizerTrace, TableTrace, KnockoutTrace)
@@ -62,7 +61,7 @@ class ToldRound:
         assert self.scene is not None
         scene = self.scene if marked else self.scene.unmarked()
         place = scene.band_of(selected) if selected is not None else opened
-        return scene.folded(() if place is None else (place,))
+        return scene.folded(() if place is None else (place,)).cut(selected)
 
 
 _kept: OrderedDict[tuple[str, str, int], ToldRound] = OrderedDict()
@@ -81,11 +80,11 @@ def told_round(moment: Moment, section: Section, number: int) -> ToldRound:
 
 def _told(section: Section, number: int) -> ToldRound:
     tournament = before(section, number)
-    made = pair_round(tournament)
+    again = paired_again(section, number)
     stands = _stands(section, number)
-    own = isinstance(made.trace, _OWN_PICTURES)
-    scene = None if own else scene_of(tournament, made, stands)
-    return ToldRound(made, stands, tell_story(tournament, made), scene)
+    own = isinstance(again.made.trace, _OWN_PICTURES)
+    scene = None if own else scene_of(tournament, again.made, stands)
+    return ToldRound(again.made, stands, again.story, scene)
 
 
 def _stands(section: Section, number: int) -> Boards | None:

@@ -1,4 +1,4 @@
-"""Why a round is paired as it is, and why two players do not meet."""
+"""Why a round is paired as it is."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from tablas.events.state import Section
 from tablas.model import Tournament
 from tablas.pairing.round import lifted, pair_round
-from tablas.pairing.why import by_teams, why_not
+from tablas.pairing.story import RoundStory, tell_story
+from tablas.pairing.why import by_teams
 from tablas.say import Say, Told, tell_round
 from tablas.systems import registry
-from tablas.systems.answers import Answer
 from tablas.systems.open.acceleration.baku import imaginary
 from tablas.systems.open.common.initial_colour import initial_colour
+from tablas.systems.result import RoundPairing
+from tablas.web.show.remembered import Remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,28 @@ def before(section: Section, number: int) -> Tournament:
     return lifted(tournament)
 
 
+@dataclass(frozen=True, slots=True)
+class PairedAgain:
+    """A round as the rules give it, and its story."""
+
+    made: RoundPairing
+    story: RoundStory
+
+
+_paired = Remembered[PairedAgain](32)
+
+
+def paired_again(section: Section, number: int) -> PairedAgain:
+    """Pair a round again from what is known now; done once for a whole hall, until a fact it rests on changes."""
+    tournament = before(section, number)
+
+    def pair() -> PairedAgain:
+        made = pair_round(tournament)
+        return PairedAgain(made, tell_story(tournament, made))
+
+    return _paired.of((section.id, section.name, number), tournament, pair)
+
+
 def names(section: Section) -> dict[int, str]:
     """Whom the numbers of a pairing mean: players, or the teams of a team Swiss."""
     tournament = section.tournament
@@ -55,8 +79,3 @@ def reasons(section: Section, number: int, say: Say) -> Reasons:
     edition = "" if answer.trace is None else str(answer.trace.as_data().get("edition") or "")
     told = tell_round(answer.trace, say, imaginary(tournament))
     return Reasons(number, system.title, edition, told, different)
-
-
-def not_together(section: Section, number: int, one: int, two: int) -> Answer:
-    """Why two players, by pairing number, do not meet in the round."""
-    return why_not(before(section, number), one, two)

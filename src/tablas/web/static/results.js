@@ -11,6 +11,7 @@
   const question = document.getElementById("question");
   const onlyMissing = document.getElementById("only-missing");
   const verify = document.getElementById("verify");
+  const grid = document.querySelector(".hall-grid");
   const token = document.querySelector("input[name=csrf]").value;
   const rows = [...table.querySelectorAll("tbody tr[data-board]")];
   let asked = null;
@@ -35,6 +36,11 @@
     input(row).value = shown(result);
     for (const button of row.querySelectorAll(".keys button")) {
       button.setAttribute("aria-pressed", String(button.value === result));
+    }
+    const place = grid && grid.querySelector(`[data-of="${row.dataset.board}"]`);
+    if (place) {
+      place.classList.toggle("open", !result);
+      place.querySelector("small").textContent = shown(result) || words.open;
     }
     const more = row.querySelector("[data-more]");
     more.value = [...more.options].some((option) => option.value === result) ? result : "";
@@ -190,19 +196,22 @@
     const seated = Object.keys(told.pairs).length;
     if (seated !== rows.length || rows.some((row) => told.pairs[row.dataset.board] !== row.dataset.pair)) {
       window.location.reload();
-      return;
+      return false;
     }
     for (const place of table.querySelectorAll("[data-score]")) {
       place.textContent = told.scores[place.dataset.score] ?? place.textContent;
     }
+    let changed = false;
     for (const row of rows) {
       const result = told.results[row.dataset.board];
       if (result !== undefined && result !== row.dataset.result && !(asked && asked.row === row)) {
         show(row, result);
         row.classList.add("changed");
         setTimeout(() => row.classList.remove("changed"), 3000);
+        changed = true;
       }
     }
+    return changed;
   };
 
   table.addEventListener("keydown", (event) => {
@@ -254,6 +263,14 @@
     if (event.target.matches("[data-more]") && event.target.value) write(event.target.closest("tr"), event.target.value);
   });
 
+  // A board of the hall leads to its line, ready for a key.
+  if (grid) grid.addEventListener("click", (event) => {
+    const place = event.target.closest("[data-of]");
+    if (!place) return;
+    event.preventDefault();
+    goTo(rows.find((row) => row.dataset.board === place.dataset.of));
+  });
+
   onlyMissing.addEventListener("change", () => {
     table.classList.toggle("only-missing", onlyMissing.checked);
   });
@@ -269,9 +286,10 @@
     if (inFlight || window.tablasOutbox.waiting()) return;
     try {
       const answer = await fetch(`${table.dataset.url}/state`);
-      if (answer.ok && !inFlight) update(await answer.json());
-      if (status.dataset.lost) {
-        // What waited here has been sent.
+      const told = answer.ok ? await answer.json() : null;
+      const changed = told && !inFlight && update(told);
+      if (status.dataset.lost || (changed && !asked)) {
+        // What waited here has been sent, or somebody else wrote: the count is another one.
         delete status.dataset.lost;
         say(remaining() ? words.left.replace("{count}", remaining()) : words.all, {});
       }

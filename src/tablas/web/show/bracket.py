@@ -1,0 +1,21 @@
+"""The bracket of a knock-out as a page shows it: drawn wide for a desk, narrow for a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablas.events.state import Section
+from tablas.pictures.bracket import bracket_of
+from tablas.pictures.bracket_drawn import bracket_picture
+from tablas.pictures.svg import SCREEN
+from tablas.say import Say
+
+
+def drawn_bracket(section: Section, say: Say) -> dict[str, Any]:
+    """What the template of a bracket needs."""
+    bracket = bracket_of(section.tournament)
+    return {
+        "bracket": bracket,
+        "drawn_wide": bracket_picture(bracket, say, SCREEN, inline=True).svg,
+        "drawn_narrow": bracket_picture(bracket, say, SCREEN, narrow=True, inline=True).svg,
+    }

@@ -1,0 +1,100 @@
+"""The hall screen on a projector, a tablet and a phone: everything fits, a long name costs nothing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tablas.events.acts import CreateTournament, EnterPlayers, PairRound, PublishRound, StartClock
+from tablas.model import Player
+from tablas.store.people import Role
+from tablas.web.demo import people
+from web_site import Site
+
+LONG = "Freifrau von Droste zu Hülshoff-Schwarzenberg, Maria Theresia Adelheid"
+WALL = {"width": 1920, "height": 1080}
+LEAVES = """[...document.querySelectorAll('.show:not([hidden]) .leaf')].map((leaf, place, all) => {
+  for (const each of all) each.hidden = each !== leaf;
+  const foot = leaf.closest('.show').querySelector('.wall-foot').getBoundingClientRect().top;
+  const rows = [...leaf.querySelectorAll('.row:not(.heads)')].map(row => row.getBoundingClientRect());
+  return {rows: rows.length, heights: [...new Set(rows.map(row => Math.round(row.height)))],
+    over: rows.filter(row => row.bottom > foot + 1 || row.right > innerWidth + 1).length};
+})"""
+"""Of each page of what is shown: how many rows, how tall, and how many leave the wall."""
+
+
+@pytest.fixture(scope="module")
+def large(site: Site) -> str:
+    """Three hundred players, one with a name that fits nowhere, in round 1."""
+    slug = site.event("Large hall", players=0, total_rounds=9)
+    site.do(slug, EnterPlayers("a", (*people(299, 3), Player(0, LONG, 2101))))
+    site.do(slug, PairRound("a"))
+    site.do(slug, PublishRound("a", 1))
+    return slug
+
+
+def _leaves(page: Page) -> list[dict]:
+    page.locator("body[data-turn]").wait_for()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(200)
+    return page.evaluate(LEAVES)
+
+
+def test_300_players_by_name_are_at_most_eight_pages(site: Site, open_page, large: str) -> None:
+    page = open_page(site, viewport=WALL)
+    page.goto(f"/p/{large}/-/hall")
+    found = _leaves(page)
+    assert sum(leaf["rows"] for leaf in found) == 300
+    assert len(found) <= 8
+    assert [leaf["over"] for leaf in found] == [0] * len(found)
+    assert len({height for leaf in found for height in leaf["heights"]}) == 1, "the long name costs nothing"
+    expect(page.locator(".pages i")).to_have_count(len(found))
+    first = page.locator(".pages i.on").text_content()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".pages i.on")).not_to_have_text(first)
+
+
+def test_boards_and_standings_of_a_small_hall_are_one_page(site: Site, open_page) -> None:
+    """Twelve boards on 1080 lines, then the clock and the results; nobody waits for a page turn."""
+    slug = site.event("Small hall", players=23)
+    site.do(slug, EnterPlayers("a", (Player(0, LONG, 2101),)))
+    site.play(slug, "." * 12)
+    site.do(slug, StartClock("a", 1))
+    page = open_page(site, viewport=WALL)
+    page.goto(f"/p/{slug}/-/hall")
+    expect(page.locator(".show.boards")).to_be_visible()
+    found = _leaves(page)
+    assert [(leaf["rows"], leaf["over"], len(leaf["heights"])) for leaf in found] == [(12, 0, 1)]
+    expect(page.locator(".says b")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
+def test_a_tablet_and_a_phone_show_all_of_it(site: Site, open_page, large: str, size: dict[str, int]) -> None:
+    page = open_page(site, viewport=size)
+    page.goto(f"/p/{large}/-/hall")
+    found = _leaves(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    if size["width"] > 700:
+        assert sum(leaf["rows"] for leaf in found) == 300
+        assert all(leaf["over"] == 0 for leaf in found)
+    else:
+        assert found == [], "a phone scrolls through one list"
+        expect(page.locator(".row[data-name]").last).to_be_attached()
+
+
+def test_what_order_speed_and_language_come_from_the_desk(site: Site, open_page) -> None:
+    slug = site.event("Two groups on a wall", players=8)
+    site.do(slug, CreateTournament("b", {"name": "Group B", "total_rounds": 5, "initial_colour": "w"}))
+    site.do(slug, EnterPlayers("b", people(8, 5)))
+    site.play(slug, "1=01")
+    site.play(slug, "....", "b")
+    desk, wall = open_page(site, Role.ARBITER), open_page(site, viewport=WALL)
+    wall.goto(f"/p/{slug}/-/hall/2")
+    desk.goto(f"/e/{slug}/-/hall?screens=2")
+    form = desk.locator("form:has([name=screen][value='2'])")
+    form.locator("[name=seconds]").fill("30")
+    form.locator("[name=language]").select_option("es")
+    form.locator("[name=what]").select_option("standings")
+    form.get_by_role("button").click()
+    expect(wall.locator("main#fresh")).to_have_attribute("data-seconds", "30")
+    expect(wall.locator(".show.standings h1").first).to_contain_text("Clasificación")
