@@ -10,11 +10,14 @@ import pytest
 from examiner import Shell
 from web_site import Site
 
+AT_ONCE = {"test_numbers.py", "test_rating_lists.py", "test_ratings.py"}
+"""Nobody but the examiner looks at new numbers, compared lists and later ratings, and he is quick about them."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """An examiner walks from end to end; what he sees has tests in its rooms, so he waits for the whole suite."""
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if Path(__file__).parent in item.path.parents and item.path.name not in AT_ONCE:
             item.add_marker(pytest.mark.slow)
 
 

@@ -80,7 +80,7 @@ def test_another_program_reads_the_report_and_pairs_and_ranks_the_same(days: lis
         facts = gacrux_facts(content)
         for number in range(1, event.rounds_paired + 1):
             before = event.after(number - 1)
-            theirs = rivals._gacrux_pair(facts, number)
+            theirs = rivals.gacrux_pair(facts, number)
             ours = Boards.of(pair_round(before))
             assert theirs is not None, (place, number)
             assert (set(theirs.pairs), theirs.bye) == (set(ours.pairs), ours.bye), (place, number)

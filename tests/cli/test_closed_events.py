@@ -167,7 +167,7 @@ def test_a_mini_match_to_sudden_death(hall: Hall) -> None:
     assert "Match 1, 1 against 2: sudden." in hall("pair", "e", "--publish")
     hall("result", "e", "1", "½")
     assert colours == [(1, 2), (2, 1), (1, 2), (2, 1), (1, 2)]
-    assert hall("bracket", "e").splitlines() == ["Stage 1", "  1: P01 2.5-2.5 P02: P02", "P02 has won."]
+    assert hall("bracket", "e").splitlines() == ["Final", "  1: P01 2.5-2.5 P02: P02", "P02 has won."]
     assert [row[:2] for row in hall.table()] == [("1", 2), ("2", 1)]
     assert "player 2 has won it" in hall.refused("pair", "e")
 
@@ -177,7 +177,7 @@ def test_a_bracket_of_six_with_third_place_and_a_withdrawal(hall: Hall) -> None:
     hall.open("knockout", 6, "third_place=yes")
     assert hall.round({(4, 5): "0-1"}) == [(4, 5), (3, 6)]
     assert hall("bracket", "e").splitlines()[3:] == [
-        "To play in stage 2",
+        "To play: Semi-finals",
         "  3: P01 - P05",
         "  4: P03 - P02",
         "To come",

@@ -2,50 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from spread_work import double, killed_at, killed_once
 from tablas.cli import check, rate
 from tablas.cli.crew import each
 
 
-def _double(item: int) -> int:
-    return 2 * item
-
-
-def _killed_at(bad: frozenset[int], item: int) -> int:
-    if item in bad:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return 2 * item
-
-
-def _killed_once(marks: Path, item: int) -> int:
-    """The process dies the first time, as if somebody else had taken its memory."""
-    mark = marks / str(item)
-    if item % 7 == 3 and not mark.exists():
-        mark.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return 2 * item
-
-
 @pytest.mark.parametrize(("count", "jobs"), [(0, 2), (1, 2), (5, 1), (5, 8), (300, 2)])
 def test_every_item_once_and_in_order(count: int, jobs: int) -> None:
-    assert list(each(_double, range(count), jobs, lost=_double)) == [2 * item for item in range(count)]
+    assert list(each(double, range(count), jobs, lost=double)) == [2 * item for item in range(count)]
 
 
 @pytest.mark.slow
 def test_what_kills_its_process_twice_is_named_and_the_rest_is_done() -> None:
     bad = frozenset({0, 17, 39})
-    found = list(each(partial(_killed_at, bad), range(40), 2, lost=lambda item: -item - 1))
+    found = list(each(partial(killed_at, bad), range(40), 2, lost=lambda item: -item - 1))
     assert found == [-item - 1 if item in bad else 2 * item for item in range(40)]
 
 
-def test_who_is_killed_once_is_tried_again(tmp_path: Path) -> None:
-    found = list(each(partial(_killed_once, tmp_path), range(20), 2, lost=lambda item: -1))
+def test_who_iskilled_once_is_tried_again(tmp_path: Path) -> None:
+    found = list(each(partial(killed_once, tmp_path), range(20), 2, lost=lambda item: -1))
     assert found == [2 * item for item in range(20)]
 
 

@@ -38,6 +38,18 @@ def shell(tmp_path: Path) -> Shell:
     return made
 
 
+def test_a_round_seated_by_hand(shell: Shell) -> None:
+    """Tables of two, three and two, where the standings would make one of four and one of three."""
+    told = shell.evening("pair", "--table", "Ana;Gil", "--table", "Bo; Carla; 4", "--table", "Eva;Fede")
+    assert "1  1 Ana; 7 Gil" in told
+    assert "2  2 Bo; 3 Carla; 4 Dan" in told
+
+
+def test_by_hand_everybody_sits_once(shell: Shell) -> None:
+    told = shell.evening("pair", "--table", "Ana;Bo;Carla", "--table", "Dan;Eva", status=2)
+    assert "Everybody who plays" in told
+
+
 def test_an_evening_from_the_first_seat_to_the_end(shell: Shell) -> None:
     """Seven in the order of entry: a table of four and one of three."""
     assert "1  1 Ana; 2 Bo; 3 Carla; 4 Dan" in shell.evening("pair", "--dry-run")

@@ -51,8 +51,21 @@ def test_why_not() -> None:
     assert run("--why-not", "1-6") == (0, "1 and 6 have met in round 3.\n")
     code, text = run("--why-not", "1-3")
     assert code == 0
-    assert "C.10 would be worse in the group of 3 points" in text
+    assert "the group of 3 points would be worse: " in text
     assert json.loads(run("--why-not", "1-6", "--json")[1])["why"] == "met"
+
+
+def test_both_rounds_are_drawn_side_by_side(tmp_path: Path) -> None:
+    file = tmp_path / "both.svg"
+    code, text = run("--why-not", "1-3", "--picture", str(file), "--lang", "es")
+    assert code == 0
+    assert text.splitlines()[-1].startswith("Como es · Como sería")
+    drawn = file.read_text(encoding="utf-8")
+    assert drawn.count('class="pair"') >= 2
+    assert 'data-pair="1-3"' in drawn or 'data-pair="3-1"' in drawn
+    code, text = run("--why-not", "1-6", "--picture", str(file))
+    assert code == 2
+    assert "no two rounds to draw" in text
 
 
 def test_bad_questions_get_a_sentence() -> None:

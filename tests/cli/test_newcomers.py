@@ -109,14 +109,3 @@ def test_boards_of_matches_are_called_as_they_were_typed() -> None:
     typed("event", "pair", "e", "--publish")
     said = typed("event", "result", "e", "1.2", "1-0").output
     assert said == "Round 1, board 1.2: 1-0; missing: 1.1.\n"
-
-
-def test_the_commands_of_the_readme_can_be_typed_one_after_the_other() -> None:
-    page = (DOCS.parent / "README.md").read_text(encoding="utf-8")
-    block = page.split("## On the command line")[1].split("```")[1]
-    lines = [shlex.split(line, comments=True)[1:] for line in block.strip().splitlines()]
-    assert lines[0][0] == "generate"
-    assert ["pair", "open.trf"] in lines, "what was generated has a round to pair"
-    for words in lines:
-        if "reports/*.trf" not in words:
-            typed(*words)

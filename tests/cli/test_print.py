@@ -84,6 +84,8 @@ def test_the_list_says_what_an_event_lacks(report: Path) -> None:
         (("poster",), "A code for phones needs the public address of the event"),
         (("match-sheets",), "No teams are paired here."),
         (("pairings", "-o", "pairings.doc"), "pairings.doc should end in"),
+        (("standing",), "Did you mean standings"),
+        (("pairings", "-o", "nowhere/pairings.pdf"), "The system refuses: "),
     ],
 )
 def test_what_cannot_be_printed_is_told_in_a_sentence(report: Path, words: tuple[str, ...], told: str) -> None:
@@ -100,3 +102,18 @@ def test_an_event_is_printed_like_a_file(report: Path, tmp_path: Path) -> None:
     run("print", report, "pairings", "-o", tmp_path / "f.pdf", "--undated", "--lang", "en")
     sizes = [len(pikepdf.open(io.BytesIO((tmp_path / name).read_bytes())).pages) for name in ("e.pdf", "f.pdf")]
     assert sizes == [1, 1]
+
+
+def test_the_name_of_a_file_that_is_not_there_is_no_event(tmp_path: Path) -> None:
+    done = run("print", tmp_path / "nowhere.trf", "pairings", "--lang", "en")
+    assert (done.exit_code, "There is no such file" in done.stderr) == (2, True), done.output
+
+
+def test_what_was_printed_before_stays_until_the_new_paper_is_whole(report: Path, tmp_path: Path) -> None:
+    old = tmp_path / "standings.pdf"
+    old.write_bytes(b"yesterday")
+    assert run("print", report, "standings", "--round", "99", "-o", old).exit_code == 2
+    assert old.read_bytes() == b"yesterday"
+    assert run("print", report, "standings", "-o", old).exit_code == 0
+    assert old.read_bytes().startswith(b"%PDF")
+    assert {path.name for path in tmp_path.iterdir()} == {"standings.pdf", report.name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 
-from tablas.cli.progress import shown
+from tablas.cli.progress import Meter, shown
 
 
 class Terminal(io.StringIO):
@@ -44,4 +44,25 @@ def test_after_two_seconds_it_says_what_is_done_and_what_is_left() -> None:
 def test_one_thing_alone_has_no_progress() -> None:
     stream = Terminal()
     assert list(shown("a", 1, stream, seconds(0, 9).__next__)) == ["a"]
+    assert stream.getvalue() == ""
+
+
+def test_chunks_tell_rate_and_time_left() -> None:
+    stream = Terminal()
+    meter = Meter(100, stream, seconds(0, 0, 1, 4, 8).__next__)
+    meter(0, 20)
+    meter(10, 0)
+    assert stream.getvalue() == "", "after one second there is nothing to say"
+    meter(10, 0)
+    assert stream.getvalue() == "40 of 100, 5.0 a second, about 12 s to go", "what was there before is no speed"
+    meter(20, 0)
+    assert "60 of 100, 5.0 a second, about 8 s to go" in stream.getvalue()
+    meter.wipe()
+    assert stream.getvalue().endswith(" \r")
+
+
+def test_a_file_is_told_nothing_of_chunks() -> None:
+    stream = io.StringIO()
+    meter = Meter(10, stream, seconds(0, 9).__next__)
+    meter(5, 0)
     assert stream.getvalue() == ""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tablas.cli.show import as_plain, left, right, table, width
+from tablas.cli.as_data import as_plain
+from tablas.cli.show import left, right, table, width
 from tablas.messages import Message
 from tablas.model import HALF, Points
 

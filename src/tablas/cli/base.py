@@ -6,7 +6,6 @@ are one sentence on the error stream (JSON with ``--json``), and the exit code i
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -200,7 +199,8 @@ def told(context: click.Context) -> Iterator[None]:
     except OSError as error:
         if with_traceback:
             raise
-        _refuse(context, Message("system-refuses", error=str(error)), 2)
+        said = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
+        _refuse(context, Message("system-refuses", error=said), 2)
     except Exception as error:
         if with_traceback:
             raise
@@ -217,7 +217,11 @@ def _refuse(context: click.Context, message: Message, code: int) -> None:
 
 
 def _complain(context: click.Context, sentence: str, data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False) if wants_json(context) else sentence, err=True)
+    if wants_json(context):
+        import json
+
+        sentence = json.dumps(data, ensure_ascii=False)
+    click.echo(sentence, err=True)
 
 
 def _extra_of(error: Exception) -> Message | None:

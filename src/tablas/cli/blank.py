@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.plain import replace_file
 from tablas.cli.show import echo_json
 from tablas.cli.speech import language, say_many
 
@@ -26,7 +27,7 @@ def print_blank(name: str, data: Callable[[Choice], Data], output: str, size: st
 
     paper = replace(by_name(name), data=lambda _, choice: data(choice), needs=always)
     printed = press.typeset(paper, from_report(Tournament()), Choice(lang=language(), paper_size=size))
-    Path(output).write_bytes(printed.pdf)
+    replace_file(Path(output), printed.pdf)
     if as_json:
         echo_json({"file": output, "paper": name, "pages": printed.pages})
     else:

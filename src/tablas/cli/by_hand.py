@@ -38,13 +38,12 @@ def walk_of(tournament: Tournament, score: str | None) -> Walk:
     from tablas.pairing.round import lifted, settings_of, system_of
     from tablas.systems.open.dutch import early
     from tablas.systems.open.dutch.early.by_hand import walk
+    from tablas.systems.open.dutch.early.system import groups_of
 
     settings = settings_of(tournament)
     if system_of(tournament).name != "dutch" or settings.edition not in early.EDITIONS:
         raise OptionError("by-hand-old-dutch", editions=Items(early.EDITIONS, last=True))
-    walks = [
-        walk(group, result, limit=_MOST_FIGURES) for group, result in early.groups_of(lifted(tournament), settings)
-    ]
+    walks = [walk(group, result, limit=_MOST_FIGURES) for group, result in groups_of(lifted(tournament), settings)]
     if score is None:
         return next((walked for walked in walks if walked.dead), walks[0])
     for walked in walks:

@@ -2,23 +2,21 @@
 
 A process may be killed by the system (no memory left) or die of a fault in a
 library.  Whatever was under way then is tried again, each alone; what kills its
-process twice more is named, and the rest is done.
+process again is named, and the rest is done.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import TypeVar
+
+from tablas.spread.crew import AHEAD, Call
+from tablas.spread.processes import Processes
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-WAITING = 4
-"""Pieces of work for each process that are handed out ahead."""
 LARGEST = 64
 """Items in one piece of work."""
 
@@ -30,51 +28,27 @@ def each(
     if jobs == 1 or len(items) < 2:
         yield from map(work, items)
         return
-    size = max(1, min(LARGEST, len(items) // (WAITING * jobs)))
-    pieces = iter([items[start : start + size] for start in range(0, len(items), size)])
-    jobs = min(jobs, len(items))
-    pool = ProcessPoolExecutor(jobs)
-    waiting: deque[tuple[Sequence[Item], Future[list[Result]]]] = deque()
-    try:
-        while True:
-            try:
-                while len(waiting) < WAITING * jobs and (piece := next(pieces, None)) is not None:
-                    waiting.append((piece, pool.submit(partial(_all, work), piece)))
-                if not waiting:
-                    return
-                yield from waiting[0][1].result()
-                waiting.popleft()
-            except BrokenProcessPool:
-                pool.shutdown(wait=False)
-                pool = ProcessPoolExecutor(jobs)
-                waiting = deque(_again(work, piece, future, lost) for piece, future in waiting)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    size = max(1, min(LARGEST, len(items) // (AHEAD * jobs)))
+    pieces = [items[start : start + size] for start in range(0, len(items), size)]
+    early: dict[int, list[Result]] = {}
+    due = 0
+    with Processes(min(jobs, len(pieces))) as crew:
+        calls = (Call(str(place), partial(_all, work), (piece,)) for place, piece in enumerate(pieces))
+        for done in crew.run(calls):
+            place = int(done.key)
+            early[place] = _alone(work, pieces[place], lost) if done.died else done.value
+            while due in early:
+                yield from early.pop(due)
+                due += 1
 
 
 def _all(work: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
     return [work(item) for item in items]
 
 
-def _again(
-    work: Callable[[Item], Result],
-    piece: Sequence[Item],
-    future: Future[list[Result]],
-    lost: Callable[[Item], Result],
-) -> tuple[Sequence[Item], Future[list[Result]]]:
-    """A piece that was under way when a process died, with what became of its items one by one."""
-    if future.done() and not future.cancelled() and future.exception() is None:
-        return piece, future
-    done: Future[list[Result]] = Future()
-    done.set_result([_alone(work, item, lost) for item in piece])
-    return piece, done
-
-
-def _alone(work: Callable[[Item], Result], item: Item, lost: Callable[[Item], Result]) -> Result:
-    for _ in range(2):
-        with ProcessPoolExecutor(1) as pool:
-            try:
-                return pool.submit(work, item).result()
-            except BrokenProcessPool:
-                continue
-    return lost(item)
+def _alone(work: Callable[[Item], Result], items: Sequence[Item], lost: Callable[[Item], Result]) -> list[Result]:
+    """The results of a piece that killed its process, each item for itself."""
+    with Processes(1) as crew:
+        calls = (Call(str(place), work, (item,)) for place, item in enumerate(items))
+        answers = {int(done.key): done for done in crew.run(calls)}
+    return [lost(item) if answers[place].died else answers[place].value for place, item in enumerate(items)]

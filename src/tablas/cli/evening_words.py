@@ -53,6 +53,14 @@ def find(evening: Evening, called: str, among: tuple[int, ...] | None = None) ->
     )
 
 
+def seats(evening: Evening, tables: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """The tables of a round seated by hand: players of a table separated by semicolons."""
+    playing = tuple(evening.playing(evening.next_round))
+    return tuple(
+        tuple(find(evening, word.strip(), playing) for word in table.split(";") if word.strip()) for table in tables
+    )
+
+
 def finish(
     evening: Evening,
     table: int,

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--story", "told", flag_value="long", help="Tell the round group by group in sentences, with names.")
 @click.option("--long", "told", flag_value="long", help="The story with everybody who was passed over (usual).")
 @click.option("--short", "told", flag_value="short", help="The story in three lines a group, for the board.")
-@click.option("--picture", metavar="FILE.svg", help="Draw the round: score groups, pairs, floats, colours.")
+@click.option("--picture", metavar="FILE.svg", help="Draw the round; with --why-not both rounds side by side.")
 @click.option(
     "--for",
     "ink",
@@ -95,7 +95,7 @@ def explain(
         asked = ruled(tournament, edition, system, acceleration, values)
         compare(asked, boards_named(other, ruled(whole, edition, system), asked.next_round), as_json)
         return
-    if picture is not None or told is not None:
+    if (picture is not None or told is not None) and why_not is None:
         from tablas.cli.telling import draw_round, tell_story_of
 
         asked = ruled(tournament, edition, system, acceleration, values)
@@ -119,7 +119,7 @@ def explain(
             click.echo(tell(taken.why))
         reason = taken.why if taken else None
         if why_not is not None:
-            show_why_not(asked, why_not, reason, as_json)
+            show_why_not(asked, why_not, reason, as_json, picture, ink)
         else:
             show_why(asked, asked_by or 0, reason, as_json)
         return

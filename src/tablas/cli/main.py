@@ -16,6 +16,7 @@ VERBS = {
     "pair": "Pair the next round of a report.",
     "check": "Pair every round again and show what differs.",
     "generate": "Make random tournaments, paired by the rules.",
+    "study": "Play tournaments thousands of times and compare systems.",
     "systems": "List the pairing systems and their options.",
     "demo": "Pair, play and print a small tournament.",
     "convert": "Rewrite a report in another format.",
@@ -32,13 +33,18 @@ VERBS = {
     "elo": "Answer single questions about ratings.",
     "norms": "Check title norms.",
     "prizes": "Share out the prizes.",
+    "chances": "Say what must happen for a player to win, to make a norm, to get a prize.",
+    "train": "Practise: exercises for arbiters, graded by the rules.",
     "clock": "Run a game clock move by move.",
+    "night": "Check, rate or rank reports by the thousand.",
     "rules": "Apply the small rules of an event.",
     "acceptance": "List what an examiner asks, with our answers.",
     "sources": "List what of the source documents works, and by which command.",
     "event": "Run an event from its log.",
     "print": "Print pairings, standings, slips and every other paper.",
+    "publish": "Publish an event as a static site.",
     "serve": "Start the web application.",
+    "work": "Do the jobs that wait in the database of a server.",
 }
 """Every verb that may exist, in the order of the help; each lives in ``tablas.cli.VERB``."""
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.as_data import as_plain
 from tablas.cli.base import verb
 from tablas.cli.norm_needs import print_needs
 from tablas.cli.of_event import reported
 from tablas.cli.plain import verdict
-from tablas.cli.show import as_plain, echo_json
+from tablas.cli.show import echo_json
 from tablas.cli.speech import say, say_many, tell
 from tablas.errors import OptionError
 

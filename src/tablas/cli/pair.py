@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from tablas.cli.base import verb
-from tablas.cli.engine.pairs import pairs_text
 from tablas.cli.options import SystemVerb, read_options
 from tablas.cli.output import deliver, load_for_command
 from tablas.cli.show import json_text, table
@@ -54,17 +53,20 @@ def pair(
     --no-name; `tablas systems` lists them.
     """
     from tablas import api
-    from tablas.cli.explain import before_round
     from tablas.pairing.edition import pairing_edition
     from tablas.pairing.round import ASSUMED, ruled
 
     tournament = load_for_command(file, lenient)
     if round_number is not None:
+        from tablas.cli.explain import before_round
+
         tournament = before_round(tournament, round_number)
     chosen = system or tournament.regulation.system or ASSUMED
     pairing = api.pair(tournament, chosen, edition, acceleration, **read_options(options))
     taken = pairing_edition(ruled(tournament, edition, chosen), asked=edition is not None)
     if shape == "pairs" and not as_json:
+        from tablas.cli.engine.pairs import pairs_text
+
         text = pairs_text(pairing)
     elif as_json or shape == "json":
         data = pairing_data(pairing, chosen, edition) | {"edition_reason": taken.why if taken else None}

@@ -10,6 +10,7 @@ import click
 
 from tablas.cli.base import verb
 from tablas.cli.place import place_of
+from tablas.cli.plain import replace_file
 from tablas.cli.show import echo_json, table
 from tablas.cli.speech import language, say, say_many, tell
 from tablas.errors import OptionError
@@ -119,13 +120,13 @@ def _source(
     logo: str | None,
     sponsor: str,
 ) -> Source:
-    """The facts: a file if there is one of that name, else an event."""
+    """The facts: a file if there is one of that name or the name is one of a file, else an event."""
     from tablas.documents.source import from_event, from_report
 
     more: dict[str, Any] = {"sponsor": sponsor} if sponsor else {}
     if logo:
         more["logo"] = Path(logo).read_bytes()
-    if Path(event).is_file():
+    if Path(event).is_file() or Path(event).suffix:
         from tablas.cli.output import load_for_command
 
         return from_report(load_for_command(event, lenient), **more)
@@ -190,15 +191,15 @@ def _write(
     if kind in SPREADSHEETS:
         from tablas.documents.spreadsheets import spreadsheet
 
-        path.write_bytes(spreadsheet(kind, papers, source, choice))
+        replace_file(path, spreadsheet(kind, papers, source, choice))
         return 0, ()
     if kind not in PICTURES:
         made = typeset(papers, source, choice, own)
-        path.write_bytes(made.pdf)
+        replace_file(path, made.pdf)
         return made.pages, made.notes
     shown = pictures(papers, source, choice, kind, own)
     for number, page in enumerate(shown.pages, 1):
-        (path if number == 1 else path.with_stem(f"{path.stem}-{number}")).write_bytes(page)
+        replace_file(path if number == 1 else path.with_stem(f"{path.stem}-{number}"), page)
     return len(shown.pages), shown.notes
 
 

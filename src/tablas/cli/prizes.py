@@ -64,7 +64,7 @@ def prizes(
     from tablas.standings import rank
 
     tournament, known = played_in(file, lenient)
-    fund = _fund(tournament, known, fund_file)
+    fund = fund_named(tournament, known, fund_file)
     if outcomes and not unfinished:
         raise OptionError("outcomes-need-unfinished")
     if unfinished:
@@ -90,7 +90,7 @@ def show_paid(paid: Distribution, names: dict[int, str], places: Mapping[int, in
         _echo(paid, names, places, fund)
 
 
-def _fund(tournament: Tournament, known: Known | None, file: str | None) -> Fund:
+def fund_named(tournament: Tournament, known: Known | None, file: str | None) -> Fund:
     """The fund of a file, or that of the event; its lists may name categories of the event, or give their rule."""
     from tablas.events.categories import named
     from tablas.events.prizes import fund_of

@@ -50,6 +50,47 @@ def shown(
         _wipe(stream, line)
 
 
+class Meter:
+    """Told of finished items as `tablas.spread` tells them; says how many, how fast and how long still.
+
+    What earlier calls had left done counts for how far the work is, not for how fast it goes.
+    """
+
+    def __init__(self, total: int, stream: TextIO | None = None, now: Callable[[], float] = time.monotonic) -> None:
+        self._total = total
+        self._stream = sys.stderr if stream is None else stream
+        self._now = now
+        self._start = self._last = now()
+        self._done = self._kept = 0
+        self._line = ""
+
+    def __call__(self, done: int, kept: int) -> None:
+        self._done += done
+        self._kept += kept
+        moment = self._now()
+        taken = moment - self._start
+        if not self._stream.isatty() or not self._done or taken < PATIENCE or moment - self._last < PAUSE:
+            return
+        self._last = moment
+        self.wipe()
+        left = self._total - self._done - self._kept
+        self._line = say(
+            "{done} of {total}, {rate} a second, about {seconds} s to go",
+            done=self._done + self._kept,
+            total=self._total,
+            rate=f"{self._done / taken:.1f}",
+            seconds=round(taken / self._done * left),
+        )
+        self._stream.write(self._line)
+        self._stream.flush()
+
+    def wipe(self) -> None:
+        """Take the line away."""
+        if self._line:
+            _wipe(self._stream, self._line)
+        self._line = ""
+
+
 def _wipe(stream: TextIO, line: str) -> None:
     stream.write("\r" + " " * width(line) + "\r")
     stream.flush()

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.as_data import as_plain
 from tablas.cli.base import error_data, verb
 from tablas.cli.progress import shown
 from tablas.cli.rating_records import by_number, from_list
 from tablas.cli.rating_work import first_line, load
-from tablas.cli.show import as_plain, echo_json, echo_table
+from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, tell, tell_refusal
 from tablas.errors import FormatError, OptionError, TablasError, Where
 

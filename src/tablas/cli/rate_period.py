@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablas.cli.as_data import as_plain
 from tablas.cli.rating_records import by_person, from_list
 from tablas.cli.rating_work import load
-from tablas.cli.show import as_plain, echo_json, echo_table
+from tablas.cli.show import echo_json, echo_table
 from tablas.cli.speech import say, say_many, tell
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def print_period(
     rows = rate_period(events, day, known)
     if as_json:
         told = [
-            {"file": file, "name": event.name, "rules": event.rating.rules.name, "earlier": event.earlier}
+            {"file": file, "name": event.name, "rules": event.rules.name, "earlier": event.earlier}
             for event, (_, file) in zip(events, reports, strict=True)
         ]
         echo_json({"list": day, "events": told, "players": [row_data(row) for row in rows]})
@@ -90,7 +91,7 @@ def _echo(rows: Sequence[PeriodRow], events: Sequence[RatedEvent], day: date) ->
         )
     )
     for event in events:
-        told = {"name": event.name, "start": event.start, "end": event.end, "rules": event.rating.rules.name}
+        told = {"name": event.name, "start": event.start, "end": event.end, "rules": event.rules.name}
         click.echo("  " + say("{name}, {start} to {end}, rules {rules}", **told))
     heads = [say("FIDE ID"), say("Name"), say("Rating"), say("Events"), say("Games"), say("Gain"), "K"]
     heads += [say("Elo change"), say("New")]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +37,7 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 )
 @click.option("--database", metavar="URL|FILE", help="A PostgreSQL database or a SQLite file instead of a folder.")
 @click.option("--demo", is_flag=True, help="Begin with an event to click through.")
+@click.option("--open", "opens", is_flag=True, help="Open the browser of this machine, if it has a screen.")
 @click.option("--behind-https", is_flag=True, help="A proxy in front speaks HTTPS: cookies are for it only.")
 @click.option("--https", is_flag=True, help="Speak HTTPS, with a certificate of the program's own unless one is given.")
 @click.option("--certificate", type=_FILE, help="The certificate for HTTPS, as PEM.")
@@ -40,6 +46,13 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     "--backups", metavar="FOLDER|off", help="Where copies of the events go by themselves, such as a USB stick."
 )
 @click.option("--daily-lists", is_flag=True, help="Look every day for newer rating lists, and take them in.")
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help="So many processes at one address; needs PostgreSQL.",
+)
 @click.option("--address", metavar="URL", default="", help="What everybody calls this program, such as a proxy's name.")
 def serve(
     port: int,
@@ -47,12 +60,14 @@ def serve(
     data: Path | None,
     database: str | None,
     demo: bool,
+    opens: bool,
     behind_https: bool,
     https: bool,
     certificate: Path | None,
     key: Path | None,
     backups: str | None,
     daily_lists: bool,
+    workers: int,
     address: str,
     as_json: bool,
 ) -> None:
@@ -61,11 +76,9 @@ def serve(
         raise OptionError("certificate-and-key")
     if address and not re.fullmatch(r"https?://[^\s/]+/?", address):
         raise OptionError("address-not-url", address=address)
-    import uvicorn
-
     from tablas.web.app import create_app
-    from tablas.web.door import protocol
     from tablas.web.settings import Settings
+    from tablas.web.workers import Speaking, run, run_workers
 
     hall = lan_address() if host in ("0.0.0.0", "::") else ""
     secure = https or certificate is not None
@@ -80,6 +93,9 @@ def serve(
     )
     app = create_app(settings)
     services = app.state.services
+    if workers > 1 and services.store.database.is_sqlite:
+        services.store.close()
+        raise OptionError("workers-need-postgresql")
     if demo:
         from tablas.web.demo import make_demo
 
@@ -89,19 +105,17 @@ def serve(
     fingerprint = ""
     if secure and (certificate is None or key is None):
         certificate, key, fingerprint = _own_certificate(services.store.database, hall or host)
-    _welcome(host, port, services.setup_link(), as_json, "https" if secure else "http", fingerprint)
-    config = uvicorn.Config(
-        app,
-        http=protocol(services.door),
-        ws="none",
-        lifespan="on",  # Else uvicorn goes on without news when they cannot be begun.
-        log_level="warning",
-        timeout_graceful_shutdown=2,
-        proxy_headers=behind_https,
-        ssl_certfile=certificate,
-        ssl_keyfile=key,
-    )
-    uvicorn.Server(config).run([listener])
+    setup = services.setup_link()
+    _welcome(host, port, setup, as_json, "https" if secure else "http", fingerprint)
+    if opens:
+        _open_browser(f"{'https' if secure else 'http'}://127.0.0.1:{port}{setup or '/'}")
+    speaking = Speaking(behind_https, certificate, key)
+    if workers == 1:
+        with suppress(KeyboardInterrupt):  # Ctrl+C is how it is stopped, and no fault.
+            run(app, speaking, listener)
+        return
+    services.store.close()
+    run_workers(workers, settings, speaking, listener)
 
 
 def _own_certificate(database: Database, address: str) -> Certificate:
@@ -127,7 +141,9 @@ def _listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, answers leave at once instead of waiting for each other (no Nagle delay).
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Elsewhere a port that was just left can be taken again; on Windows the same word lets two programs share it.
+    alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    listener.setsockopt(socket.SOL_SOCKET, alone if sys.platform == "win32" else socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
     except OSError as error:
@@ -135,6 +151,16 @@ def _listener(host: str, port: int) -> socket.socket:
         raise OptionError("port-cannot-used", port=port, strerror=error.strerror) from None
     listener.listen(1024)
     return listener
+
+
+def _open_browser(address: str) -> None:
+    """Show the program on this machine; without a screen nothing happens, for a browser of text would take the console.
+
+    The socket listens already: a browser that is faster than the program waits.
+    """
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def lan_address() -> str:

@@ -107,12 +107,15 @@ def sit_out(file: str, players: tuple[str, ...], leave: bool, back: bool, as_jso
 
 @tables.command()
 @file_argument
-def pair(file: str, as_json: bool) -> None:
-    """Seat the next round."""
+@click.option("--table", "by_hand", multiple=True, metavar="PLAYER;PLAYER…", help="Seat these by hand, table by table.")
+def pair(file: str, by_hand: tuple[str, ...], as_json: bool) -> None:
+    """Seat the next round, by the standings or by hand."""
+    from tablas.cli.evening_words import seats
     from tablas.events.acts import SeatRound
 
     diary = _diary(file)
-    diary = _save(file, diary.do(SeatRound(diary.evening.id), _origin()))
+    command = SeatRound(diary.evening.id, tables=seats(diary.evening, by_hand))
+    diary = _save(file, diary.do(command, _origin()))
     _show(diary.evening, len(diary.evening.rounds), as_json)
 
 
@@ -285,7 +288,7 @@ def _save(file: str, diary: Diary) -> Diary:
     path = Path(file)
     beside = path.with_name(f".{path.name}.new")
     try:
-        beside.write_text(dump(diary), encoding="utf-8")
+        beside.write_text(dump(diary), encoding="utf-8", newline="\n")
         beside.replace(path)
     except OSError as error:
         raise FormatError("the-file-cannot-be-written", Where(file=file), strerror=error.strerror) from None

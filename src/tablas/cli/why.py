@@ -17,8 +17,15 @@ if TYPE_CHECKING:
     from tablas.systems.answers import Answer
 
 
-def show_why_not(tournament: Tournament, words: str, edition_reason: Message | None, as_json: bool) -> None:
-    """Why two do not meet (``3-7``), or why one does not rest (``3-PAB``)."""
+def show_why_not(
+    tournament: Tournament,
+    words: str,
+    edition_reason: Message | None,
+    as_json: bool,
+    picture: str | None = None,
+    ink: str = "file",
+) -> None:
+    """Why two do not meet (``3-7``), or why one does not rest (``3-PAB``); *picture* is a file for both rounds."""
     from tablas.pairing.player import why_not_bye
     from tablas.pairing.why import why_not
     from tablas.say import tell_answer, tell_not_bye
@@ -30,10 +37,32 @@ def show_why_not(tournament: Tournament, words: str, edition_reason: Message | N
     else:
         answer = why_not(tournament, one, two)
         sentence = tell_answer(answer, one, two, say)
+    drawn = None if picture is None else _draw(tournament, answer, words, picture, ink)
     if as_json:
-        echo_json({**answer.as_data(), "sentence": sentence, "edition_reason": edition_reason})
+        data = {**answer.as_data(), "sentence": sentence, "edition_reason": edition_reason}
+        echo_json(data if drawn is None else {**data, "picture": picture})
         return
-    click.echo("\n".join([sentence, *_changes(answer)]))
+    click.echo("\n".join([sentence, *_changes(answer), *([] if drawn is None else [drawn])]))
+
+
+def _draw(tournament: Tournament, answer: Answer, words: str, path: str, ink: str) -> str:
+    """Write the drawing of both rounds where they differ."""
+    from tablas import api
+    from tablas.pairing.compare import Comparison
+    from tablas.pairing.round import lifted, pair_round
+    from tablas.pictures.sheets import side_by_side, two_pictures
+    from tablas.pictures.svg import INKS
+
+    if not path.lower().endswith(".svg"):
+        raise OptionError("picture-is-svg", path=path)
+    found = answer.comparison
+    if not isinstance(found, Comparison):
+        raise OptionError("nothing-to-compare", words=words)
+    facts = lifted(tournament)
+    two = two_pictures(facts, pair_round(facts), found.first, found.second, say, INKS[ink])
+    drawn = side_by_side(two, (say("As it is"), say("As it would be")), INKS[ink])
+    api.write(path, drawn.svg.encode("utf-8"))
+    return say("{name}: written to {path}", name=drawn.name, path=path)
 
 
 def show_why(tournament: Tournament, player: int, edition_reason: Message | None, as_json: bool) -> None:
@@ -70,6 +99,8 @@ def _changes(answer: Answer) -> Iterator[str]:
         shown.append("  ".join([*words, *([f"{bye}=PAB"] if resting and bye is not None else [])]))
     yield "  " + say("Boards now: {boards}", boards=shown[0])
     yield "  " + say("Boards then: {boards}", boards=shown[1])
+    if answer.searched is not None:
+        yield "  " + say(answer.searched.value)
 
 
 def _two_numbers(text: str) -> tuple[int, int | None]:

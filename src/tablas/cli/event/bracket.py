@@ -74,10 +74,11 @@ def _lines(shown: Picture) -> list[str]:
     state, names = shown.state, shown.names
     lines: list[str] = []
     for stage in sorted({match.stage for match in state.matches}):
-        lines.append(say("Stage {stage}", stage=stage))
+        lines.append(tell(shown.stage_called(stage)))
         lines += [f"  {_told(match, names)}" for match in state.matches if match.stage == stage]
     if state.games:
-        lines.append(say("To play in stage {stage}", stage=state.stage))
+        called = shown.round_called(len(state.rounds)) or shown.stage_called(state.stage)
+        lines.append(say("To play: {round}", round=tell(called)))
         for game in state.games:
             how = f" ({say(game.stage)})" if game.stage else ""
             lines.append(f"  {game.name}: {names[game.white]} - {names[game.black]}{how}")

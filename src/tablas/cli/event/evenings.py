@@ -18,6 +18,7 @@ from tablas.cli.evening_words import (
     row_data,
     rows_after,
     rules_of,
+    seats,
     words,
 )
 from tablas.cli.event.common import Desk, as_of_option, completing, event_argument, named, reads, writes
@@ -189,16 +190,19 @@ def sit_out(desk: Desk, event: str, identifier: str | None, player: str, leave: 
 @event_argument
 @evening_option
 @click.option("--dry-run", is_flag=True, help="Only show the tables.")
+@click.option("--table", "by_hand", multiple=True, metavar="PLAYER;PLAYER…", help="Seat these by hand, table by table.")
 @writes
-def pair(desk: Desk, event: str, identifier: str | None, dry_run: bool) -> None:
-    """Seat the next round."""
+def pair(desk: Desk, event: str, identifier: str | None, dry_run: bool, by_hand: tuple[str, ...]) -> None:
+    """Seat the next round, by the standings or by hand."""
     found = _open(desk, event, identifier)
+    chosen = seats(found, by_hand)
     if dry_run:
-        command = SeatRound(found.id, found.next_round, tuple(one.players for one in seat_next(found)))
+        tables = chosen or tuple(one.players for one in seat_next(found))
+        command = SeatRound(found.id, found.next_round, tables)
         after = command.after(found)
         emit(desk.json, round_data(after, after.next_round - 1), round_lines(after, after.next_round - 1))
         return
-    done = desk.do(event, SeatRound(found.id))
+    done = desk.do(event, SeatRound(found.id, tables=chosen))
     after = done.moment.event.evening(found.id)
     shown = len(after.rounds)
     desk.did(done, "\n".join(round_lines(after, shown)), tournament=found.id, **round_data(after, shown))

@@ -50,7 +50,7 @@ def result(
     for an adjourned game.  With --correct, * takes a result away.
     """
     section = desk.section(event, tournament)
-    number = number or section.rounds_paired
+    number = number or section.running_round
     pairs = _numbered(section, number, _typed() if typed else _given(results))
     if not pairs:
         raise RefusedError("no-result-given", None, "result")
@@ -129,7 +129,7 @@ def _board(text: str) -> int:
 def colours(desk: Desk, event: str, tournament: str | None, number: int | None, board: int) -> None:
     """A game was played with the colours the other way round."""
     section = desk.section(event, tournament)
-    number = number or section.rounds_paired
+    number = number or section.running_round
     done = desk.do(event, SwapColours(section.id, number, board))
     said = say("Round {number}, board {board}: the colours are turned.", number=number, board=board)
     desk.did(done, said, round=number, board=board)

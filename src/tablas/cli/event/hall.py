@@ -42,7 +42,7 @@ def times(desk: Desk, event: str, tournament: str | None, times: tuple[str, ...]
     if times:
         done = desk.do(event, SetTimes(section.id, tuple(_time(one) for one in times)))
     if begin:
-        done = desk.do(event, StartClock(section.id, section.rounds_paired, _minute(at) if at else ""))
+        done = desk.do(event, StartClock(section.id, section.running_round, _minute(at) if at else ""))
     if done is not None:
         section = done.moment.event.section(section.id)
     rows = [[str(one.round), one.start, one.began] for one in section.times]
@@ -71,15 +71,15 @@ def _minute(written: str) -> str:
 @verb()
 @event_argument
 @click.option("--tournament", "-t", default="", help="For one tournament only.")
-@click.argument("text", default="")
+@click.argument("text", required=False)
 @click.option("--end", type=int, help="Take announcement NUMBER down.")
 @writes
-def announce(desk: Desk, event: str, tournament: str, text: str, end: int | None) -> None:
+def announce(desk: Desk, event: str, tournament: str, text: str | None, end: int | None) -> None:
     """Tell everybody TEXT: hall screens, phones, desks. Without TEXT, list what is up."""
     done = None
     if end is not None:
         done = desk.do(event, EndAnnouncement(end))
-    if text:
+    if text is not None:
         done = desk.do(event, Announce(text, tournament))
     now = done.moment.event if done else desk.moment(event).event
     rows = [[str(one.number), one.at, one.text] for one in now.announcements]
@@ -145,11 +145,13 @@ def reports(desk: Desk, event: str, tournament: str | None, how: str | None, pla
     """Let players report results (off, suggest, on), and list what they said that nobody entered."""
     section = desk.section(event, tournament)
     done = None
+    if result and not player:
+        raise RefusedError("report-needs-player", None, "player", result=result[:40])
     if how:
         done = desk.do(event, AllowReports(section.id, Reporting(how)))
     if player:
         card = find_card(section, player)
-        done = desk.do(event, ReportResult(section.id, section.rounds_paired, card, *read_result(result)))
+        done = desk.do(event, ReportResult(section.id, section.running_round, card, *read_result(result)))
     section = done.moment.event.section(section.id) if done else section
     data = list(_waiting(section))
     rows = [[str(one["board"]), one["name"], one["result"], one["standing"]] for one in data]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from tablas.cli.base import verb
@@ -9,7 +11,7 @@ from tablas.cli.event.common import Desk, event_argument, tournament_option, wri
 from tablas.cli.of_event import only_section
 from tablas.cli.plain import read_toml
 from tablas.cli.prizes import show_paid
-from tablas.errors import OptionError
+from tablas.errors import FormatError, OptionError, Where
 from tablas.events.acts import ChangePrizes
 from tablas.events.prizes import paid_out, plain_fund
 
@@ -34,7 +36,7 @@ def prizes(
     """Write down the prizes of a tournament, and show who takes which money home."""
     section = desk.section(event, tournament)
     if fund_file is not None or remove or public is not None:
-        fund = {} if remove else plain_fund(read_toml(fund_file)) if fund_file is not None else dict(section.fund)
+        fund = {} if remove else dict(section.fund) if fund_file is None else _fund_in(fund_file)
         desk.do(event, ChangePrizes(section.id, fund, section.prizes_public if public is None else public))
     now = desk.moment(event).event
     section = only_section(now, section.id)
@@ -43,6 +45,14 @@ def prizes(
     found = paid_out(now, section, after)
     names: dict[int, str] = {player.number: player.name for player in section.tournament.players}
     show_paid(found.distribution, names, found.ranking.places(), found.fund, desk.json)
+
+
+def _fund_in(file: str) -> dict[str, Any]:
+    """The prizes of a file; one without any must not take away those there are."""
+    found: dict[str, Any] = plain_fund(read_toml(file))
+    if not found:
+        raise FormatError("fund-no-prizes", Where(file))
+    return found
 
 
 COMMANDS = {"prizes": prizes}

@@ -66,9 +66,9 @@ def about(desk: Desk) -> None:
     known = desk.store.ratings.about()
     sentence = tell(NO_LIST)
     if known is not None:
-        words = {"count": known.players, "file": known.file, "day": known.imported}
-        sentence = say("{count} players of {file}, {day}.", **words)
-    emit(desk.json, None if known is None else known._asdict(), sentence)
+        words = {"count": known.players, "file": known.file, "day": known.imported, "days": known.days()}
+        sentence = say("{count} players of {file}, {day}, {days} days old.", **words)
+    emit(desk.json, None if known is None else {**known._asdict(), "days": known.days()}, sentence)
 
 
 @ratings.command()
@@ -106,9 +106,9 @@ def lists(desk: Desk) -> None:
     known = desk.store.ratings.about()
     found = [("FIDE", known)] if known else []
     found += [(one.code, one.about) for one in desk.store.national.lists()]
-    rows = [(name, about.month, about.file, about.players, about.imported) for name, about in found]
-    heads = [say("List"), say("Issue"), say("File"), say("Players"), say("Taken in")]
-    data = [{"list": name, **about._asdict()} for name, about in found]
+    rows = [(name, about.month, about.file, about.players, about.imported, about.days()) for name, about in found]
+    heads = [say("List"), say("Issue"), say("File"), say("Players"), say("Taken in"), say("Days old")]
+    data = [{"list": name, **about._asdict(), "days": about.days()} for name, about in found]
     emit(desk.json, data, table(heads, rows) if rows else tell(NO_LIST))
 
 

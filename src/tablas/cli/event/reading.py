@@ -16,14 +16,14 @@ from tablas.events.categories import named
 from tablas.events.codec import parse
 from tablas.events.hours import local
 from tablas.events.keeper import mark_of
-from tablas.events.ranking import tables
+from tablas.events.ranking import last_complete, tables
 from tablas.standings.parts import parts_data
 
 
 @verb()
 @event_argument
 @tournament_option
-@click.option("--after", type=int, help="Count only the rounds up to this one.")
+@click.option("--after", type=int, help="Count the rounds up to this one; by default up to the last complete one.")
 @click.option("--tiebreaks", help="Another order than that of the tournament, such as PTS,DE,SB.")
 @click.option("--table", "wanted", metavar="NAME", help="Of groups and a final only this table: A, B …, all or final.")
 @click.option("--players", is_flag=True, help="Rank the players of a team event instead of the teams.")
@@ -52,6 +52,7 @@ def standings(
     section = only_section(now, tournament)
     chosen = None if category is None else named(now, section).get(category, category)
     how = {"tie_breaks": tiebreaks, "score": score, "matches": matches, "category": chosen}
+    after = last_complete(section) if after is None else after
     parts = tables(section, after, False if players or category else None, **how)
     if wanted is not None:
         parts = (part_named(parts, wanted),)

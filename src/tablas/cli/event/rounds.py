@@ -25,12 +25,14 @@ from tablas.events.acts import (
     PairRound,
     PairTeams,
     PublishRound,
+    PublishSchedule,
     UnpublishRound,
     altered,
     shown_round,
 )
 from tablas.events.acts.notice import notices
 from tablas.events.acts.positions import position_of
+from tablas.events.calendar import calendar, has_calendar
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import Done
 from tablas.events.numbers import in_facts
@@ -142,11 +144,18 @@ def _swapped(
 @event_argument
 @tournament_option
 @click.option("-r", "--round", "number", type=int, help="The round you mean to publish, to be sure.")
+@click.option("--all", "whole", is_flag=True, help="Of a round robin: pair and publish every round that is left.")
 @writes
-def publish(desk: Desk, event: str, tournament: str | None, number: int | None) -> None:
-    """Publish the draft: from now on it is the round that is played."""
+def publish(desk: Desk, event: str, tournament: str | None, number: int | None, whole: bool) -> None:
+    """Publish the draft: from now on it is the round that is played; or the whole schedule of a round robin."""
     section = desk.section(event, tournament)
     number = number or section.next_round
+    if whole:
+        done = desk.do(event, PublishSchedule(section.id, number))
+        last = done.moment.event.section(section.id).rounds_paired
+        said = say("Rounds {first} to {last} are published. They wait for results.", first=number, last=last)
+        desk.did(done, said, tournament=section.id, first=number, last=last)
+        return
     _show(desk, desk.do(event, PublishRound(section.id, number)), section.id, number)
 
 
@@ -164,6 +173,40 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
 @verb()
 @event_argument
 @tournament_option
+@as_of_option
+@reads
+def schedule(desk: Desk, event: str, tournament: str | None, when: str | None) -> None:
+    """Show every round of a round robin or a league, with what is played and what is to come."""
+    section = desk.section(event, tournament, when)
+    if not has_calendar(section):
+        raise RefusedError("no-calendar", None, "tournament", name=section.name)
+    days = calendar(section)
+    lines = []
+    for day in days:
+        head = say("Round {number}", number=day.number)
+        start = f", {day.starts:%Y-%m-%d %H:%M}" if day.starts else ""
+        lines.append(f"{head}{start}" if day.published else f"{head}{start} ({say('to come')})")
+        lines += [f"{one.board:3}  {one.home} {one.result or '–'} {one.guest}" for one in day.fixtures]
+        lines += [f"     {name}: {say('Rests')}" for name in day.rests]
+    data = [
+        {
+            "round": day.number,
+            "published": day.published,
+            "starts": day.starts.isoformat(timespec="minutes") if day.starts else None,
+            "fixtures": [
+                {"board": one.board, "home": one.home, "guest": one.guest, "result": one.result, "open": one.is_open}
+                for one in day.fixtures
+            ],
+            "rests": list(day.rests),
+        }
+        for day in days
+    ]
+    emit(desk.json, {"tournament": section.id, "rounds": data}, lines)
+
+
+@verb()
+@event_argument
+@tournament_option
 @click.option("-r", "--round", "number", type=int, help="Which round; default: the last published.")
 @click.option("--missing", is_flag=True, help="Only boards without a result.")
 @as_of_option
@@ -171,7 +214,7 @@ def unpublish(desk: Desk, event: str, tournament: str | None) -> None:
 def boards(desk: Desk, event: str, tournament: str | None, number: int | None, missing: bool, when: str | None) -> None:
     """Show the boards of a published round, now or as they were."""
     section = desk.section(event, tournament, when)
-    number = number or section.rounds_paired
+    number = number or section.running_round
     if not 1 <= number <= section.rounds_paired:
         raise RefusedError("round-not-published", None, "round", number=number)
     played = section.facts.rounds[number - 1]
@@ -251,6 +294,7 @@ COMMANDS = {
     "draft": draft,
     "publish": publish,
     "unpublish": unpublish,
+    "schedule": schedule,
     "boards": boards,
     "position": position,
 }

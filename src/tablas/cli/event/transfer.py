@@ -21,10 +21,10 @@ from tablas.events.errors import RefusedError
 from tablas.events.evenings.file import dump, holds_evening, is_portable, load
 from tablas.events.handing_out import hand_out
 from tablas.events.remarks import exit_in
-from tablas.formats import trf
+from tablas.formats import foreign, trf
 from tablas.formats.fide_list import CADENCES
-from tablas.formats.player_csv import read_players
-from tablas.messages import Message
+from tablas.formats.player_csv import Table, check_columns, read_players, read_table
+from tablas.messages import Items, Message
 from tablas.pairing.round import ASSUMED, ruled
 
 
@@ -97,6 +97,13 @@ def export(
 @click.option("--system", help="The pairing system of a tournament from a report; default: what the report says.")
 @click.option("--cadence", type=click.Choice(CADENCES), default="standard", show_default=True)
 @click.option("--lenient", is_flag=True, help="Repair faults of a report and list the repairs.")
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="HEADER=FIELD",
+    help="What a column of a list of players is; remembered for lists with the same header.",
+)
 @click.option("--dry-run", is_flag=True, help="Only show who would be entered.")
 @creates
 def import_file(
@@ -109,9 +116,10 @@ def import_file(
     system: str | None,
     cadence: str,
     lenient: bool,
+    columns: tuple[str, ...],
     dry_run: bool,
 ) -> None:
-    """Bring in FILE: an exported event, an evening at tables, a tournament report (TRF), or players (CSV).
+    """Bring in FILE: an exported event, an evening, a tournament (TRF, XML of chess-results), or players (CSV, XLSX).
 
     Players from a CSV are looked up in the rating list by FIDE ID or name.
     """
@@ -132,10 +140,13 @@ def import_file(
         emit(desk.json, {"event": made.slug, "added": made.added}, sentence)
     elif event is None:
         raise RefusedError("say-which-event", None, "event")
+    elif foreign.is_foreign(content):
+        _foreign(desk, event, tournament, file, content, system)
     elif re.match(rb"(\xef\xbb\xbf)?\d{3} |XX|###", content):
         _report(desk, event, tournament, file, system, lenient)
     else:
-        _players(desk, event, tournament, file, content, cadence, dry_run)
+        chosen = _chosen(desk, read_table(content, file), columns)
+        _players(desk, event, tournament, file, content, cadence, dry_run, chosen)
 
 
 def _text(content: bytes, file: str) -> str:
@@ -190,14 +201,59 @@ def _report(desk: Desk, event: str, tournament: str | None, file: str, system: s
     desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired, **told)
 
 
+def _foreign(desk: Desk, event: str, tournament: str | None, file: str, content: bytes, system: str | None) -> None:
+    """A tournament in a file of another program."""
+    found = foreign.read(content, file)
+    if not desk.json:
+        for unsaid in found.notes:
+            click.echo(say("not said: {what}", what=tell(unsaid)), err=True)
+    name, book = tournament or _identifier(file), found.tournament
+    chosen = system or book.regulation.system or ASSUMED
+    done = desk.do(event, ImportTournament(name, book, chosen, source=Path(file).name))
+    sentence = say(
+        "'{name}': {players} players, {rounds} rounds, paired by {system} from now on.",
+        name=name,
+        players=len(book.players),
+        rounds=book.rounds_paired,
+        system=chosen,
+    )
+    told = {"repaired": [], "assumed": list(found.notes)}
+    desk.did(done, sentence, tournament=name, players=len(book.players), rounds=book.rounds_paired, **told)
+
+
+def _chosen(desk: Desk, table: Table, given: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What the columns of a list are: as said now, or as said before of the same header."""
+    maps = getattr(desk.store, "column_maps", None)
+    if not given:
+        return table.columns or (maps.recall(table.shape) if maps else None)
+    known = list(table.columns or (maps.recall(table.shape) if maps else None) or [""] * len(table.header))
+    heads = [head.casefold() for head in table.header]
+    for one in given:
+        head, _, field = one.rpartition("=")
+        if head.casefold() not in heads:
+            raise OptionError("no-such-header", name=head, known=Items(table.header))
+        known[heads.index(head.casefold())] = field
+    chosen = check_columns(known)
+    if maps:
+        maps.keep(table.shape, chosen)
+    return chosen
+
+
 def _players(
-    desk: Desk, event: str, tournament: str | None, file: str, content: bytes, cadence: str, dry_run: bool
+    desk: Desk,
+    event: str,
+    tournament: str | None,
+    file: str,
+    content: bytes,
+    cadence: str,
+    dry_run: bool,
+    columns: tuple[str, ...] | None,
 ) -> None:
     from tablas.store.entries import Found, review
 
     ratings = desk.store.ratings
     section = desk.section(event, tournament)
-    found = review(read_players(content, file), ratings, cadence)
+    found = review(read_players(content, file, columns), ratings, cadence)
     lines = [
         f"{say('line {line}', line=item.line)}: {item.player.name or item.player.fide_id} ({say(item.found.value)})"
         for item in found
