@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Byte code is kept between runs: without it collecting the tests takes longer than some of the rooms.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install browser run test quick lint clean
+.PHONY: install browser front carriers run test quick lint site app app-check clean
 
 install: $(STAMP)
 
@@ -18,13 +18,21 @@ $(STAMP): pyproject.toml
 	touch $@
 
 run: install
-	$(BIN)/tablas serve --demo
+	$(BIN)/tablas serve --demo --open
 
 # The tests of pages need a Chromium: found under any usual name, else installed.
 browser: install
 	$(BIN)/python tests/helpers/browser.py
 
-test: install browser lint
+# The test of the whole set-up puts a real nginx in front: found where it usually is, else installed.
+front: install
+	$(BIN)/python tests/helpers/front.py
+
+# The tests of published sites send them by sftp and rsync: found, else installed.
+carriers: install
+	$(BIN)/python tests/helpers/carriers.py
+
+test: install browser front carriers lint
 	$(BIN)/python -m pytest -n auto tests
 
 quick: install
@@ -36,5 +44,17 @@ lint: install
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The documentation, for reading without internet: build/site/index.html
+site: install
+	$(BIN)/python docs/site/assemble.py
+
+# The program as one file that needs no Python, for the system it is made on: build/app/tablas
+app: install
+	$(BIN)/python deploy/application.py build/app
+
+# The same, started: it pairs a round, prints it, works a night and serves a page.
+app-check: install
+	$(BIN)/python deploy/application.py build/app --check
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
