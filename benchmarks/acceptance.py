@@ -14,13 +14,18 @@ Black, 0 for the bye.
 Work is done in chunks and every chunk is written to FOLDER/chunks.jsonl when it is
 done: stop and start again as you like.  Each difference is told with the first
 criterion that decides it; its report is saved in FOLDER.  ``--summary`` prints what
-was done so far.
+was done so far.  ``benchmarks/records/gacrux-2026`` is such a folder, kept with the
+program: the acceptance of programs asks for seeds, versions and logs.
+
+    python benchmarks/acceptance.py --chunk 250 --state benchmarks/records/gacrux-2026
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.metadata
 import json
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -44,6 +49,7 @@ from tablas.simulate.dice import Dice
 from tablas.standings import rank
 from tablas.systems.judgement import Boards
 from tablas.systems.result import Pair
+from tablas.version import __version__
 
 
 class Chunk(NamedTuple):
@@ -90,11 +96,24 @@ def run(options: argparse.Namespace, book: Path) -> None:
     work = partial(
         do_chunk, against=options.against, edition=options.edition, shape=options.shape, folder=options.state
     )
+    used = versions(options.against)
     for entry in in_turn(work, todo, options.jobs, stop):
         with book.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(entry) + "\n")
+            file.write(json.dumps(entry | {"versions": used}) + "\n")
         for difference in entry["differences"]:
             print(f"{entry['way']} {difference['seed']}, round {difference['round']}: {difference['why']}", flush=True)
+
+
+def versions(against: str) -> dict[str, str]:
+    """What was compared: our tree and version, and the version of the other where it is a package."""
+    tree = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=Path(__file__).parent, capture_output=True, text=True, check=False
+    )
+    found = {"tablas": __version__, "tree": tree.stdout.strip()}
+    try:
+        return found | {against: importlib.metadata.version(against)}
+    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return found
 
 
 def in_turn(work: Any, todo: list[Chunk], jobs: int, stop: float | None) -> Iterator[dict[str, Any]]:

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -48,10 +49,12 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parent))
 
 from mutants import Mutant, all_mutants, compiles
-from mutation_lines import KEPT, PACKAGE, ROOT, Coverage, call_pytest, coverage_of
+from mutation_fork import PIPES, UNPLANTED
+from mutation_lines import KEPT, PACKAGE, ROOT, Coverage, call_pytest, coverage_of, environment
 from mutation_plugin import CHOICE
 
 EQUIVALENT = Path(__file__).with_name("mutation_equivalent.toml")
+QUIET = {"PYTHONDONTWRITEBYTECODE": "1"}
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info")
 
 
@@ -128,34 +131,78 @@ def in_order(names: set[str], room: str, seconds: dict[str, float]) -> list[str]
     return sorted(names, key=rank)
 
 
-def attempt(mutant: Mutant, tree: Path, coverage: Coverage, loud: bool = False) -> Finding:
+class Bench:
+    """A copy of the tree, and a pytest that has collected its tests (see `mutation_fork`)."""
+
+    def __init__(self, tree: Path, mark: str) -> None:
+        self.tree = tree
+        asks, self._asking = os.pipe()
+        self._hearing, tells = os.pipe()
+        chosen = ["-m", mark] if mark else []
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutation_fork", *chosen],
+            cwd=tree,
+            env=environment(tree, **{PIPES: f"{asks},{tells}"}, **QUIET),
+            stdout=subprocess.DEVNULL,
+            pass_fds=(asks, tells),
+        )
+        os.close(asks)
+        os.close(tells)
+        self._asks = os.fdopen(self._asking, "w", encoding="utf-8")
+        self._answers = os.fdopen(self._hearing, encoding="utf-8")
+        if not self._answers.readline():
+            sys.exit("The tests cannot be collected.")
+
+    def judge(self, **asked: object) -> dict[str, str]:
+        print(json.dumps(asked), file=self._asks, flush=True)
+        said: dict[str, str] = json.loads(self._answers.readline())
+        return said
+
+    def close(self) -> None:
+        self._asks.close()
+        self._process.wait()
+
+
+def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False) -> Finding:
     """Plant one bug in a copy, let the tests look for it, and take it out again."""
-    target = tree / "src" / "tablas" / mutant.path
+    target = bench.tree / "src" / "tablas" / mutant.path
     source = target.read_text(encoding="utf-8")
-    names, remark = coverage.of(mutant)
+    names, remark, while_importing = coverage.of(mutant)
     chosen = in_order(names, mutant.room, coverage.seconds)
-    listed = tree / "chosen.txt"
-    listed.write_text("\n".join(chosen), encoding="utf-8")
-    files = list(dict.fromkeys(name.split("::")[0] for name in chosen))
     most = 60 + 5 * sum(coverage.seconds.get(name, 0.0) for name in chosen)
     for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
         compiled.unlink()
-    target.write_text(mutant.planted(source), encoding="utf-8")
+    planted = mutant.planted(source)
+    target.write_text(planted, encoding="utf-8")
     try:
-        quiet = {CHOICE: str(listed), "PYTHONDONTWRITEBYTECODE": "1"}
-        code, said = call_pytest(tree, ["-x", "-p", "no:cacheprovider", *files], most, **quiet)
+        said = {"fate": UNPLANTED}
+        if not while_importing and not loud:
+            limits = {name: 10 + 10 * coverage.seconds.get(name, 0.0) for name in chosen}
+            said = bench.judge(path=str(target), source=source, planted=planted, tests=limits, seconds=most)
+        if said["fate"] == UNPLANTED:
+            said = in_new_process(bench.tree, chosen, most, loud)
     finally:
         target.write_text(source, encoding="utf-8")
-        shutil.rmtree(tree / ".hypothesis", ignore_errors=True)
+        shutil.rmtree(bench.tree / ".hypothesis", ignore_errors=True)
+    place = f"src/tablas/{mutant.path}:{mutant.line}"
+    diff = mutant.diff(source)
+    by = said["by"] or remark
+    return Finding(mutant.id, mutant.room, place, mutant.change, diff, said["fate"], by, len(chosen))
+
+
+def in_new_process(tree: Path, chosen: Sequence[str], most: float, loud: bool) -> dict[str, str]:
+    """The chosen tests in a pytest of their own: its fate and who told it."""
+    listed = tree / "chosen.txt"
+    listed.write_text("\n".join(chosen), encoding="utf-8")
+    files = list(dict.fromkeys(name.split("::")[0] for name in chosen))
+    code, said = call_pytest(tree, ["-x", "-p", "no:cacheprovider", *files], most, **{CHOICE: str(listed)}, **QUIET)
     if loud:
         print(said[-6000:])
     failed = [
         line.split(" - ")[0].split(" ", 1)[1] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))
     ]
-    fate = "survived" if code in (0, 5) else "killed"
     by = (failed[0] if failed else said.strip().splitlines()[-1][:120] if said.strip() else "") if code else ""
-    place = f"src/tablas/{mutant.path}:{mutant.line}"
-    return Finding(mutant.id, mutant.room, place, mutant.change, mutant.diff(source), fate, by or remark, len(chosen))
+    return {"fate": "survived" if code in (0, 5) else "killed", "by": by}
 
 
 def run_all(mutants: Sequence[Mutant], jobs: int, mark: str, loud: bool = False) -> list[Finding]:
@@ -163,20 +210,22 @@ def run_all(mutants: Sequence[Mutant], jobs: int, mark: str, loud: bool = False)
     KEPT.mkdir(exist_ok=True)
     known = argued()
     with tempfile.TemporaryDirectory(prefix="mutation-", dir=KEPT) as folder:
-        trees: Queue[Path] = Queue()
-        for number in range(jobs):
-            tree = Path(folder) / f"tree{number}"
+        trees = [Path(folder) / f"tree{number}" for number in range(jobs)]
+        for tree in trees:
             shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
             subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
-            trees.put(tree)
-        coverage = coverage_of(trees.queue[0], mark, jobs)
+        coverage = coverage_of(trees[0], mark, jobs)
+        benches = [Bench(tree, mark) for tree in trees]
+        free: Queue[Bench] = Queue()
+        for bench in benches:
+            free.put(bench)
 
         def one(mutant: Mutant) -> Finding:
-            tree = trees.get()
+            bench = free.get()
             try:
-                found = attempt(mutant, tree, coverage, loud)
+                found = attempt(mutant, bench, coverage, loud)
             finally:
-                trees.put(tree)
+                free.put(bench)
             reason = reason_of(mutant, known)
             if found.fate == "survived" and reason:
                 found = Finding(**(asdict(found) | {"fate": "equivalent", "by": reason}))
@@ -184,7 +233,10 @@ def run_all(mutants: Sequence[Mutant], jobs: int, mark: str, loud: bool = False)
             return found
 
         with ThreadPoolExecutor(jobs) as pool:
-            return list(pool.map(one, mutants))
+            findings = list(pool.map(one, mutants))
+        for bench in benches:
+            bench.close()
+        return findings
 
 
 # Telling

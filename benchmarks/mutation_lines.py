@@ -34,19 +34,19 @@ class Coverage:
     """By file of the package; the empty name stands for an import."""
     seconds: dict[str, float]
 
-    def of(self, mutant: Mutant) -> tuple[set[str], str]:
-        """The tests to give a bug to, and a remark if no test runs the very line."""
+    def of(self, mutant: Mutant) -> tuple[set[str], str, bool]:
+        """The tests to give a bug to, a remark if no test runs the very line, and whether an import runs it."""
         lines = self.lines.get(mutant.path, {})
         here = {name for line in range(mutant.line, mutant.last_line + 1) for name in lines.get(line, ())}
         if here and "" not in here:
-            return here, ""
+            return here, "", False
         of_file = {name for names in lines.values() for name in names} - {""}
         if not of_file:
             of_file = {
                 name for user in importers(mutant.path) for names in self.lines.get(user, {}).values() for name in names
             }
         remark = "" if here else "no test runs this line"
-        return (of_file - {""}) or set(self.seconds), remark
+        return (of_file - {""}) or set(self.seconds), remark, "" in here
 
 
 def importers(path: str) -> list[str]:
@@ -65,14 +65,24 @@ def importers(path: str) -> list[str]:
     return found
 
 
-def call_pytest(tree: Path, arguments: Sequence[str], timeout: float | None = None, **more: str) -> tuple[int, str]:
-    """Run tests in a copy; the exit code (-1 if they came to no end) and what was said."""
+def environment(tree: Path, **more: str) -> dict[str, str]:
+    """What a pytest needs to find a copy of the package, and to draw the same examples each time."""
     paths = [str(tree / "src"), str(tree / "benchmarks")]
     paths += [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "CI": "1"} | more
+    return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "CI": "1"} | more
+
+
+def call_pytest(tree: Path, arguments: Sequence[str], timeout: float | None = None, **more: str) -> tuple[int, str]:
+    """Run tests in a copy; the exit code (-1 if they came to no end) and what was said."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "mutation_plugin", *arguments]
     with subprocess.Popen(
-        command, cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+        command,
+        cwd=tree,
+        env=environment(tree, **more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
     ) as process:
         try:
             said, _ = process.communicate(timeout=timeout)

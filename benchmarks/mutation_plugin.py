@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import resource
+import signal
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -16,14 +18,23 @@ import pytest
 
 RECORD = "TABLAS_MUTATION_RECORD"
 CHOICE = "TABLAS_MUTATION_CHOICE"
+MOST_MEMORY = 4 << 30
+MOST_SECONDS = 60
+"""Of the processor, for one test: a bug may make a loop endless."""
 _coverage: Any = None
 _seconds: dict[str, float] = {}
 _failed: set[str] = set()
 
 
+def limit_memory() -> None:
+    """A loop that a bug made endless may fill a list: an error of its own rather than the memory of the machine."""
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+
+
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Begin before anything of the package is imported: lines run by an import belong to no test."""
     global _coverage
+    limit_memory()
     if not os.environ.get(RECORD) or _coverage is not None:
         return
     import coverage
@@ -37,6 +48,8 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     if _coverage is not None:
         _coverage.switch_context(item.nodeid)
+    if os.environ.get(CHOICE):
+        signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)  # Ends the process, which is an answer too.
     try:
         return (yield)
     finally:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, sync_playwright
 
+from browser import found as browser_found
 from tablas.model import Colour
 
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
@@ -18,6 +20,25 @@ settings.register_profile("quick", settings.get_profile("tablas"), max_examples=
 def pytest_configure(config: pytest.Config) -> None:
     """The quick part looks at fewer examples of each law; the whole suite looks at as many as ever."""
     settings.load_profile("quick" if config.getoption("markexpr") == "not slow" else "tablas")
+
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: the system's, or the one Playwright brought; one for whoever needs it, since two cannot be started."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=browser_found(), args=list(QUIET))
+        yield opened
+        opened.close()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -44,8 +44,8 @@ FUND = {
 }
 
 
-def ended(site: Site, slug: str, name: str = "ended", closed: bool = False) -> None:
-    """The tournament in an event: the hero Jara, all other games drawn."""
+def ended(site: Site, slug: str, name: str = "ended", closed: bool = False, rounds: int = 9) -> None:
+    """The tournament in an event: the hero Jara, all other games drawn; with fewer *rounds* the next is paired."""
     site.do(slug, ChangeEvent({"start": "2026-07-04", "end": "2026-07-12", "city": "Llera", "federation": "ESP"}))
     settings = {"name": "Masters of Llera", "system": "berger", "total_rounds": 9, "time_control": "90+30"}
     site.do(slug, CreateTournament(name, settings | {"start": "2026-07-04", "end": "2026-07-12"}))
@@ -60,12 +60,15 @@ def ended(site: Site, slug: str, name: str = "ended", closed: bool = False) -> N
     site.do(slug, ChangeFees(name, Fees(2000, "EUR", (CategoryFee("Women", 1000),))))
     site.do(slug, RecordPayment(name, (1, 2, 3)))
     site.do(slug, ChangePrizes(name, FUND, public=True))
-    for number in range(1, 10):
+    for number in range(1, rounds + 1):
         site.do(slug, PairRound(name))
         site.do(slug, PublishRound(name, number))
         section = site.section(slug, name)
         for board, game in enumerate(section.tournament.rounds[number - 1].games, 1):
             site.do(slug, EnterResult(name, number, board, *read_result(_result(section, game.white, game.black))))
+    if rounds < 9:
+        site.do(slug, PairRound(name))
+        site.do(slug, PublishRound(name, rounds + 1))
     if closed:
         site.do(slug, CloseTournament(name))
 

@@ -19,6 +19,7 @@ from unittest import mock
 
 from click.testing import CliRunner
 
+from fake_lichess import TOKEN, lichess
 from tablas.cli.main import cli
 
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
@@ -48,7 +49,9 @@ FILES = {
     "incidents.toml": '[[incident]]\nround = 2\nwhat = "A phone rang."\narbiter = "Rosa"\ndecision = "Lost."\n',
     "lecturer.toml": 'category = "B"\nactive = true\naccredited = 2023-01-15\nperson = { last_name = "Doe" }\n'
     '[[report]]\nseminar = "Madrid"\nlecturer = "Rosa"\nday = 2022-05-01\nhours = 3\n',
+    "games.pgn": '[Round "1.1"]\n\n1. e4 e5 0-1\n\n[Round "9"]\n\n1. e4 *\n',
     "group.txt": "1 | 3,2 | WB | | 1.0\n2 | 4,1 | BW | | 1.0\n3 | 1,4 | BW | D | 1.0\n",
+    "reports": "played.trf\nstrange.trf\n",
     "announcement.toml": 'name = "Open"\n',
     "strange.trf": "012 Club\n042 May 29, 2020\n172 XYZ\n001    1      Ana\n",
     "list.txt": f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
@@ -57,7 +60,19 @@ FILES = {
     f"{'2310':<6}{'9':<4}{'20':<3}{'2250':<6}{'':<4}{'15':<3}{'':<6}{'':<4}{'':<3}{'1995':<6}{'w':<4}\n",
 }
 
-MAPS = {"remaining", "assignment", "data", "lost", "changes", "options", "places", "arbiters", "tie_breaks"}
+MAPS = {
+    "remaining",
+    "assignment",
+    "data",
+    "lost",
+    "changes",
+    "options",
+    "places",
+    "arbiters",
+    "tie_breaks",
+    "counts",
+    "groups",
+}
 """Objects whose keys are names or numbers of the event, not of the program."""
 
 CALLS = """
@@ -66,6 +81,13 @@ generate: generate --players 10 --rounds 5 --played 3 --seed 4 --tie-breaks BH,S
 pair: pair open.trf
 check: check played.trf
 check (of a file that cannot be read)!: check nothing.trf
+study compare: study compare --systems dutch,monrad --players 6 --rounds 2 --runs 2 --jobs 1 -o study
+study tiebreaks: study tiebreaks --lists "BH;SB" --players 6 --rounds 2 --runs 2 --jobs 1 -o study
+study acceleration: study acceleration --methods none,haley --players 6 --rounds 2 --runs 2 --jobs 1 -o study
+study rounds: study rounds --from 2 --to 3 --players 6 --runs 2 --jobs 1 -o study
+study colours: study colours played.trf nothing.trf --jobs 1 -o study
+study event: study event played.trf --runs 2 --jobs 1 -o study
+study reproduce: study reproduce gambit --runs 1 --jobs 1 -o study
 systems: systems
 demo: demo --players 6 --rounds 2
 convert: convert open.trf -o copy.trf --to trf06
@@ -134,8 +156,14 @@ elo raised: elo raised 1000
 elo pooled: elo pooled 2026-05-01 2026-04-01:5
 elo listing: elo listing 2100 2026-01-01 --last-rated 2025-06-01
 norms: norms played.trf
+night: night check reports -o night --jobs 1
+train: train rating-k --seed 1 --level 1
+train (with --list): train --list
+train (with --answer): train rating-k --seed 1 --level 1 --answer 10
 norms (with --needs)!: norms open.trf --needs 1
 prizes: prizes played.trf --fund fund.toml
+chances: chances open.trf 1 --aim prize --fund fund.toml --runs 20
+chances (of everybody): chances open.trf --runs 20
 clock: clock fischer 3:00 --extra 2 --moves 10,5
 clock (of several players): clock table 3:00 --players Ana,Bo,Cai --moves 10,5
 rules laws chess960: rules laws chess960 518
@@ -269,6 +297,8 @@ event category: event category e guests Ana
 event fees: event fees e --entry 20
 event due: event due e Ana 10
 event pay: event pay e Ana
+event entry-form: event entry-form e --on --limit 20
+event applications: event applications e --add Zoe
 event prizes: event prizes e --fund fund.toml
 event forbid: event forbid e Ana Bo
 event templates: event templates
@@ -285,6 +315,11 @@ event seats: event seats e Ana Bo --accept seats-corrected
 event fide: event fide e
 event result: event result e 1 1-0 2 1-0
 event boards: event boards e
+publish: publish e -o site/
+event pgn: event pgn e
+event games: event games e games.pgn
+event live-standings: event live-standings e
+event broadcast: event broadcast e AbCdEf12 --address BROADCAST
 event standings: event standings e
 event show: event show e
 event withdraw: event withdraw e Eva
@@ -303,6 +338,10 @@ event list: event list
 event export: event export e
 event export (with --output): event export e -o event.json
 event export (of a report): event export e --to trf26
+event channels: event channels e --webhook http://127.0.0.1:9/hook
+event deliver: event deliver e
+event chess-results: event chess-results e
+event chess-results (with --output): event chess-results e -o event.xml
 event compare: event compare e event.json
 event import (an event): event import event.json --as copy --as-copy
 event import (a report): event import open.trf --into e -t imported
@@ -341,6 +380,14 @@ event evening result: event evening result n 1 --points 3,2,1
 event evening standings: event evening standings n
 event evening close: event evening close n
 event evening reopen: event evening reopen n
+-: event new All --as r
+-: event tournament r t --system berger
+-: event add r Ana
+-: event add r Bo
+-: event add r Cai
+-: event add r Dan
+event publish (with --all): event publish r --all
+event schedule: event schedule r
 -: event new League --as l
 -: event tournament l t --system team-swiss --rounds 1
 -: event add l Ana
@@ -371,6 +418,7 @@ event ratings forget: event ratings forget ESP
 event check-entries: event check-entries e -t t
 event watch: event watch --seconds 4
 serve: serve --host 127.0.0.1 --port 0 --data served
+work: work --data served --idle 0
 """
 """A label, then what is typed; a mark of exclamation is for answers with another exit code than 0 or 1.
 
@@ -438,6 +486,10 @@ def _answer(words: list[str], folder: Path, loud: bool) -> str:
     if "NAME" in words:
         report = (folder / "played.trf").read_text(encoding="utf-8")
         words[words.index("NAME")] = report.split("\n001 ")[1][10:43].strip()
+    if "BROADCAST" in words:
+        with lichess() as there, mock.patch.dict(os.environ, {"TABLAS_LICHESS_TOKEN": TOKEN}):
+            words[words.index("BROADCAST")] = there.address
+            return _answer(words, folder, loud)
     if words[:3] == ["event", "set-aside", "bent"]:
         _bend(folder / "events.db", words[2])
     later = threading.Timer(0.5, _change, [folder / "events.db"])

@@ -186,9 +186,13 @@ class Dubov1997(Literal):
         return (*pairs, *self.columns(left))
 
     def columns(self, players: list[int]) -> Pairs:
+        return self.first_rows(*self.split(players))
+
+    def split(self, players: list[int]) -> tuple[list[int], list[int]]:
+        """The two columns, made equal by 7.3 or 7.4."""
         if not any(self.past[player].colours for player in players):
             ordered = sorted(players)
-            return self.first_rows(ordered[: len(ordered) // 2], ordered[len(ordered) // 2 :])
+            return ordered[: len(ordered) // 2], ordered[len(ordered) // 2 :]
         white = [p for p in players if self.want(p) == "W"]
         black = [p for p in players if self.want(p) == "B"]
         for player in sorted(players, key=lambda player: (-self.score(player), player)):
@@ -209,7 +213,7 @@ class Dubov1997(Literal):
             white, black = white + moved, [p for p in black if p not in moved]
         white.sort(key=self.white_order)
         black.sort(key=self.black_order)
-        return self.first_rows(white, black)
+        return white, black
 
     def first_rows(self, white: list[int], black: list[int]) -> Pairs:
         for inner in range(len(white) + 1):

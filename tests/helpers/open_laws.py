@@ -15,7 +15,7 @@ from open_play import (
 )
 from tablas.model import Outcome, Tournament
 from tablas.systems import registry
-from tablas.systems.open.dutch import early as historic
+from tablas.systems.open.dutch.early import system as historic
 from tablas.systems.registry import Settings
 from tablas.systems.result import RoundPairing
 

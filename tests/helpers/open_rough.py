@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from open_small import pairings
 from tablas.history import RULES_2017, preference, records
@@ -81,3 +82,33 @@ def _play_round(event: Tournament, number: int, arrival: dict[int, int], rng: ra
         white = wish.colour is Colour.WHITE if wish.colour else rng.random() < 0.5
         games.append(Game.of(high if white else low, low if white else high, _result(rng)))
     return Round(tuple(games), tuple(byes))
+
+
+def rough_matches(seed: int, largest: int = 9, longest: int = 5) -> Tournament:
+    """A tournament of matches of two games: the second game of the last match may still be to come."""
+    rng = random.Random(f"matches {seed}")
+    event = rough_event(seed, largest, longest)
+    rounds: list[Round] = []
+    for played in event.rounds:
+        rounds += [played, _second_game(played, rng)]
+    if rounds and rng.random() < 0.15:
+        rounds.pop()
+    coming = len(rounds) + 1
+    return replace(
+        event,
+        rounds=tuple(rounds),
+        total_rounds=2 * (event.total_rounds or 0),
+        absences=tuple(entry._replace(round=coming) for entry in event.absences),
+    )
+
+
+def _second_game(first: Round, rng: random.Random) -> Round:
+    """Colours reversed and a result of its own; the pairing bye goes on with half a point."""
+    games = []
+    for game in first.games:
+        result = _result(rng)
+        if not game.played and rng.random() < 0.6:  # mostly whoever did not come stays away from both
+            result = game.black_outcome
+        games.append(Game.of(game.black, game.white, result))
+    kinds = {Outcome.PAIRING_BYE: Outcome.HALF_BYE}
+    return Round(tuple(games), tuple(Bye(bye.player, kinds.get(bye.kind, bye.kind)) for bye in first.byes))

@@ -15,7 +15,7 @@ from every_system import played
 from tablas.documents import press
 from tablas.documents.paper import Choice
 from tablas.documents.papers import PAPERS
-from tablas.documents.source import Source, from_event, from_report
+from tablas.documents.source import Source, from_event, from_report, with_fund
 from tablas.errors import TablasError
 from tablas.model import Game, Outcome, Player, Tournament
 from tablas.say.catalogue import catalogue
@@ -40,7 +40,8 @@ def sources() -> list[Source]:
         league = league.with_round(replace(made, games=games))
     teams, cup = (played(1, name, edition).desk for name, edition in (("team-swiss", "2026"), ("knockout", "")))
     field = tuple(Player(number, one.name, one.rating) for number, one in enumerate(people, 1))
-    found = [from_report(swiss), from_report(league)]
+    fund = {"currency": "EUR", "prizes": [600, 400, 250, 150, 100], "cut_off": True}
+    found = [with_fund(from_report(swiss), fund), from_report(league)]
     found += [from_event(desk.event, desk.section()) for desk in (teams, cup)]
     return [*found, from_report(Tournament("Club", field))]
 
@@ -57,6 +58,8 @@ def main() -> None:
         shown = []
         for lang in ("en", "es"):
             choice = Choice(lang=lang, address="https://chess.example/p/open")
+            if paper.name == "explanation":
+                choice = replace(choice, round=5, player=1, other=2)
             for source in events:
                 try:
                     page = press.pictures(paper, source, choice, ppi=DOTS).pages[0]
@@ -67,8 +70,9 @@ def main() -> None:
                 title = catalogue(lang).gettext(paper.title)
                 shown.append(f"![{title}]({file.name})")
                 break
-        if shown:
-            lines.append(f"| `{paper.name}` | {' | '.join(shown)} |")
+        if len(shown) != 2:
+            raise SystemExit(f"{paper.name}: no event here has it")
+        lines.append(f"| `{paper.name}` | {' | '.join(shown)} |")
     (HOME / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -134,7 +134,6 @@ LINES: Mapping[str, Callable[[Any], Lines]] = {
     "board-numbers": _numbers,
     "standings": _standings,
     "player-standings": _standings,
-    "team-standings": _standings,
     "all-play-all": _grid,
     "progress": _progress,
     "players": _players,

@@ -17,20 +17,29 @@ import cli_phrases
 from tablas.documents.paper import GROUPS
 from tablas.documents.papers import PAPERS
 from tablas.documents.press import TEMPLATES, phrases_in
+from tablas.events.entry_form import Stage
+from tablas.events.wishes import State
+from tablas.night.gathered import Counted
 from tablas.say.catalogue import SOURCE, catalogue, folders
 from tablas.say.facts import DIRECTIONS, LABELS
 from tablas.standings import TIE_BREAKS
 from tablas.standings.catalogue import GIVEN
 from tablas.standings.cells import Reason
 from tablas.store.entries import Found
+from tablas.store.outbox import State as PostState
 from tablas.store.people import Role, SignIn
+from tablas.study import MEASURES
+from tablas.study.published import PUBLISHED
+from tablas.study.purse import NORM_MEASURES, PRIZE_MEASURES
 from tablas.systems import registry
+from tablas.systems.answers import Searched
 from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.reasons import Cause, ColourRule, Note, Rule
 from tablas.web.render import environment
 from tablas.web.screens.entries import USUAL_NAMES
 from tablas.web.screens.history import CONSENTS
+from tablas.web.screens.imports import COLUMN_WORDS
 from tablas.web.screens.list_check import FIELD_WORDS
 from tablas.web.screens.numbers import METHOD_WORDS, TIE_WORDS
 from tablas.web.show.evenings import TIE_BREAKS as EVENING_TIE_BREAKS
@@ -63,11 +72,12 @@ def _template_constants(node: nodes.Expr) -> Iterator[str]:
 
 def in_code() -> Iterator[str]:
     """What ``say()`` says in screens and in reasons."""
-    for room in ("web", "say", "pictures"):
-        for path in sorted((HOME / room).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and _called(node) == "say" and node.args:
-                    yield from _constants(node.args[0])
+    rooms = ("night", "pictures", "say", "study", "web")
+    files = [path for room in rooms for path in sorted((HOME / room).rglob("*.py"))]
+    for path in (*files, HOME / "notebook.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) == "say" and node.args:
+                yield from _constants(node.args[0])
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
@@ -110,7 +120,7 @@ def in_registries() -> Iterator[str]:
             yield from (choice for choice in option.choices if not choice.isdigit())
     yield from (method.title for method in ACCELERATIONS.values())
     yield from (criterion.rule for edition in EDITIONS.values() for criterion in edition.criteria)
-    for words in (Cause, Note, ColourRule, Rule):
+    for words in (Cause, Note, ColourRule, Rule, Searched):
         yield from (word.value for word in words)
     yield from (*LABELS.values(), *DIRECTIONS.values())
     yield from (*USUAL_NAMES, *DEMANDS)
@@ -119,13 +129,18 @@ def in_registries() -> Iterator[str]:
     yield from (*GROUP_TITLES.values(), *SENTENCES.values())
     yield from (reason.value for reason in Reason if reason.value)
     yield from (found.value for found in Found if found is not Found.SEVERAL)
-    yield from (word.value for word in (*Role, *SignIn))
+    yield from (word.value for word in (*Role, *SignIn, *State, *Stage, *PostState))
     yield from CONSENTS.values()
+    yield from COLUMN_WORDS.values()
+    yield from (word.value for word in Counted)
     yield from TASK_WORDS.values()
     yield from METHOD_WORDS.values()
     yield from TIE_WORDS.values()
     yield from FIELD_WORDS.values()
     yield from OUTSIDE.values()
+    yield from (*MEASURES.values(), *PRIZE_MEASURES.values(), *NORM_MEASURES.values())
+    for study in PUBLISHED.values():
+        yield from (study.assumed, *(claim.words for claim in study.claims))
     yield from (word for words in EVENING_TIE_BREAKS.values() for word in words)
 
 

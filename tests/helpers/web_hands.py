@@ -59,12 +59,12 @@ def type_player(page: Page, name: str, rating: int) -> None:
     expect(page.locator(".said")).to_have_text(f"{name} is entered.")
 
 
-def pair_and_publish(page: Page, number: int) -> tuple[list[tuple[str, str]], list[str]]:
-    """Draft and publish; the boards as the screen shows them, and who has none."""
-    page.get_by_role("button", name=f"Pair round {number}", exact=True).click()
+def pair_and_publish(page: Page, number: int, called: str = "") -> tuple[list[tuple[str, str]], list[str]]:
+    """Draft and publish; the boards as the screen shows them, and who has none.  A cup calls its rounds by stage."""
+    page.get_by_role("button", name=f"Pair: {called}" if called else f"Pair round {number}", exact=True).click()
     expect(page.locator(".situation .facts")).to_contain_text("A draft")
-    page.get_by_role("button", name=f"Publish round {number}", exact=True).click()
-    expect(page.locator(".said")).to_have_text(f"Round {number} is published.")
+    page.get_by_role("button", name=f"Publish: {called}" if called else f"Publish round {number}", exact=True).click()
+    expect(page.locator(".said")).to_have_text(f"Published: {called}." if called else f"Round {number} is published.")
     rows = page.locator("main table tbody tr").evaluate_all(
         "rows => rows.map(row => [row.id, ...[...row.querySelectorAll('.name')].map(name => name.textContent)])"
     )

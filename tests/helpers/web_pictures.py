@@ -17,34 +17,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import found as browser_found
-from tablas.events.acts import (
-    AllowReports,
-    Announce,
-    AnnounceAbsence,
-    ChangeTeams,
-    CheckIn,
-    CloseTournament,
-    CreateEvening,
-    CreateTournament,
-    EnterPlayers,
-    FinishTable,
-    ForbidPairs,
-    GiveLineUp,
-    JoinEvening,
-    LetPlayersCheckIn,
-    PairRound,
-    RestTeam,
-    SeatRound,
-    SitOut,
-)
-from tablas.events.evenings.facts import Rules
-from tablas.events.hall import Reporting
-from tablas.model import Outcome, Team
-from tablas.store.people import Credential, Role, Scope
-from tablas.web.access.codes import player_code
+from tablas.store.people import Role, Scope
 from tablas.web.access.sessions import SESSION
-from tablas.web.demo import make_demo
-from tablas.web.demo import people as invented
+from web_scenes import fill
 from web_site import Site
 
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
@@ -69,89 +44,6 @@ class Shot:
     scope: Scope | None = None
     act: Act | None = None
     paper: bool = False
-
-
-def fill(site: Site) -> dict[str, str]:
-    """Events in every state; the addresses the shots name."""
-    slug = make_demo(site.services.store)
-    site.do(slug, CreateTournament("drafted", {"name": "Draft of nine", "total_rounds": 5, "initial_colour": "w"}))
-    site.do(slug, EnterPlayers("drafted", invented(9, 4)))
-    site.do(slug, ForbidPairs("drafted", (1, 2)))
-    site.play(slug, "1=01", "drafted")
-    site.do(slug, AnnounceAbsence("drafted", 3, 3, Outcome.HALF_BYE))
-    site.do(slug, PairRound("drafted"))
-    site.do(slug, CreateTournament("morning", {"name": "Morning", "total_rounds": 5}))
-    site.do(slug, EnterPlayers("morning", invented(14, 5)))
-    site.do(slug, LetPlayersCheckIn("morning"))
-    site.do(slug, CheckIn("morning", (1, 2, 3, 7), True))
-    site.do(slug, CreateTournament("empty", {"name": "Nobody yet"}))
-    site.do(slug, CreateTournament("ended", {"name": "Ended", "system": "berger", "total_rounds": 3}))
-    site.do(slug, EnterPlayers("ended", invented(4, 6)))
-    for results in ("1=", "01", "=1"):
-        site.play(slug, results, "ended")
-    site.do(slug, CloseTournament("ended"))
-    site.do(slug, CreateTournament("double", {"name": "Two lives", "system": "knockout", "options": {"lives": 2}}))
-    site.do(slug, EnterPlayers("double", invented(8, 7)))
-    site.play(slug, "1011", "double")
-    site.do(slug, CreateTournament("clubs", {"name": "Clubs", "system": "scheveningen"}))
-    site.do(slug, EnterPlayers("clubs", invented(8, 8)))
-    site.do(
-        slug, ChangeTeams("clubs", (Team(1, "Casino", members=(1, 3, 5, 7)), Team(2, "Ateneo", members=(2, 4, 6, 8))))
-    )
-    site.play(slug, "1=0.", "clubs")
-    league(site, slug)
-    evening(site, slug)
-    site.do(slug, CreateTournament("keizer", {"name": "Club ladder", "system": "keizer"}))
-    site.do(slug, EnterPlayers("keizer", invented(7, 9)))
-    site.play(slug, "10=", "keizer")
-    site.services.store.create("Summer Open", who="test")
-    people = site.services.people
-    secret = people.issue(Credential.INVITATION, site.account(Role.ARBITER), None)
-    helper = people.issue(Credential.INVITATION, site.account(Role.ASSISTANT, Scope(slug, "open", 1, 8)), None)
-    setup = people.issue(Credential.SETUP, None, site.services.settings.setup_lifetime, Role.ADMINISTRATOR)
-    site.do(slug, AllowReports("open", Reporting.SUGGEST))
-    site.do(slug, Announce("Lunch in the garden from two o’clock"))
-    code = player_code(people, site.services.store.moment(slug).event.uid, "open", 7)
-    return {
-        "me": f"/p/{slug}/open/me/7/{code}",
-        "e": f"/e/{slug}",
-        "p": f"/p/{slug}",
-        "join": f"/join/{secret}",
-        "help": f"/join/{helper}",
-        "setup": f"/setup/{setup}",
-    }
-
-
-def league(site: Site, slug: str) -> None:
-    """Six teams of five in a Swiss with four boards: a round played, one being played, a draft elsewhere."""
-    names = ("Casino", "Ateneo", "Peón Doblado", "Real Club de Ajedrez de Llera", "Torre Blanca", "Liceo")
-    for name in ("league", "cup-of-teams"):
-        settings = {"name": "League" if name == "league" else "Cup of teams", "initial_colour": "w"}
-        settings |= {"system": "team-swiss" if name == "league" else "team-berger", "board_colours": "WBWB"}
-        site.do(slug, CreateTournament(name, settings | {"total_rounds": 5}))
-        site.do(slug, EnterPlayers(name, invented(30, 12)))
-        teams = [Team(place, club, members=tuple(range(place, 31, 6))) for place, club in enumerate(names, 1)]
-        site.do(slug, ChangeTeams(name, tuple(teams)))
-    site.play(slug, "1=010=1=01=1", "league")
-    site.do(slug, GiveLineUp("league", 2, 2, (2, 8, 20, 26)))
-    site.play(slug, "1=0=10", "league")
-    site.do(slug, RestTeam("league", 5, 4, "H"))
-    site.do(slug, PairRound("cup-of-teams"))
-
-
-def evening(site: Site, slug: str) -> None:
-    """Eleven at tables of four: a round played, one with a table over, somebody who left and somebody who rests."""
-    site.do(slug, CreateEvening("catan", "Noche de Catán", Rules(4, rounds=4, scale=(300, 180, 120, 60))))
-    site.do(slug, JoinEvening("catan", tuple(player.name for player in invented(11, 21))))
-    site.do(slug, SeatRound("catan"))
-    for table, places in enumerate(((2, 1, 4, 3), (1, 2, 2, 4), (3, 1, 2)), 1):
-        site.do(slug, FinishTable("catan", 1, table, places))
-    site.do(slug, SitOut("catan", 4))
-    site.do(slug, SitOut("catan", 9, leave=True))
-    site.do(slug, JoinEvening("catan", ("Llegada Tarde, Lola",)))
-    site.do(slug, SeatRound("catan"))
-    site.do(slug, FinishTable("catan", 2, 2, (), (300, 300, 60)))
-    site.do(slug, CreateEvening("go", "Go for many"))
 
 
 def _two_firsts(page: Page) -> None:
@@ -231,6 +123,21 @@ def _token(page: Page) -> None:
     page.locator(".said code").wait_for()
 
 
+def _exchanged(page: Page) -> None:
+    """The Blacks of the first two boards change places; the comparison follows."""
+    blacks = page.locator("input[name=black]")
+    one, two = blacks.nth(0).input_value(), blacks.nth(1).input_value()
+    blacks.nth(0).fill(two)
+    blacks.nth(1).fill(one)
+    page.locator("#compared h3").first.wait_for()
+
+
+def _from_the_top(page: Page) -> None:
+    """The cursor is on the first open board; the hall stands above it."""
+    page.locator("#status[data-ready]").wait_for()
+    page.evaluate("window.scrollTo(0, 0)")
+
+
 def _stage(page: Page) -> None:
     page.locator("#f-name").fill("Final")
     page.locator("main button.main").click()
@@ -238,12 +145,24 @@ def _stage(page: Page) -> None:
 
 
 def _pictured(page: Page) -> None:
-    page.locator("img.paper-look").nth(1).wait_for()
+    """The papers in sight have their pictures; the others come when they are scrolled to."""
+    seen = (
+        "[...document.querySelectorAll('.paper-look')].filter(look => look.getBoundingClientRect().top < innerHeight)"
+        ".every(look => look.complete && look.naturalWidth)"
+    )
+    for _ in range(120):
+        if page.evaluate(seen):
+            return
+        page.wait_for_timeout(500)
 
 
 def _undone(page: Page) -> None:
     page.locator("form[action$='/undo'] button").click()
     page.locator(".said").wait_for()
+
+
+_ANSWERED = "2-3+1-5+6-9+4-8+7-12+11-10"
+"""An allowed round that is not the best."""
 
 
 def shots() -> list[Shot]:
@@ -258,6 +177,12 @@ def shots() -> list[Shot]:
         Shot("join", "{join}", public),
         Shot("join-assistant", "{help}", public),
         Shot("missing", "/nowhere", public),
+        Shot("train", "/train", public),
+        Shot("train-group", "/train/exercise/group-dutch-2026?level=3&seed=4", public),
+        Shot("train-graded", f"/train/exercise/round-dutch-2026?level=3&seed=1&answer={_ANSWERED}", public),
+        Shot("train-lesson", "/train/lesson/twelve/8", public),
+        Shot("train-exam", "/train/exam/swiss.tie-breaks_0_4_7", public),
+        Shot("train-class", "/train/class", administrator),
         Shot("forbidden", "/people"),
         Shot("people", "/people", administrator),
         Shot("people-invited", "/people", administrator, act=_invite),
@@ -274,7 +199,9 @@ def shots() -> list[Shot]:
         found += [Shot(f"players-{name}", f"{{e}}/{name}/players"), Shot(f"settings-{name}", f"{{e}}/{name}/settings")]
         found.append(Shot(f"numbers-{name}", f"{{e}}/{name}/numbers"))
         found += [Shot(f"standings-{name}", f"{{e}}/{name}/standings"), Shot(f"cross-{name}", f"{{e}}/{name}/cross")]
-        found += [Shot(f"results-{name}", f"{{e}}/{name}/results"), Shot(f"round-{name}", f"{{e}}/{name}/round")]
+        top = _from_the_top if name == "open" else None
+        found += [Shot(f"results-{name}", f"{{e}}/{name}/results", act=top)]
+        found += [Shot(f"round-{name}", f"{{e}}/{name}/round")]
         found += [Shot(f"checkin-{name}", f"{{e}}/{name}/checkin")]
     found += [
         Shot("players-consent", "{e}/open/players", act=_consent),
@@ -287,11 +214,12 @@ def shots() -> list[Shot]:
         Shot("paper", "{e}/open/papers/standings"),
         Shot("round-by-name", "{e}/open/round?by=name"),
         Shot("round-draft", "{e}/drafted/round"),
-        Shot("draft", "{e}/drafted/draft"),
+        Shot("draft", "{e}/drafted/draft", act=_exchanged),
         Shot("draft-none", "{e}/keizer/draft"),
         Shot("stage", "{e}/-/stage?from=open&from=masters"),
         Shot("stage-looked", "{e}/-/stage?from=ended&from=masters", act=_stage),
         Shot("ratings", "/ratings"),
+        Shot("night", "/night"),
         Shot("round-blocked", "{e}/morning/round"),
         Shot("round-why", "{e}/open/round/3/why?one=1&two=2"),
         Shot("round-picture", "{e}/open/round/3/picture?board=3"),
@@ -321,7 +249,7 @@ def shots() -> list[Shot]:
         Shot("hall-screen", "{p}/-/hall", public),
         Shot("hall-desk", "{e}/-/hall"),
         Shot("helpers", "{e}/-/helpers"),
-        Shot("{e}/morning/codes"),
+        Shot("codes", "{e}/morning/codes"),
         Shot("public-search", "{p}?q=a", public),
         Shot("public-here", "{p}/morning/here?q=a", public),
         Shot("public-me", "{me}", public),
@@ -334,12 +262,26 @@ def shots() -> list[Shot]:
         Shot("guide", "/guide/round", public),
         Shot("public-empty", "{p}/empty/pairings", public),
     ]
+    found += [
+        Shot(name, f"{{e}}/finished/{name}") for name in ("prizes", "rating-changes", "norms", "report", "pictures")
+    ]
+    found += [
+        Shot("standings-category", "{e}/finished/standings?category=Women"),
+        Shot("public-category", "{p}/finished/standings?category=Women", public),
+        Shot("undo", "{e}/-/history?of=open&to={mixed_up}"),
+        Shot("new", "{e}/-/new"),
+        Shot("error", "{e}/open/players/999"),
+    ]
     for name, part in {"teams": "teams", "line-ups": "line-ups/2", "round": "round", "results": "results"}.items():
         found.append(Shot(f"league-{name}", f"{{e}}/league/{part}"))
     found += [
         Shot("league-line-up", "{e}/league/line-ups/3/1"),
         Shot("league-line-up-refused", "{e}/league/line-ups/3/2", act=_crossed_line_up),
         Shot("league-draft", "{e}/cup-of-teams/round"),
+        Shot("league-calendar", "{e}/cup-of-teams/schedule"),
+        Shot("league-match", "{e}/league/round/2/match/1"),
+        Shot("round-robin-calendar", "{e}/masters/schedule"),
+        Shot("public-round-robin-calendar", "{p}/masters/schedule", public),
         Shot("league-standings", "{e}/league/standings"),
         Shot("league-by-hand", "{e}/league/draft"),
         Shot("league-no-teams", "{e}/morning/teams"),
@@ -426,6 +368,7 @@ GALLERY = (
     "event", "players-open", "checkin-half", "round-open", "results-open", "standings-open", "draft",
     "history", "settings-open", "hall-desk", "helpers", "hall-screen", "public-search", "public-here",
     "public-me", "public-pairings", "public-standings", "public-player", "bracket", "league-round", "evening-tables",
+    "new", "papers", "round-picture", "round-why", "undo", "prizes", "rating-changes", "norms", "report", "pictures",
 )  # fmt: skip
 """The screens of docs/screens: each on a desk and on a phone, in English and in Spanish."""
 
@@ -445,6 +388,8 @@ def gallery(site: Site, browser: Browser, folder: Path) -> list[Path]:
                     context.add_cookies([cookie])
                 page = context.new_page()
                 page.goto(shot.path.format(**places))
+                if shot.act:
+                    shot.act(page)
                 page.wait_for_timeout(200)
                 file = folder / f"{name}-{device}-{language}.jpg"
                 page.screenshot(path=file, type="jpeg", quality=40)

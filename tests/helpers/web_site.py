@@ -73,7 +73,8 @@ class Site:
         return self.services.people.issue(Credential.TOKEN, self.account(role, scope), None, role, "test")
 
     def visitor(self, role: Role = Role.PUBLIC, scope: Scope | None = None, language: str = "en") -> Visitor:
-        client = httpx.Client(base_url=self.base, timeout=30, headers={"Accept-Language": language})
+        headers = {"Accept-Language": language, "Accept-Encoding": "gzip"}
+        client = httpx.Client(base_url=self.base, timeout=30, headers=headers)
         if role is not Role.PUBLIC:
             client.cookies.set(SESSION, self.session(role, scope))
         self._clients.append(client)
@@ -82,6 +83,7 @@ class Site:
     def caller(self, role: Role = Role.PUBLIC, scope: Scope | None = None) -> httpx.Client:
         """A program that uses the API."""
         headers = {} if role is Role.PUBLIC else {"Authorization": f"Bearer {self.token(role, scope)}"}
+        headers |= {"Accept-Encoding": "gzip"}
         client = httpx.Client(base_url=f"{self.base}/api/v1", timeout=30, headers=headers)
         self._clients.append(client)
         return client

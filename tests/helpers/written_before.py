@@ -25,7 +25,7 @@ from tablas.events.acts import PairRound
 from tablas.events.ranking import tables
 from tablas.events.state import Section
 from tablas.events.timeline import contains, describe, restore_points, walk
-from tablas.model import Player, Round, Tournament, format_points
+from tablas.model import Outcome, Player, Round, Tournament, format_points
 from tablas.standings.parts import parts_data
 from tablas.store import Store
 from tablas.store.lists import player_list
@@ -193,7 +193,7 @@ def tournament_facts(book: Tournament) -> Facts:
         "scoring": ", ".join(
             f"{outcome.value}{colour.value if colour else ''} {format_points(value)}"
             for (outcome, colour), value in scoring.table().items()
-            if colour is None or value != scoring.value(outcome)
+            if (colour is None or value != scoring.value(outcome)) and outcome is not Outcome.PENDING
         ),
         "match scoring": ", ".join(
             "unsaid" if value is None else format_points(value)
