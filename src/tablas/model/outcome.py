@@ -49,49 +49,30 @@ class Outcome(Enum):
 
     __hash__ = object.__hash__  # Each is one object; hashing names was a noticeable part of pairing a round.
 
-    @property
-    def played(self) -> bool:
-        """A game over the board: the opponent is met and the colour counts."""
-        return self in _PLAYED
+    played: bool
+    """A game over the board: the opponent is met and the colour counts."""
+    is_bye: bool
+    """No opponent was assigned."""
+    is_forfeit: bool
+    """An opponent was assigned, but the game was not played."""
+    is_rated: bool
+    """Counts for ratings."""
+    is_known: bool
+    """The result has been entered."""
 
-    @property
-    def is_bye(self) -> bool:
-        """No opponent was assigned."""
-        return self in BYES
-
-    @property
-    def is_forfeit(self) -> bool:
-        """An opponent was assigned, but the game was not played."""
-        return self in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
-
-    @property
-    def is_rated(self) -> bool:
-        """Counts for ratings."""
-        return self in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
-
-    @property
-    def is_known(self) -> bool:
-        """The result has been entered."""
-        return self not in (Outcome.ADJOURNED, Outcome.PENDING)
+    def __init__(self, code: str) -> None:
+        # Written once and not asked for by a property: these are looked at with every game of every round.
+        self.played = code in "1=0WDLX*"
+        self.is_bye = code in "HFUZ"
+        self.is_forfeit = code in "+-"
+        self.is_rated = code in "1=0"
+        self.is_known = code not in "X*"
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
 
 
-BYES = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE, Outcome.ZERO_BYE})
-
-_PLAYED = frozenset(
-    {
-        Outcome.WIN,
-        Outcome.DRAW,
-        Outcome.LOSS,
-        Outcome.UNRATED_WIN,
-        Outcome.UNRATED_DRAW,
-        Outcome.UNRATED_LOSS,
-        Outcome.ADJOURNED,
-        Outcome.PENDING,
-    }
-)
+BYES = frozenset(outcome for outcome in Outcome if outcome.is_bye)
 
 REPLY = {
     Outcome.WIN: Outcome.LOSS,

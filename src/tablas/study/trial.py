@@ -96,11 +96,15 @@ def decided(
     Luck is of the pair and not of the colours: high luck is good for the one with the
     lower number, so that turning the board changes no more than White's advantage does.
     """
-    pair = (game.white, game.black) if game.white < game.black else (game.black, game.white)
-    meetings[pair] = meetings.get(pair, 0) + 1
-    good = luck.share("game", *pair, meetings[pair])
-    odds = play.odds(strength[game.white], strength[game.black])
-    for_first = good if game.white == pair[0] else 1 - good
-    if for_first >= 1 - odds.win:
-        return Game.of(game.white, game.black, Outcome.WIN)
-    return Game.of(game.white, game.black, Outcome.LOSS if for_first < odds.loss else Outcome.DRAW)
+    white, black = game.white, game.black
+    turned = black < white
+    pair = (black, white) if turned else (white, black)
+    meetings[pair] = meeting = meetings.get(pair, 0) + 1
+    good = luck.of_game(*pair, meeting)
+    win, _, loss = play.odds(strength[white], strength[black])
+    for_white = 1 - good if turned else good
+    if for_white >= 1 - win:
+        return Game(white, black, Outcome.WIN, Outcome.LOSS)
+    if for_white < loss:
+        return Game(white, black, Outcome.LOSS, Outcome.WIN)
+    return Game(white, black, Outcome.DRAW, Outcome.DRAW)
