@@ -150,7 +150,6 @@ def test_the_commissions_model_as_published() -> None:
     [
         ("dutsch", "dutsch"),
         ("dutch@x", "a number of rounds must follow"),
-        ("team-swiss", "each for oneself"),
         ("dutch/1066", "1066"),
         ("berger+baku", "berger"),
         ("dutch[x]", "x"),

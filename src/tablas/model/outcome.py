@@ -27,6 +27,7 @@ code   outcome             played  opponent   colour    rated
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 
 class Outcome(Enum):
@@ -49,28 +50,40 @@ class Outcome(Enum):
 
     __hash__ = object.__hash__  # Each is one object; hashing names was a noticeable part of pairing a round.
 
-    played: bool
-    """A game over the board: the opponent is met and the colour counts."""
-    is_bye: bool
-    """No opponent was assigned."""
-    is_forfeit: bool
-    """An opponent was assigned, but the game was not played."""
-    is_rated: bool
-    """Counts for ratings."""
-    is_known: bool
-    """The result has been entered."""
+    if TYPE_CHECKING:  # Looked at with every game of every round, so each outcome has them written on it, below.
 
-    def __init__(self, code: str) -> None:
-        # Written once and not asked for by a property: these are looked at with every game of every round.
-        self.played = code in "1=0WDLX*"
-        self.is_bye = code in "HFUZ"
-        self.is_forfeit = code in "+-"
-        self.is_rated = code in "1=0"
-        self.is_known = code not in "X*"
+        @property
+        def played(self) -> bool:
+            """A game over the board: the opponent is met and the colour counts."""
+
+        @property
+        def is_bye(self) -> bool:
+            """No opponent was assigned."""
+
+        @property
+        def is_forfeit(self) -> bool:
+            """An opponent was assigned, but the game was not played."""
+
+        @property
+        def is_rated(self) -> bool:
+            """Counts for ratings."""
+
+        @property
+        def is_known(self) -> bool:
+            """The result has been entered."""
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
 
+
+for _one in Outcome:
+    vars(_one).update(
+        played=_one.value in "1=0WDLX*",
+        is_bye=_one.value in "HFUZ",
+        is_forfeit=_one.value in "+-",
+        is_rated=_one.value in "1=0",
+        is_known=_one.value not in "X*",
+    )
 
 BYES = frozenset(outcome for outcome in Outcome if outcome.is_bye)
 

@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
+from tablas.history import scores as points_after
 from tablas.model import POINT, Regulation, Tournament
+from tablas.pairing.round import lines_up
 from tablas.spread import Json
 from tablas.standings import rank
 from tablas.study.purse import prize_measures
 from tablas.study.rank_measures import kendall, mid_ranks, pairs_of, spearman, tau_b
 from tablas.study.trial import Trial
+from tablas.systems.open.team.matches import as_teams
 
 MEASURES: dict[str, str] = {
     "tau": "Kendall's τ-b of final order and strength",
@@ -59,7 +62,7 @@ def measured(trial: Trial, regulation: Regulation, best: int, prizes: Sequence[f
     found = pairs_of(truth, final)
     count = len(by_strength) * (len(by_strength) - 1) // 2
     strongest = by_strength[0]
-    scores = _scores(tournament)
+    event, points, scores = _course(tournament)
     values: dict[str, Json] = {
         "tau": tau_b(found),
         "spearman": spearman(truth, final),
@@ -69,7 +72,9 @@ def measured(trial: Trial, regulation: Regulation, best: int, prizes: Sequence[f
         "inversions": (found.other + (found.tied_second + found.tied_first + found.tied_both) / 2) / count,
         "winner": _mean([true_rank[number] for number in groups[0]]),
         "tied_right": _tied_right(scores[-1] if scores else {}, place, trial.strength),
-        **_boards(tournament, scores),
+        **_boards(event, points),
+        "games": float(sum(len(played.games) for played in tournament.rounds)),
+        "rounds": float(len(tournament.rounds)),
         "stopped": float(trial.stopped is not None),
         **(prize_measures(prizes, groups, by_strength) if prizes else {}),
     }
@@ -113,7 +118,32 @@ def _tied_right(score: dict[int, int], place: dict[int, float], strength: dict[i
     return right / tied if tied else 0.5
 
 
-def _scores(tournament: Tournament) -> list[dict[int, int]]:
+_Points = list[dict[int, int]]
+"""After each round, by number."""
+
+
+def _course(tournament: Tournament) -> tuple[Tournament, _Points, _Points]:
+    """The event between those who meet, their points, and the points of those who get a place.
+
+    Teams that meet in matches are measured as such; where their members meet members
+    of several teams in a round, opponents are players and a team has what they score.
+    """
+    if not tournament.of_teams:
+        points = _scores(tournament)
+        return tournament, points, points
+    if lines_up(tournament):
+        primary = str(tournament.regulation.options.get("primary", "match"))
+        event = as_teams(tournament, primary=primary).tournament
+        points = [points_after(event, number) for number in range(1, len(event.rounds) + 1)]
+        return event, points, points
+    points = _scores(tournament)
+    added = [
+        {team.number: sum(score[member] for member in team.members) for team in tournament.teams} for score in points
+    ]
+    return tournament, points, added
+
+
+def _scores(tournament: Tournament) -> _Points:
     """Everybody's points after each round."""
     value = {outcome: points for (outcome, colour), points in tournament.scoring.table().items() if colour is None}
 
@@ -131,7 +161,7 @@ def _scores(tournament: Tournament) -> list[dict[int, int]]:
     return list(accumulate(range(len(tournament.rounds)), added, initial=start))[1:]
 
 
-def _boards(tournament: Tournament, scores: Sequence[dict[int, int]]) -> dict[str, float]:
+def _boards(tournament: Tournament, scores: _Points) -> dict[str, float]:
     """What the pairings were like."""
     ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
     colours = dict.fromkeys(ratings, 0)
@@ -154,6 +184,4 @@ def _boards(tournament: Tournament, scores: Sequence[dict[int, int]]) -> dict[st
         "colour_gap": _mean([abs(value) for value in colours.values()]),
         "colour_two": _mean([abs(value) > 1 for value in colours.values()]),
         "rematches": float(len(gaps) - len(met)),
-        "games": float(len(gaps)),
-        "rounds": float(len(tournament.rounds)),
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tablas.errors import FinishedError, PairingError
 from tablas.messages import Message
 from tablas.model import Absence, Colour, Game, Number, Outcome, Tournament
-from tablas.pairing.round import pair_round
+from tablas.pairing.round import as_played, gone_on, pair_round
 from tablas.study.arms import SO_MANY_ROUNDS, Arm
 from tablas.study.field import Entrants, Field
 from tablas.study.luck import Luck
@@ -20,7 +20,7 @@ MOST_ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A finished tournament and the truth about its players."""
+    """A finished tournament and the truth about those who get a place: its players, or its teams."""
 
     tournament: Tournament
     strength: dict[int, float]
@@ -39,7 +39,10 @@ def played(
         total_rounds=None if open_ended else rounds,
         regulation=arm.regulation(),
         initial_colour=Colour.WHITE if luck.share("first colour") < 0.5 else Colour.BLACK,
+        teams=entrants.teams,
+        board_colours=("WB" * field.boards)[: field.boards],
     )
+    truth = entrants.ranked
     meetings: dict[tuple[int, int], int] = {}
     for number in range(1, (MOST_ROUNDS if open_ended else rounds) + 1):
         if field.byes and not open_ended:
@@ -49,8 +52,8 @@ def played(
         except FinishedError:
             break
         except PairingError as error:
-            return Trial(tournament, entrants.strength, error.message)
-        paired = pairing.as_round()
+            return Trial(tournament, truth, error.message)
+        paired, of_teams = as_played(tournament, pairing)
         if not pairing.coloured:
             paired = replace(paired, games=tuple(by_lot(game, luck, number) for game in paired.games))
         games = tuple(
@@ -59,8 +62,8 @@ def played(
         )
         if gift and number == 1:
             games = tuple(_given_away(game, gift) for game in games)
-        tournament = tournament.with_round(replace(paired, games=games))
-    return Trial(tournament, entrants.strength)
+        tournament = gone_on(tournament, replace(paired, games=games), of_teams)
+    return Trial(tournament, truth)
 
 
 def by_lot(game: Game, luck: Luck, number: int) -> Game:
