@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+import dask_cluster
 from browser import found as browser_found
 from tablas.model import Colour
 
@@ -45,6 +46,13 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=browser_found(), args=list(QUIET))
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def dask_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dask_cluster.Workers]:
+    """A real cluster, one for whoever needs it; every test says how many workers it wants."""
+    with dask_cluster.cluster(tmp_path_factory.mktemp("dask")) as workers:
+        yield workers
 
 
 @pytest.fixture(scope="session", autouse=True)
