@@ -17,6 +17,7 @@ from tablas.simulate import Amount, Parameters, simulate
 from tablas.simulate.dice import Dice
 from tablas.simulate.parameters import AMOUNTS
 from tablas.standings import rank
+from tablas.systems.closed.roundrobin.berger import berger
 from tablas.systems.open.common.cards import cards_of
 from tablas.train.exercise import Cell, Table, Text
 from tablas.train.positions import met
@@ -30,21 +31,9 @@ BOARDS = 4
 @lru_cache(maxsize=256)
 def swiss(seed: int, unplayed: bool) -> Tournament | None:
     """Eight or nine players and five rounds, whole; with byes, forfeits and absences where *unplayed*."""
-    players = Dice(seed, "small-event").between(8, 9) if unplayed else 8
-    return _played("dutch", players, unplayed, seed)
-
-
-@lru_cache(maxsize=256)
-def all_met(seed: int) -> Tournament | None:
-    """Six players, every one against every other."""
-    return _played("berger", 6, False, seed)
-
-
-def _played(system: str, players: int, unplayed: bool, seed: int) -> Tournament | None:
     amounts = dict.fromkeys(AMOUNTS, _NOTHING) | (_SOME if unplayed else {})
     asked = Parameters(
-        system=system,
-        players=players,
+        players=Dice(seed, "small-event").between(8, 9) if unplayed else 8,
         rounds=5,
         draw_rate=0.35,
         acceleration="none",
@@ -56,6 +45,19 @@ def _played(system: str, players: int, unplayed: bool, seed: int) -> Tournament 
     )
     made = simulate(asked, seed)
     return None if made.stopped else made.tournament
+
+
+@lru_cache(maxsize=256)
+def all_met(seed: int, at: int) -> Tournament | None:
+    """The first six players of a Swiss, every one against every other; *at* draws other results."""
+    event, dice = swiss(seed, False), Dice(at, "small-table")
+    if event is None:
+        return None
+    rounds = tuple(
+        Round(tuple(Game.of(Number(int(white)), Number(int(black)), dice.pick(_RESULTS)) for white, black in boards))
+        for boards in berger(6).rounds
+    )
+    return replace(event, players=event.players[:6], rounds=rounds, regulation=Regulation("berger"))
 
 
 @lru_cache(maxsize=128)

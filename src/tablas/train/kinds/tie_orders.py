@@ -25,7 +25,7 @@ from tablas.train.exercise import Exercise, Key
 from tablas.train.grading import Fault, Grade, grade_order
 from tablas.train.kind import Chapter, Kind
 from tablas.train.kinds.tie_breaks import EDITION, RULE, names_of, working_of
-from tablas.train.positions import search, tries
+from tablas.train.positions import TRIES, search, tries
 from tablas.train.small_events import all_met, standings_table, swiss, team_table, teams_all_met
 
 UNASKED = {
@@ -74,7 +74,7 @@ def _make(asked: Asked, seed: int, level: int) -> Exercise:
         found = next((group for group in _tied(table) if asked.fits(table, group, code, level)), None)
         return None if found is None else _exercise(asked, (seed, level), table, code, found)
 
-    return search(tries(seed, level), look, f"tie-break-{asked.name}")
+    return search(tries(seed), look, f"tie-break-{asked.name}")
 
 
 def _exercise(asked: Asked, level: tuple[int, int], table: Standings, code: str, group: Sequence[int]) -> Exercise:
@@ -304,7 +304,7 @@ _LISTED = {
 ORDERS = (
     Asked(
         "direct", "train-kind-direct", (("DE",), ("DE",)), ("train-level-two-tied", "train-level-three-tied"),
-        lambda seed, level: swiss(seed, False) if level == 1 else all_met(seed),
+        lambda seed, level: swiss(seed, False) if level == 1 else all_met(seed // TRIES * TRIES, seed),
         _direct_fits, _direct_told, _direct_parts,
     ),
     Asked(
