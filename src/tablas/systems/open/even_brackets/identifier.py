@@ -83,11 +83,9 @@ def _first_of(graph: list[int]) -> list[int] | None:
             return None
         settling = Settling.start(_between(graph, _first_tops(whole)))
         assert settling is not None
-    lower = [place for place, other in enumerate(settling.mate) if other < place]
     for place, other in enumerate(list(settling.mate)):
         if other > place:
-            settling.settle(place, lower)
-            lower.remove(settling.mate[place])
+            settling.settle_in_order(place, -1)
     return settling.mate
 
 
