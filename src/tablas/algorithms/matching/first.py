@@ -102,6 +102,10 @@ class Settling:
             return candidate
         return None
 
+    def unsettle(self, vertex: int) -> None:
+        """Take back the pair that a vertex was settled in; the two stay partners until somebody needs one of them."""
+        self._settled &= ~(1 << vertex | 1 << self.mate[vertex])
+
     def _exchange(self, vertex: int, candidate: int) -> bool:
         """Pair the two if their partners may meet, or may meet the two of some other pair.
 
