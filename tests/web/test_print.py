@@ -18,6 +18,8 @@ WIDTHS = {"A4": (703, 1032), "Letter": (725, 965)}
 """Pixels between the margins, upright and lying."""
 NEVER = ("button", ".button", "nav", ".tabs", ".notice:not(.fact)", ".problem", "input[type=search]", ".status-line")
 SEEN = "all => all.filter(one => [...document.querySelectorAll(one)].some(found => found.checkVisibility()))"
+HEADLESS = "[...document.querySelectorAll('thead')].some(one => getComputedStyle(one).display === 'none')"
+"""A table that has lost its head, as on a phone."""
 TIE_BREAKS = ("BH/C1", "BH", "SB", "DE", "WIN", "BWG", "ARO")
 
 PAGES = (
@@ -106,9 +108,11 @@ def test_no_page_prints_buttons_or_warnings_or_runs_off_the_paper(site: Site, op
         for paper, (upright, lying) in WIDTHS.items():
             width = lying if is_wide else upright
             page.set_viewport_size({"width": width, "height": 900})
-            seen, reach = page.evaluate(f"all => [({SEEN})(all), document.documentElement.scrollWidth]", NEVER)
-            if seen or reach > width:
-                wrong[path, paper] = (seen, reach)
+            seen, headless, reach = page.evaluate(
+                f"all => [({SEEN})(all), {HEADLESS}, document.documentElement.scrollWidth]", NEVER
+            )
+            if seen or headless or reach > width:
+                wrong[path, paper] = (seen, headless, reach)
     assert wrong == {}
 
 
