@@ -260,7 +260,7 @@ class _Finder(ast.NodeVisitor):
         if node.value is not None:
             known = self._returns[-1] if self._returns else ""
             default = "None" if "None" in known else DEFAULTS.get(known.split("[")[0], "")
-            if default and self._text(node.value) not in (default, "None", "False", "True", "0"):
+            if default and self._text(node.value) not in (default, '""', "None", "False", "True", "0"):
                 self._note(node.value, "return", default)
             self.visit(node.value)
 

@@ -40,13 +40,20 @@ class Coverage:
         here = {name for line in range(mutant.line, mutant.last_line + 1) for name in lines.get(line, ())}
         if here and "" not in here:
             return here, "", False
-        of_file = {name for names in lines.values() for name in names} - {""}
-        if not of_file:
-            of_file = {
-                name for user in importers(mutant.path) for names in self.lines.get(user, {}).values() for name in names
-            }
-        remark = "" if here else "no test runs this line"
-        return (of_file - {""}) or set(self.seconds), remark, "" in here
+        return self.of_file(mutant), "" if here else "no test runs this line", "" in here
+
+    def runs(self, mutant: Mutant) -> bool:
+        """Whether a test, or an import, runs the very line."""
+        lines = self.lines.get(mutant.path, {})
+        return any(lines.get(line) for line in range(mutant.line, mutant.last_line + 1))
+
+    def of_file(self, mutant: Mutant) -> set[str]:
+        """The tests that run anything of the file, or else of those that import it."""
+        found = {name for names in self.lines.get(mutant.path, {}).values() for name in names} - {""}
+        if not found:
+            users = importers(mutant.path)
+            found = {name for user in users for names in self.lines.get(user, {}).values() for name in names} - {""}
+        return found or set(self.seconds)
 
 
 def importers(path: str) -> list[str]:
@@ -120,10 +127,15 @@ def digest(paths: Iterable[Path]) -> str:
     return sha256(b"".join(path.read_bytes() for path in sorted(paths))).hexdigest()[:16]
 
 
-def coverage_of(tree: Path, mark: str, jobs: int) -> Coverage:
-    """What is known from last time, and the test files that changed run again."""
-    tests = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
-    common = [path for path in (ROOT / "tests").rglob("*.py") if path not in tests.values()]
+AT_ONCE = 40
+"""Test files learnt in one go; what is learnt is kept after each, so a learning that was stopped goes on there."""
+
+
+def coverage_of(tree: Path, mark: str, jobs: int, without: Sequence[str] = ()) -> Coverage:
+    """What is known from last time, and the test files that changed run again; some files may be left out."""
+    every = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
+    common = [path for path in (ROOT / "tests").rglob("*.py") if path not in every.values()]
+    tests = {name: path for name, path in every.items() if name not in without}
     base = digest([*PACKAGE.rglob("*.py"), *common])
     kept = KEPT / f"{base}-{sha256(mark.encode()).hexdigest()[:8]}"
     kept.mkdir(parents=True, exist_ok=True)
@@ -131,8 +143,10 @@ def coverage_of(tree: Path, mark: str, jobs: int) -> Coverage:
     lacking = [name for name, part in wanted.items() if not part.exists()]
     if lacking:
         print(f"Learning which test runs which line ({len(lacking)} files) ...", file=sys.stderr)
-        for name, part in by_test_file(record(tree, lacking, mark, jobs), lacking).items():
-            wanted[name].write_text(json.dumps(part), encoding="utf-8")
+        for first in range(0, len(lacking), AT_ONCE):
+            now = lacking[first : first + AT_ONCE]
+            for name, part in by_test_file(record(tree, now, mark, jobs), now).items():
+                wanted[name].write_text(json.dumps(part), encoding="utf-8")
     lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     seconds: dict[str, float] = {}
     for part in wanted.values():
