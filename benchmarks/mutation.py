@@ -12,7 +12,7 @@ never into the tree itself.
 
 First the quick part of the suite runs once under ``coverage`` to learn which
 test runs which line; that takes some minutes and is kept in the temporary
-folder until source or tests change (of tests, only the changed files run again).
+folder; of the tests only files that changed, or that run a module which changed, run again.
 Each bug is then given to the tests that run its line, the tests of its own room
 first, and is found when one of them fails or none comes to an end.  What runs
 while a module is imported is given to all tests that use the module.

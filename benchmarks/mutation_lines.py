@@ -132,31 +132,39 @@ AT_ONCE = 40
 
 
 def coverage_of(tree: Path, mark: str, jobs: int, without: Sequence[str] = ()) -> Coverage:
-    """What is known from last time, and the test files that changed run again; some files may be left out."""
+    """What is known from last time; test files that changed, or run a module that did, run again."""
     every = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
     common = [path for path in (ROOT / "tests").rglob("*.py") if path not in every.values()]
-    tests = {name: path for name, path in every.items() if name not in without}
-    base = digest([*PACKAGE.rglob("*.py"), *common])
-    kept = KEPT / f"{base}-{sha256(mark.encode()).hexdigest()[:8]}"
+    sources = {path.relative_to(PACKAGE).as_posix(): digest([path]) for path in PACKAGE.rglob("*.py")}
+    kept = KEPT / f"{digest(common)}-{sha256(mark.encode()).hexdigest()[:8]}"
     kept.mkdir(parents=True, exist_ok=True)
-    wanted = {name: kept / f"{digest([path])}-{path.stem}.json" for name, path in tests.items()}
-    lacking = [name for name, part in wanted.items() if not part.exists()]
+    wanted = {name: kept / f"{digest([path])}-{path.stem}.json" for name, path in every.items() if name not in without}
+    parts = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in wanted.items() if file.exists()}
+    lacking = [name for name in wanted if name not in parts or not still_true(parts[name], sources)]
     if lacking:
         print(f"Learning which test runs which line ({len(lacking)} files) ...", file=sys.stderr)
-        for first in range(0, len(lacking), AT_ONCE):
-            now = lacking[first : first + AT_ONCE]
-            for name, part in by_test_file(record(tree, now, mark, jobs), now).items():
-                wanted[name].write_text(json.dumps(part), encoding="utf-8")
+    for first in range(0, len(lacking), AT_ONCE):
+        now = lacking[first : first + AT_ONCE]
+        for name, part in by_test_file(record(tree, now, mark, jobs), now).items():
+            parts[name] = part | {"sources": {file: sources[file] for file in part["lines"]}}
+            wanted[name].write_text(json.dumps(parts[name]), encoding="utf-8")
     lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     seconds: dict[str, float] = {}
-    for part in wanted.values():
-        read = json.loads(part.read_text(encoding="utf-8"))
-        seconds |= read["seconds"]
-        for file, noted in read["lines"].items():
+    for part in parts.values():
+        seconds |= part["seconds"]
+        for file, noted in part["lines"].items():
+            if part["sources"][file] != sources.get(file):
+                continue  # Only imported, and changed since.
             for line, names in noted.items():
                 lines[file][int(line)] |= set(names)
     frozen = {file: {line: frozenset(names) for line, names in noted.items()} for file, noted in lines.items()}
     return Coverage(frozen, seconds)
+
+
+def still_true(part: dict[str, Any], sources: dict[str, str]) -> bool:
+    """Whether no module that the tests of a file run has changed since; what they only import does not matter."""
+    run = (file for file, noted in part["lines"].items() if any(any(tests) for tests in noted.values()))
+    return all(part["sources"][file] == sources.get(file) for file in run)
 
 
 def by_test_file(found: dict[str, Any], names: Iterable[str]) -> dict[str, dict[str, Any]]:
