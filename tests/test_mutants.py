@@ -108,3 +108,11 @@ def test_every_argued_survivor_gives_its_reason() -> None:
         assert inside
         assert " -> " in change
         assert len(reason.split()) >= 4, change
+
+
+def test_a_number_of_a_drawing_changes_so_that_it_can_be_seen(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "bar.py").write_text('def name(wide: int) -> str:\n    return ""\n\n\nLEFT = 56\n')
+    assert [one.change for one in all_mutants(tmp_path)] == ["56 -> 84", "56 -> 28"], (
+        "and nothing for nothing is no bug"
+    )
