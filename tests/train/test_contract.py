@@ -13,7 +13,7 @@ from tablas.say.catalogue import catalogue, folders
 from tablas.say.exercises import exercise_data, grade_data, kind_data
 from tablas.train import registry
 from tablas.train.answers import Answer, Choice, Field, Fields, Option, Order, Pairs, Seat, read_answer, write_answer
-from tablas.train.exercise import Exercise
+from tablas.train.exercise import Exercise, Met
 from train_answers import wrong_answers
 from train_reasons import misjudged
 
@@ -178,6 +178,7 @@ def happened(exercise: Exercise) -> Counter[str]:
     seats = [seat.number for seat in form.seats] if isinstance(form, Pairs) else []
     options = [int(one.id) for one in form.options] if exercise.kind.startswith(("bye-", "float-")) else []
     assert not set(away) & {*seats, *options}, exercise.name
+    assert floats_misshown(exercise) == [], exercise.name
     games = [game for played in event.rounds for game in played.games]
     byes = [bye for played in event.rounds for bye in played.byes if bye.kind is not Outcome.PAIRING_BYE]
     found = Counter({
@@ -188,3 +189,17 @@ def happened(exercise: Exercise) -> Counter[str]:
     })  # fmt: skip
     assert exercise.level > 1 or not found.total(), exercise.name
     return found
+
+
+def floats_misshown(exercise: Exercise) -> list[object]:
+    """Rows of the sheet on which an unplayed last round is not the float that the Dutch rules make of it.
+
+    Points without a game are a downfloat; in 2017 so is an absence, in 2026 it is none.
+    """
+    event = exercise.tournament
+    if event is None or event.regulation.system != "dutch" or event.regulation.edition not in ("2017", "2026"):
+        return []
+    idle = "↓" if event.regulation.edition == "2017" else "·"
+    wanted = {"U": "↓", "H": "↓", "+": "↓", "Z": idle, "-": idle}
+    last = [(row, [cell for cell in row if isinstance(cell, Met)][-1]) for row in exercise.tables[0].rows]
+    return [row for row, cell in last if not cell.colour and str(row[-1]).split()[0] != wanted[cell.result]]

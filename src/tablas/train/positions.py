@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from tablas.history import Float, scores
+from tablas.history import Float, records, scores
 from tablas.messages import Items, Message
 from tablas.model import STANDARD, Number, Outcome, Tournament, format_points
 from tablas.pairing.story import short_names
@@ -21,7 +21,9 @@ from tablas.simulate import Amount, Parameters, simulate, steps
 from tablas.simulate.dice import Dice
 from tablas.simulate.parameters import AMOUNTS
 from tablas.systems.open.common.cards import Card, CardLine, cards_of
+from tablas.systems.open.common.floats import float_history
 from tablas.systems.open.common.virtual_points import virtual_points
+from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.result import RoundPairing
 from tablas.train.answers import Seat
 from tablas.train.exercise import Cell, Met, Table, Text
@@ -173,7 +175,7 @@ def beside_the_boards(tournament: Tournament) -> list[Message]:
 def cards_table(tournament: Tournament, marked: Iterable[int] = (), only: Iterable[int] | None = None) -> Table:
     """What an arbiter has on the table: everybody by score and number, round by round, with the last two floats."""
     names = short_names({player.number: player.name for player in tournament.players})
-    points = points_of(tournament)
+    points, floats = points_of(tournament), floats_of(tournament)
     cards = sorted(cards_of(tournament, only), key=lambda card: (-points[card.player.number], card.player.number))
     named = any(player.name for player in tournament.players)
     lifted = virtual_points(tournament, tournament.next_round)
@@ -193,6 +195,7 @@ def cards_table(tournament: Tournament, marked: Iterable[int] = (), only: Iterab
             card,
             (names[card.player.number],) if named else (),
             (format_points(points[card.player.number], half="½"),) if lifted else (),
+            floats[card.player.number],
         )
         for card in cards
     )
@@ -201,11 +204,24 @@ def cards_table(tournament: Tournament, marked: Iterable[int] = (), only: Iterab
     return Table(heads, rows, marked=places)
 
 
-def _row(tournament: Tournament, card: Card, name: tuple[str, ...], lifted: tuple[str, ...]) -> tuple[Cell, ...]:
+def _row(
+    tournament: Tournament, card: Card, name: tuple[str, ...], lifted: tuple[str, ...], floats: list[Float]
+) -> tuple[Cell, ...]:
     games = [met(tournament, card, line) for line in card.lines]
-    floats = [_ARROWS[line.floated] for line in reversed(card.lines[-2:])]
     points = format_points(card.score, half="½")
-    return (int(card.player.number), *name, card.player.rating, *games, points, *lifted, " ".join(floats))
+    arrows = " ".join(_ARROWS[one] for one in floats)
+    return (int(card.player.number), *name, card.player.rating, *games, points, *lifted, arrows)
+
+
+def floats_of(tournament: Tournament) -> dict[int, list[Float]]:
+    """The floats of the last two rounds, the last first, as the system of the event counts unplayed rounds."""
+    system, edition = tournament.regulation.system, tournament.regulation.edition
+    if system == "dutch" and edition in EDITIONS:
+        virtual = [virtual_points(tournament, number) for number in range(1, tournament.next_round + 1)]
+        past = records(tournament, EDITIONS[edition].history, virtual)
+        return {int(number): record.floats for number, record in past.items()}
+    marked = float_history(tournament, played_only=system == "dubov")
+    return {int(number): marks[:-3:-1] for number, marks in marked.items()}
 
 
 def met(tournament: Tournament, card: Card, line: CardLine) -> Met:
