@@ -18,7 +18,8 @@ first, and is found when one of them fails or none comes to an end.  What runs
 while a module is imported is given to all tests that use the module.
 ``--then slow`` gives those that survive to the slow tests that run their line, which
 needs a browser and, the first time, most of an hour; ``--without FILE`` leaves a test
-file out.  ``--mark ''`` asks both parts at once.
+file out.  ``--patience`` asks only the first tests, those of the bug's own room and quick
+ones, where thousands run a line.  ``--mark ''`` asks both parts at once.
 
 A survivor that changes nothing anybody could see is entered with the reason in
 ``mutation_equivalent.toml`` and counted apart.  The program ends with an error
@@ -167,12 +168,23 @@ class Bench:
         self._process.wait()
 
 
-def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False) -> Finding:
+def within(names: Sequence[str], seconds: dict[str, float], most: float) -> list[str]:
+    """As many of the tests as take so many seconds together, one at least; all of them without a limit."""
+    taken, spent = [], 0.0
+    for name in names:
+        spent += seconds.get(name, 0.0)
+        if most and taken and spent > most:
+            break
+        taken.append(name)
+    return taken
+
+
+def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False, patience: float = 0) -> Finding:
     """Plant one bug in a copy, let the tests look for it, and take it out again."""
     target = bench.tree / "src" / "tablas" / mutant.path
     source = target.read_text(encoding="utf-8")
     names, remark, while_importing = coverage.of(mutant)
-    chosen = in_order(names, mutant.room, coverage.seconds)
+    chosen = within(in_order(names, mutant.room, coverage.seconds), coverage.seconds, patience)
     most = 60 + 5 * sum(coverage.seconds.get(name, 0.0) for name in chosen)
     for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
         compiled.unlink()
@@ -184,7 +196,8 @@ def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False
             limits = {name: 10 + 10 * coverage.seconds.get(name, 0.0) for name in chosen}
             said = bench.judge(path=str(target), source=source, planted=planted, tests=limits, seconds=most)
         if said["fate"] == UNPLANTED:  # Outside of functions: a module that a test imports late serves all that follow.
-            chosen = in_order(coverage.of_file(mutant), mutant.room, coverage.seconds)
+            every = in_order(coverage.of_file(mutant), mutant.room, coverage.seconds)
+            chosen = within(every, coverage.seconds, patience)
             most = 60 + 5 * sum(coverage.seconds.get(name, 0.0) for name in chosen)
             said = in_new_process(bench.tree, chosen, most, loud)
     finally:
@@ -212,7 +225,13 @@ def in_new_process(tree: Path, chosen: Sequence[str], most: float, loud: bool) -
 
 
 def run_all(
-    mutants: Sequence[Mutant], jobs: int, mark: str, then: str = "", without: Sequence[str] = (), loud: bool = False
+    mutants: Sequence[Mutant],
+    jobs: int,
+    mark: str,
+    then: str = "",
+    without: Sequence[str] = (),
+    loud: bool = False,
+    patience: float = 0,
 ) -> list[Finding]:
     """Every bug, several at a time, each in a copy of the tree of its own; who survives meets a second part."""
     KEPT.mkdir(exist_ok=True)
@@ -221,19 +240,19 @@ def run_all(
         for tree in trees:
             shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
             subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
-        findings = one_part(mutants, trees, mark, coverage_of(trees[0], mark, jobs, without), loud)
+        findings = one_part(mutants, trees, mark, coverage_of(trees[0], mark, jobs, without), loud, patience)
         left = [one for one, found in zip(mutants, findings, strict=True) if found.fate == "survived"]
         if then and left:
             coverage = coverage_of(trees[0], then, jobs, without)
             asked = [one for one in left if coverage.runs(one)]
-            later = {found.id: found for found in one_part(asked, trees, then, coverage, loud)}
+            later = {found.id: found for found in one_part(asked, trees, then, coverage, loud, patience)}
             killed = {name: replace(found, part=then) for name, found in later.items() if found.fate == "killed"}
             findings = [killed.get(found.id, found) for found in findings]
         return findings
 
 
 def one_part(
-    mutants: Sequence[Mutant], trees: Sequence[Path], mark: str, coverage: Coverage, loud: bool
+    mutants: Sequence[Mutant], trees: Sequence[Path], mark: str, coverage: Coverage, loud: bool, patience: float
 ) -> list[Finding]:
     """Every bug given to one part of the suite."""
     known = argued()
@@ -245,7 +264,7 @@ def one_part(
     def one(mutant: Mutant) -> Finding:
         bench = free.get()
         try:
-            found = attempt(mutant, bench, coverage, loud)
+            found = attempt(mutant, bench, coverage, loud, patience)
         finally:
             free.put(bench)
         reason = reason_of(mutant, known)
@@ -297,6 +316,13 @@ def main() -> None:
     parser.add_argument("--mark", default="not slow", help="the part of the suite, as pytest's -m")
     parser.add_argument("--then", default="", metavar="MARK", help="the part that survivors are given to as well: slow")
     parser.add_argument("--without", action="append", default=[], metavar="FILE", help="a test file that is not asked")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=0,
+        metavar="SECONDS",
+        help="of tests given to a bug; what is left is not asked",
+    )
     parser.add_argument("--list", action="store_true", help="name the bugs and plant none")
     parser.add_argument(
         "--only", action="append", default=[], metavar="ID", help="only this bug, and show what pytest said"
@@ -316,7 +342,7 @@ def main() -> None:
         for mutant in chosen:
             print(f"{mutant.id}  line {mutant.line}: {mutant.change[:120]}")
         return
-    findings = run_all(chosen, asked.jobs, asked.mark, asked.then, asked.without, bool(asked.only))
+    findings = run_all(chosen, asked.jobs, asked.mark, asked.then, asked.without, bool(asked.only), asked.patience)
     print(table(findings, asked.seed))
     if asked.json:
         asked.json.write_text(
