@@ -23,6 +23,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("quick" if config.getoption("markexpr") == "not slow" else "tablas")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Two more than processors for the whole suite, much of which waits for servers and pages."""
+    return None if config.getoption("markexpr") == "not slow" else (os.cpu_count() or 1) + 2
+
+
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",

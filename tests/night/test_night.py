@@ -256,3 +256,22 @@ def test_processes_and_a_cluster_write_the_same_bytes(folder: Path, tmp_path: Pa
             }
         )
     assert written[0] == written[1] == written[2]
+
+
+def test_every_event_is_rated_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    tablas.save(event("May", date(2026, 5, 2), 2000, 2000), tmp_path / "in" / "may.trf")
+    assert night("rate", tmp_path / "in", "-o", tmp_path / "out").exit_code == 0
+    found = {row["fide_id"]: row for row in rows(tmp_path / "out" / "changes.csv")}
+    assert found.keys() == {"11", "22", "33", "44"}
+    first = found["11"]
+    assert (first["rating"], first["games"], first["k"], first["new_rating"]) == ("2000", "3", "20", "2030")
+    assert float(first["change"]) == 30, "three wins of one half each at K 20"
+    assert (found["33"]["k"], found["33"]["change"]) == ("", ""), "no rating yet, no change"
+
+
+def test_a_report_that_is_gone_meanwhile_is_told_by_its_name(tmp_path: Path) -> None:
+    from tablas.night.work import check
+
+    with pytest.raises(FormatError, match=r"gone\.trf"):
+        check({"root": str(tmp_path)}, {"file": "gone.trf"})
