@@ -32,8 +32,6 @@ ABSOLUTE = {Rule.MAY_NOT_MEET.value, Rule.COLOURS_COLLIDE.value, Rule.MAY_NOT_RE
 _MOST_KEPT = 12
 """How many further groups of the round made are tried to be kept."""
 _PAIRED_LIKE = {"olympiad": "lim"}
-_OF_LISTS = (Rule.OUTSIDE.value, Rule.INCOMPLETE.value)
-"""What whoever is served is not weighed by unless a group cannot be paired."""
 
 
 class Round(NamedTuple):
@@ -100,7 +98,8 @@ class Crossing(NamedTuple):
 
     def _settled(self, parts: Parts, place: int) -> bool:
         """The pair has been made, so that the rest is a round like any other."""
-        return any(self.pair in part.pairs for part in parts[:place]) and not _outside(parts[place:])
+        lists = any(worth.rule == Rule.OUTSIDE.value for part in parts[place:] for worth in part.criteria)
+        return any(self.pair in part.pairs for part in parts[:place]) and not lists
 
     def _ways(self, made: Round, best: Round, place: int) -> Iterator[Way]:
         """Other ways for the part at *place*, as far as they may be better."""
@@ -122,14 +121,15 @@ class Crossing(NamedTuple):
         """Whom the next in turn might take instead."""
         part = best.parts[place]
         player, rules = int(part.title), {worth.rule: worth.key for worth in part.criteria}
-        if player in self.pair or not (_outside(best.parts[place:]) or Rule.DUE_OR_FAR.value in rules):
-            return
+        if player in self.pair or not {Rule.OUTSIDE.value, Rule.DUE_OR_FAR.value} & {*rules}:
+            return  # whoever is served takes the first who leaves the others a pairing
         gone = {number for two in _pairs(best.parts[:place]) for number in two}
         others = sorted(best.boards.people - gone - {player, best.boards.bye})
         if Rule.OUTSIDE.value in rules and not any(rules.values()):
             # A list is served from the top: only who stands before the one taken.
             steps = [one for one in (*made.parts, *best.parts) if one.kind == "step"]
             rank = {one.served[0][1]: one.order for one in steps}
+            rank |= {one: line for part in made.parts if part.kind == "bye" for line, one in enumerate(part.members)}
             others = list(takewhile(lambda one: rank.get(one, -1) < part.order, part.members[1:]))
         for other in others:
             if other not in self.pair:
@@ -144,7 +144,8 @@ class Crossing(NamedTuple):
         if Rule.SENT_DOWN.value in rules:
             yield from self._transfers(part, left)
         elif Rule.UPFLOATERS.value not in rules:
-            yield from self._leaving(part, self._bye_moves(made, best, rules), Rule.NOBODY_NEXT.value in rules)
+            whole = bool({Rule.NOBODY_NEXT.value, Rule.FLOAT_RATING.value} & {*rules})
+            yield from self._leaving(part, self._bye_moves(made, best, rules), whole)
         else:
             top = max(self.points[number] for number in members)
             own = {number for number in members if self.points[number] == top}
@@ -152,11 +153,11 @@ class Crossing(NamedTuple):
             below = sorted(left - own if pair & own else left - own - pair)
             yield from (frozenset(own.union(up)) for up in self._like(sorted(members - own), below, must))
 
-    def _leaving(self, part: JudgedGroup, any_size: bool, joins: bool) -> Iterator[frozenset[int]]:
-        """Who stays in a group, where as many leave it, or fewer."""
+    def _leaving(self, part: JudgedGroup, any_size: bool, whole: bool) -> Iterator[frozenset[int]]:
+        """Who stays in a group, where as many leave it, or fewer; *whole*: who leaves is read off the whole group."""
         members, pair = {*part.members}, self.pair
         both = pair <= members
-        if both and not joins and not any_size:
+        if both and not whole and not any_size:
             return  # the pair is made here, so that whatever is foreseen is foreseen of others
         must = set() if both else members & pair
         free = sorted(members - pair)
@@ -218,12 +219,6 @@ def _pairs(parts: Parts) -> list[Pair]:
 def _apart(ours: Parts, theirs: Parts) -> int | None:
     both = enumerate(zip(ours, theirs, strict=False))
     return next((place for place, (one, two) in both if not one.same_as(two)), None)
-
-
-def _outside(parts: Parts) -> bool:
-    """Somebody of a list is served outside the group, or leaves it unpaired."""
-    steps = (part for part in parts if part.kind == "step")
-    return any(worth.key for part in steps for worth in part.criteria if worth.rule in _OF_LISTS)
 
 
 def _undone(made: RoundPairing) -> bool:
