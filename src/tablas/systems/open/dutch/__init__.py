@@ -17,7 +17,7 @@ from tablas.systems.open.dutch.edition import DUTCH_2017, EDITIONS, edition_for
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.pair_dutch import pair_field
 from tablas.systems.open.dutch.trace import DutchTrace
-from tablas.systems.registry import Coded, Option, Settings, System
+from tablas.systems.registry import Coded, Option, Settings, System, WithPair
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
@@ -52,11 +52,21 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     return by_criteria(tournament, settings, boards)
 
 
+def with_pair(tournament: Tournament, settings: Settings) -> WithPair | None:
+    """How a group of the early texts is paired in a round that has two players meet."""
+    if settings.edition not in early.EDITIONS:
+        return None
+    from tablas.systems.open.dutch.early import system
+
+    return system.with_pair(tournament, settings)
+
+
 SYSTEM = System(
     name="dutch",
     title="FIDE (Dutch) system",
     pair=pair,
     judge=judge,
+    with_pair=with_pair,
     family="swiss",
     editions=(*sorted(early.EDITIONS), "2017", "2026"),
     earlier=DUTCH_2017.name,

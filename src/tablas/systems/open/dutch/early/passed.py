@@ -13,7 +13,7 @@ from tablas.systems.reasons import Cause, Passed
 
 _NEVER = {Cause.MET, Cause.KEPT_APART, Cause.COLOURS}
 """What keeps two from meeting whatever the others do."""
-_COMPARED = 60
+_COMPARED = 300
 """Players still to be paired with whom the whole group is paired again; in a larger one no criterion is named."""
 _LATER = {"", "C6", "C8"}
 """What decides between pairings that are equally good: who stands earlier, the exchange, the transposition."""
