@@ -59,14 +59,21 @@ class Blossoms:
         """Of vertices outside the trees: the shift at which an edge to an outer vertex becomes tight."""
         self._nearest = [FREE] * size
         self._queue: list[int] = []
+        self._one_by_one = False
         self._shift = 0
         self._growing: list[tuple[int, int]] = []
         self._meeting: list[tuple[int, int, int]] = []
         self._resting: list[tuple[int, int]] = []
         self._opening: list[tuple[int, int]] = []
 
-    def solve(self) -> list[int]:
-        """The partner of every vertex."""
+    def solve(self, *, one_by_one: bool = False) -> list[int]:
+        """The partner of every vertex.
+
+        A stage grows trees from everybody without partner; *one_by_one* from the first alone, which is
+        less work where many have none and nearly all edges are tight.  The other ones keep their prices
+        until it is their turn, so the proof stays the same.
+        """
+        self._one_by_one = one_by_one
         while self._stage():
             pass
         return self.mate
@@ -82,8 +89,8 @@ class Blossoms:
             left.extend(child for child in self.cycle[node] if child >= self.size)
         return found
 
-    # One stage: trees grow from everybody with a price and without partner until one of them has
-    # a partner or, with the price gone, needs none.
+    # One stage: trees grow from everybody (or the first) with a price and without partner until one
+    # of them has a partner or, with the price gone, needs none.
 
     def _stage(self) -> bool:
         size, mate, price = self.size, self.mate, self.price
@@ -99,7 +106,7 @@ class Blossoms:
         self._queue.clear()
         for heap in (self._growing, self._meeting, self._resting, self._opening):
             heap.clear()
-        for vertex in roots:
+        for vertex in roots[:1] if self._one_by_one else roots:
             self._make_outer(self.top[vertex], None)
         while not self._advance():
             pass

@@ -90,7 +90,7 @@ def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int]) -> l
     for vertex, mine in enumerate(edges):
         if not mine:
             price[vertex] = 0
-    return Blossoms(edges, price, mate).solve()
+    return Blossoms(edges, price, mate).solve(one_by_one=True)
 
 
 def _join(edges: Edges, vertex: int, others: int, worth: int) -> None:
