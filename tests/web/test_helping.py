@@ -75,8 +75,9 @@ def _told(lines: Iterator[str]) -> None:
     assert next(line for line in lines if line == "event: changed")
 
 
-def test_the_desk_sees_which_helpers_are_there(site: Site) -> None:
+def test_the_desk_sees_which_helpers_are_there(fresh_site: Site) -> None:
     """A helper is there as long as a page is open; a desk that is open looks again when one comes or goes."""
+    site = fresh_site  # Helpers of no event in particular, whom other tests invite, would be listed too.
     slug = site.event("Who is there", players=6)
     site.play(slug, "1..")
     first, second = Scope(slug, "a", 1, 2, Task.RESULTS), Scope(slug, "a", 3, 0, Task.RESULTS)
