@@ -47,22 +47,30 @@ def bring(page: Page) -> None:
     page.add_init_script(f"if (window === window.top) {{ {AXE} }}")
 
 
-def thin_out(page: Page) -> None:
-    """Leave two of the rows, entries and strokes that have the same elements, classes and styles.
+_RUN = f"""async ([rules, sparing, known]) => {{
+  const styles = [...document.styleSheets].map(one => one.href || one.ownerNode.textContent).join(' ');
+  if (sparing) ({_THIN_OUT})();
+  const told = await axe.run(document, {{
+    runOnly: rules, resultTypes: ['violations'], preload: !sparing || !known.includes(styles),
+  }});
+  const found = told.violations.flatMap(({{ id, nodes }}) => nodes.map((one) => [id, one.html, one.failureSummary]));
+  return [styles, found];
+}}"""
 
-    Axe says the same of the others: they differ in their words, their addresses and their place.
+_STYLES: set[str] = set()
+"""Styles whose rules axe has read already: what it says of them does not change from page to page."""
+
+
+def violations(page: Page, rules: tuple[str, ...] = RULES, brought: bool = False, sparing: bool = False) -> list[str]:
+    """What axe says of the page as it is.
+
+    *sparing* leaves two of the rows, entries and strokes that have the same elements, classes and styles, of which
+    axe says the same: they differ in their words, their addresses and their place.  And it lets axe read the same
+    styles once.
     """
-    page.evaluate(_THIN_OUT)
-
-
-def violations(page: Page, rules: tuple[str, ...] = RULES, brought: bool = False) -> list[str]:
-    """What axe says of the page as it is."""
     if not brought:
         page.evaluate(AXE)
-    found = page.evaluate(
-        "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})"
-        ".then(told => told.violations.flatMap("
-        "({id, nodes}) => nodes.map(({html, failureSummary}) => [id, html, failureSummary])))",
-        list(rules),
-    )
+    styles, found = page.evaluate(_RUN, [list(rules), sparing, list(_STYLES)])
+    if rules == RULES:
+        _STYLES.add(styles)
     return [f"{rule}: {html[:160]} ({summary[:200]})" for rule, html, summary in found]
