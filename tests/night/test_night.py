@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import tablas
+from dask_cluster import Workers
 from tablas.cli.main import cli
 from tablas.errors import FormatError
 from tablas.federation.ratings.event import Record
@@ -240,9 +241,10 @@ def test_an_option_that_changes_nothing_is_refused(
 
 
 @pytest.mark.slow
-def test_processes_and_a_cluster_write_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+def test_processes_and_a_cluster_write_the_same_bytes(folder: Path, tmp_path: Path, dask_workers: Workers) -> None:
     written = []
-    for name, crew in (("one", ("--jobs", "1")), ("two", ("--jobs", "2")), ("dask", ("--cluster", "local:2"))):
+    address = dask_workers.of(2).address
+    for name, crew in (("one", ("--jobs", "1")), ("two", ("--jobs", "2")), ("dask", ("--cluster", address))):
         words = ["night", "check", str(folder), "-o", str(tmp_path / name), *crew, "--lang", "en"]
         done = CliRunner().invoke(cli, words)
         assert done.exit_code == 0, done.output

@@ -220,7 +220,9 @@ def test_workers_of_this_machine_are_started_asked_for_again_and_not_awaited_for
     with hire(cluster="local:4") as crew:
         assert isinstance(crew, Cluster)
         machine = machines[0]
-        assert machine.asked == (4, 1, None), "a call at a time each, and no page that nobody asked for"
+        assert machine.asked == (4, 1, "127.0.0.1:0"), (
+            "a call at a time each, its page on any free port of this machine alone"
+        )
         monkeypatch.setattr("tablas.spread.cluster.time", machine)
         crew._wait(After(30))
         assert machine.scaled == [], "whoever works is left in peace"
