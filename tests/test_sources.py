@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import sources_table
 from tablas.cli.main import cli
-from tablas.sources import Document, Item, Verdict, codes, document
+from tablas.sources import Document, Item, Verdict, _item, codes, document
 from typed_commands import typed
 
 ROOT = Path(__file__).parents[1]
@@ -156,3 +156,11 @@ def test_what_is_not_there_is_said(words: list[str], sentence: str) -> None:
 def test_items_are_read_with_their_verdict() -> None:
     item = Item("1", {"en": "A", "es": "B"}, (), (), Verdict.OPEN)
     assert (item.said("es"), item.said("fr")) == ("B", "A")
+
+
+def test_what_an_entry_does_not_say_follows_from_what_it_says() -> None:
+    plain = _item({"at": 3, "en": "A", "es": "B"})
+    assert plain == Item("3", {"en": "A", "es": "B"}, (), (), Verdict.EXACT)
+    argued = _item({"at": "4", "en": "A", "commands": ["c"], "tests": ["t"], "decision": "So."})
+    assert argued == Item("4", {"en": "A"}, ("c",), ("t",), Verdict.ARGUED, "So.")
+    assert _item({"at": "5", "decision": "So.", "verdict": "open"}).verdict is Verdict.OPEN

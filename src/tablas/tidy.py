@@ -87,7 +87,7 @@ class Flowing:
     heads: tuple[str, ...]
     rows: Iterable[tuple[Cell, ...]]
 
-    def write(self, folder: Path, parquet: bool = False) -> list[Path]:
+    def write(self, folder: Path, parquet: bool) -> list[Path]:
         """Write the rows as they come, as ``NAME.csv`` (and ``NAME.parquet``)."""
         names = [folder / f"{self.name}.csv", *([folder / f"{self.name}.parquet"] if parquet else [])]
         coming = iter(self.rows)

@@ -39,6 +39,12 @@ def test_every_verb_has_a_page_and_the_verbs_of_a_group_stand_on_its_page(whole:
     assert any(row.name.startswith("--issue") and "month" in row.about for row in load.options)
 
 
+def test_the_place_of_the_events_stands_before_what_is_in_every_verb(whole: dict[str, Page]) -> None:
+    entry = next(one for one in whole["tablas-event"].entries if one.typed == "tablas event list")
+    names = [row.name.split()[0].rstrip(",") for row in entry.options]
+    assert names[:2] == ["--data", "--database"], "the usual folder first, other databases after it"
+
+
 def test_paragraphs_are_filled_and_those_that_are_marked_keep_their_lines() -> None:
     assert _paragraphs("One\n  two.\n\n\b\n a\n  b\n\n\n Three.\f hidden") == ("One two.", "\n a\n  b", "Three.")
     assert _paragraphs("") == ()

@@ -76,6 +76,16 @@ def test_a_game_suggests_and_the_arbiter_confirms(shell: Shell, file: Path) -> N
     assert shell.json("games", "open")["suggestions"] == []
 
 
+def test_a_result_that_was_entered_otherwise_is_told_and_left(shell: Shell, file: Path) -> None:
+    shell("result", "open", "1", "0-1")
+    told = shell.json("games", "open", str(file))
+    assert [(one["board"], one["entered"]) for one in told["suggestions"]] == [(1, "0-1")]
+    assert "the event has another result" in shell("games", "open")
+    assert "No game suggests" in shell("games", "open", "--confirm", "1", status=2)
+    assert shell.json("games", "open", "--confirm", "all")["entered"] == []
+    assert shell.json("boards", "open")["games"][0]["result"] == "0-1"
+
+
 def test_the_moves_come_out_again(shell: Shell, file: Path, tmp_path: Path) -> None:
     shell("games", "open", str(file))
     shell("pgn", "open", "-o", str(tmp_path / "out.pgn"))

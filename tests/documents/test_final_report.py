@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -123,3 +124,21 @@ def test_from_the_command_line(tmp_path) -> None:
     assert data["seal"] == json.loads(run("verify", "club", "--json"))["head"]
     assert [one["text"] for one in data["notes"]] == ["Not hers.", "A phone rang."]
     assert "A phone rang." in run("final-report", "club", "--lang", "es")
+
+
+def test_what_did_not_happen_is_said_where_it_is_asked_for() -> None:
+    made = tournament(4)
+    play(made, "10")
+    quiet = from_event(made.event, made.section(), tuple(history(made.log)))
+    parts = press.data_of(by_name("final-report"), quiet, Choice())["parts"]
+    heads = {part["head"].partition(" · ")[2]: part for part in parts}
+    assert heads["Pairings altered by hand, results corrected after publication"]["text"] == "None."
+    assert "Points given or taken, prohibitions, rounds taken back" not in heads
+
+
+def test_a_picture_among_the_templates_of_an_event_has_no_words(source: Source) -> None:
+    own = replace(source, templates={"crest.png": b"\xff\xd8", "extra.typ": b'#t("Black")'})
+    job = press._job(by_name("final-report"), own, Choice(lang="es"), None)
+    words = press._words(own.templates, "es")
+    assert words == {"Black": "Negras"}
+    assert job is not None

@@ -8,7 +8,7 @@ import pytest
 
 from tablas.history import record
 from tablas.history.record import RULES_2017, RULES_2026, records
-from tablas.model import Adjustment, Tournament
+from tablas.model import Adjustment, Number, Player, Tournament
 from tablas.pairing.round import pair_round
 from tablas.study import Field, Play, parse_arm
 from tablas.study.field import entrants_of
@@ -48,3 +48,16 @@ def test_another_event_or_another_round_is_not_gone_on_with() -> None:
     given = replace(whole.after(3), adjustments=(Adjustment(player=1, round=0, points=60),))
     assert records(given, RULES_2026) == fresh(given, RULES_2026)
     assert records(whole.after(3), RULES_2017) == fresh(whole.after(3), RULES_2017)
+    records(whole.after(2), RULES_2026)
+    more = replace(whole.after(3), players=(*whole.players, Player(Number(9), "Late")))
+    assert records(more, RULES_2026) == fresh(more, RULES_2026), "somebody else has come"
+
+
+def test_the_same_event_is_gone_on_with() -> None:
+    """Otherwise the n-th round of a long event would be told from the first again, n times."""
+    field = Field(players=8)
+    whole = played(parse_arm("dutch"), entrants_of(field, 5, 1, 4), Play("elo"), field, 5, 1, 4).tournament
+    event = whole.after(2)
+    records(event, RULES_2026)
+    assert record._known(replace(event, rounds=whole.rounds[:3]), RULES_2026)[1] == 2
+    assert record._known(replace(event, rounds=whole.rounds[:4]), RULES_2026)[1] == 0

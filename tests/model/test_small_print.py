@@ -6,6 +6,7 @@ import pytest
 
 from tablas.errors import OptionError
 from tablas.model import Game, Number, Outcome, Player, Round, Tournament, games_of
+from tablas.model.initial_list import tie_key
 from tablas.model.team import MatchScoring, parse_match_scoring
 
 
@@ -29,3 +30,8 @@ def test_what_is_no_scoring_of_matches_is_refused_as_it_was_written(text: str) -
     with pytest.raises(OptionError) as told:
         parse_match_scoring(text)
     assert text in str(told.value)
+
+
+def test_who_has_no_fide_id_comes_after_those_who_have_one() -> None:
+    people = [Player(Number(0), name, fide_id=fide_id) for name, fide_id in (("A", ""), ("B", "100"), ("C", "99"))]
+    assert [one.name for one in sorted(people, key=tie_key("fide-id"))] == ["C", "B", "A"], "by number, not by letters"

@@ -21,14 +21,23 @@ from tablas.errors import PairingError
 from tablas.formats import trf
 from tablas.model import Absence, ForbiddenGroup, Number, Player, Regulation, Tournament
 from tablas.pairing.breaches import Breach
-from tablas.pairing.compare import Decision, Verdict, compare_pairings, compare_with_engine, decide
+from tablas.pairing.compare import (
+    Decision,
+    Verdict,
+    compare_pairings,
+    compare_with_engine,
+    decide,
+    judge_by_table,
+)
 from tablas.pairing.round import pair_round
-from tablas.systems.judgement import Boards
+from tablas.systems.judgement import Boards, Worth
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.edition import EDITIONS
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.judge import judge_field
 from tablas.systems.open.dutch.pair_dutch import pair_field
+from tablas.systems.reasons import Rule
+from tablas.systems.registry import Settings
 from tablas.systems.result import Pair
 
 LLERA = Path(__file__).parents[1] / "data" / "dutch" / "llera_before_round_5.trf"
@@ -251,3 +260,16 @@ def test_the_command_tells_it_and_json_has_it_whole() -> None:
     assert played.output == "The two pairings are the same.\n"
     wrong = CliRunner().invoke(cli, ["explain", str(LLERA), "--compare", "5:9"])
     assert wrong.exit_code == 2
+
+
+def test_a_board_that_the_table_has_not_is_judged_by_that_alone() -> None:
+    """Berger, four players: 1-4 and 2-3."""
+    people = tuple(Player(Number(number), f"P{number}") for number in range(1, 5))
+    event = Tournament(players=people, regulation=Regulation(system="berger"))
+    asked = Settings("", {})
+    (group,) = judge_by_table(event, asked, Boards((Pair(Number(1), Number(2)), Pair(Number(3), Number(4))))).groups
+    (worth,) = group.criteria
+    assert worth == Worth("", Rule.NOT_IN_TABLE.value, 2, 2, (1, 2, 3, 4))
+    assert (group.title, group.members, group.kind) == ("list", (1, 2, 3, 4), "table")
+    (group,) = judge_by_table(event, asked, Boards((Pair(Number(4), Number(1)), Pair(Number(2), Number(3))))).groups
+    assert (group.criteria[0].key, group.criteria[0].players) == (0, ()), "a table says who meets, not who has White"

@@ -101,6 +101,21 @@ def test_boards_by_hand_are_marked_with_the_pairs_of_the_rules() -> None:
     }
     assert len(scene.by_hand) == 2
     assert sum(one.attrib.get("class") == "by-hand" for one in root.iter()) == 4
+    for ink, fill, stroke in ((FILE, FILE.mark, "none"), (PRINT, "none", PRINT.ink)):
+        found = ElementTree.fromstring(round_picture(scene, plain, ink).svg)
+        hand = [one.attrib for one in found.iter() if one.attrib.get("class") == "by-hand"]
+        assert {(one["fill"], one["stroke"]) for one in hand} == {(fill, stroke)}
+
+
+def test_only_a_band_of_one_row_has_no_room_for_its_count() -> None:
+    rows = set()
+    for seed in range(6):
+        event = ruled(tablas.generate(players=14, rounds=6, seed=seed).tournament.after(5), None, "dutch")
+        scene = scene_of(event, pair_round(event))
+        said = ["".join(one.itertext()) for one in drawn(scene).iter() if one.tag.endswith("text")]
+        assert sum(word.endswith(" pl.") for word in said) == sum(band.height > 1 for band in scene.bands)
+        rows |= {band.height for band in scene.bands}
+    assert min(rows) == 1 < max(rows)
 
 
 def test_a_big_event_is_closed_and_opened_on_demand() -> None:

@@ -95,3 +95,12 @@ def test_a_gift_changes_a_place_only_where_something_was_given(monkeypatch: pyte
     assert gambit.one_gambit({"study": {}, "player": 3}, 7) == {"possible": False}
     words = ("arm", ("field", 5, 7, 1), "play", "field", 5, 7, 1)
     assert asked == [(words, None), (words, 1), (words, None), (words, 3)]
+
+
+def test_a_category_is_its_members_or_else_its_rule() -> None:
+    from tablas.study.event import _category
+
+    named = _category("Locals", {"Locals": frozenset({2})}, event(Outcome.WIN))
+    assert [named.admits(player) for player in people(2000, 2000)] == [False, True]
+    ruled = _category("rating=-1999", {"Locals": frozenset()}, event(Outcome.WIN))
+    assert [ruled.admits(player) for player in people(2000, 1999)] == [False, True]
