@@ -62,6 +62,18 @@ def test_a_category_is_filled_by_hand_emptied_again_and_told(typed) -> None:
 SAMPLE = Path(__file__).parent.parent / "data" / "chess-results" / "players-swiss.xml"
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("papi.json", "4 players, 3 rounds, paired by dutch"),
+        ("swar.json", "3 players, 2 rounds, paired by dutch"),
+    ],
+)
+def test_a_tournament_comes_from_another_program_as_json(typed, name: str, said: str) -> None:
+    source = SAMPLE.parents[1] / "dialects" / name
+    assert said in typed("import", str(source), "--into", "open", "-t", "b", "--accept", "irregular-rounds")
+
+
 def test_a_tournament_comes_from_chess_results_and_goes_back(typed, tmp_path: Path) -> None:
     said = typed("import", str(SAMPLE), "--into", "open", "-t", "b", "--accept", "irregular-rounds")
     assert said.startswith("'b': 5 players, 3 rounds, paired by dutch from now on.")

@@ -274,7 +274,7 @@ def postman() -> Iterator[Postman]:
     thread.join(5)
 
 
-def test_the_private_link_comes_by_mail_once(tmp_path: Path, postman: Postman) -> None:
+def test_the_private_link_and_the_decision_come_by_mail_once(tmp_path: Path, postman: Postman) -> None:
     site = Site(tmp_path, tells_others=False)
     slug = opened(site, "By mail")
     store = site.services.store
@@ -296,6 +296,25 @@ def test_the_private_link_comes_by_mail_once(tmp_path: Path, postman: Postman) -
     assert "hemos recibido tu inscripción" in mail.get_content()
     assert link == f"{site.base}{page}"
     assert "Rey, Inés" in visitor.get(page).text
+    # Both are decided, one of them gave an address; the decision goes out once, in the language of the player.
+    desk = site.visitor(Role.ARBITER)
+    leo, ines = sorted(store.applications.of(slug, "a"), key=lambda one: one.wish.email)
+    path, csrf = f"/e/{slug}/a/applications", desk.csrf(f"/e/{slug}/a/players")
+    for number, sent in ((leo.number, {"what": "accept"}), (ines.number, {"what": "accept"})):
+        assert desk.post(f"{path}/{number}", sent, csrf=csrf).status_code == 303
+        desk.post(f"{path}/{number}", sent, csrf=csrf)
+    assert run(store, composer("")) == Delivered(0, 1, 0)
+    told = postman.mails[-1]
+    assert (told["To"], told["Subject"]) == ("ines@example.org", "By mail. Tu inscripción está aceptada")
+    assert told.get_content().splitlines()[0] == "Rey, Inés, juegas en Group A."
+    assert f"{site.base}{page}" in told.get_content().splitlines()
+    third = own(send(site.visitor(), slug, name="Paz, Eva", email="eva@example.org", key="three"))
+    number = next(one.number for one in store.applications.of(slug, "a") if third.endswith(one.secret))
+    desk.post(f"{path}/{number}", {"what": "refuse", "reason": "The hall is full."}, csrf=csrf)
+    assert run(store, composer("")) == Delivered(0, 2, 0), "that it arrived, and that it is refused"
+    assert postman.mails[-1]["Subject"] == "By mail. Your entry is not accepted"
+    assert "The arbiter writes: The hall is full." in postman.mails[-1].get_content()
+    assert run(store, composer("")) == Delivered(0, 0, 0)
     site.close()
 
 

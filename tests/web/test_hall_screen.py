@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,6 +11,9 @@ from tablas.events.acts import CreateTournament, EnterPlayers, PairRound, Publis
 from tablas.model import Player
 from tablas.store.people import Role
 from tablas.web.demo import people
+from tablas.web.public import hall as public_hall
+from tablas.web.show.boards import NameRow
+from tablas.web.show.hall import Wall, parts
 from web_site import Site
 
 LONG = "Freifrau von Droste zu Hülshoff-Schwarzenberg, Maria Theresia Adelheid"
@@ -98,3 +103,46 @@ def test_what_order_speed_and_language_come_from_the_desk(site: Site, open_page)
     form.get_by_role("button").click()
     expect(wall.locator("main#fresh")).to_have_attribute("data-seconds", "30")
     expect(wall.locator(".show.standings h1").first).to_contain_text("Clasificación")
+
+
+def test_a_screen_of_thousands_comes_in_parts_and_turns_into_the_next(
+    site: Site, open_page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_hall, "MOST_ROWS", 50)
+    slug = site.event("Hall in parts", players=120)
+    site.play(slug, "")
+    page = open_page(site, viewport=WALL)
+    page.goto(f"/p/{slug}/-/hall")
+    shown, seen = page.locator("body"), []
+    for part in ("1", "2", "3", "1"):
+        expect(shown).to_have_attribute("data-part", part)
+        leaves = int((shown.get_attribute("data-turn") or "").split("/")[1])
+        seen += page.locator(".row[data-name]").evaluate_all("rows => rows.map(row => row.dataset.name)")
+        for _ in range(leaves):
+            page.keyboard.press("ArrowRight")
+    assert seen[:120] == sorted(seen[:120])
+    assert len(set(seen[:120])) == 120, "everybody once, in the order of names"
+    assert seen[120:] == seen[:50]
+    expect(shown).to_have_attribute("data-part", "2")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_attribute("data-part", "1")
+    assert shown.get_attribute("data-turn") == f"{leaves}/{leaves}", "back to the last page of the part before"
+    phone = open_page(site, viewport={"width": 390, "height": 844})
+    phone.goto(f"/p/{slug}/-/hall")
+    phone.get_by_role("navigation", name="Pages of the list").get_by_text("3", exact=True).click()
+    expect(phone.locator(".row[data-name]")).to_have_count(20)
+
+
+def test_the_parts_hold_every_row_of_every_wall_once() -> None:
+    """Two tournaments of seven and four rows, a clock between them: five rows to a part."""
+    rows = [NameRow(number, number, "w", None, "") for number in range(7)]  # type: ignore[arg-type]
+    first = Wall(None, "names", None, names=tuple(rows))  # type: ignore[arg-type]
+    clock = Wall(None, "clock", None)  # type: ignore[arg-type]
+    made = parts([first, clock, replace(first, names=tuple(rows[:4]))], 5)
+    shown = [[(wall.mode, [row.board for row in wall.names[wall.cut]]) for wall in part] for part in made]
+    assert shown == [
+        [("names", [0, 1, 2, 3, 4])],
+        [("names", [5, 6]), ("clock", []), ("names", [0, 1, 2])],
+        [("names", [3])],
+    ]
+    assert parts([], 5) == [[]]

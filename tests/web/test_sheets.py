@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,9 +19,12 @@ from tablas.events.acts import (
     PairRound,
     PublishRound,
     SeatRound,
+    SetScreen,
 )
 from tablas.events.evenings.facts import Rules
+from tablas.events.hall import Order, Show
 from tablas.model import Player, Team
+from tablas.web.public import router as public_router
 from web_site import Site, Visitor
 
 pytestmark = pytest.mark.slow
@@ -94,57 +99,99 @@ def test_a_short_list_is_whole_and_has_no_pages(site: Site, public: Visitor) -> 
     assert public.get(f"/en/p/{slug}/a/standings?page=x").status_code == 404
 
 
-HUGE = [
-    "a/players",
-    "a/pairings",
-    "a/pairings?by=name",
-    "a/standings",
-    "a/cross",
-    "a/games",
-    "a/picture?round=1&board=1400",
-    "a/files",
-    "a/embed/pairings",
-    "a/embed/standings",
-    "a/player/7",
-    "t/pairings",
-    "t/standings",
-    "t/teams",
-    "t/cross",
-    "t/players",
-    "t/cross?of=players",
-    "-/evenings/n/tables",
-    "-/evenings/n/standings",
-]
+CROWD = 4200
+HUGE = {
+    "/p/{slug}": [""],
+    "/p/{slug}/{tournament}/players": ["a/players", "t/players"],
+    "/p/{slug}/{tournament}/pairings": ["a/pairings", "a/pairings?by=name", "t/pairings"],
+    "/p/{slug}/{tournament}/standings": ["a/standings", "t/standings"],
+    "/p/{slug}/{tournament}/standings/{place}": ["a/standings/7"],
+    "/p/{slug}/{tournament}/cross": ["a/cross", "t/cross", "t/cross?of=players"],
+    "/p/{slug}/{tournament}/games": ["a/games"],
+    "/p/{slug}/{tournament}/why": ["a/why"],
+    "/p/{slug}/{tournament}/picture": ["a/picture?round=1&board=1400"],
+    "/p/{slug}/{tournament}/pictures": ["a/pictures"],
+    "/p/{slug}/{tournament}/files": ["a/files"],
+    "/p/{slug}/{tournament}/embed/{what}": ["a/embed/pairings", "a/embed/standings"],
+    "/p/{slug}/{tournament}/player/{card}": ["a/player/7"],
+    "/p/{slug}/{tournament}/bracket": ["k/bracket"],
+    "/p/{slug}/{tournament}/teams": ["t/teams"],
+    "/p/{slug}/{tournament}/team/{team}": ["t/team/7"],
+    "/p/{slug}/-/evenings/{evening}/tables": ["-/evenings/n/tables"],
+    "/p/{slug}/-/evenings/{evening}/standings": ["-/evenings/n/standings"],
+    "/p/{slug}/-/evenings/{evening}/standings/{place}": ["-/evenings/n/standings/7"],
+    "/p/{slug}/-/hall/{screen}": [f"-/hall/{screen}?part={part}" for screen in (1, 2, 3) for part in (1, 3, 5)],
+    "/p/{slug}/-/poster": ["-/poster"],
+}
+"""Every public page of an event, and the addresses at which it is weighed."""
+OF_ONE = {
+    "/p/{slug}/{tournament}/player/{card}/why": "grows with the group of one player, not with the field",
+    "/p/{slug}/{tournament}/player/{card}/chances": "of one player",
+    "/p/{slug}/{tournament}/me/{card}/{code}": "the page of the player with a form",
+    "/p/{slug}/{tournament}/me/{card}/{code}/news": "a form",
+    "/p/{slug}/{tournament}/here": "a form",
+    "/p/{slug}/{tournament}/schedule": "a round robin: of 150 players it has 89 KB",
+    "/p/{slug}/{tournament}/final": "the first places",
+    "/p/{slug}/{tournament}": "leads on",
+    "/p/{slug}/-/evenings/{evening}": "leads on",
+    "/p/{slug}/-/hall": "screen 1",
+    "/p/{slug}/-/live": "a stream",
+    "/p/{slug}/-/version": "two numbers",
+}
+FILES = re.compile(r"/(games\.pgn|papers/.+|report\.trf|calendar\.ics|feed\.xml|final\.csv|sheet/.+)$")
 
 
-def test_no_page_of_three_thousand_is_heavy(tmp_path: Path) -> None:
-    """Players, teams of four, and an evening at tables."""
+def test_no_public_page_is_left_out() -> None:
+    known = {path for path in paths(public_router) if path.startswith("/p/") and not FILES.search(path)}
+    assert known == HUGE.keys() | OF_ONE.keys()
+
+
+def paths(router: Any) -> Iterator[str]:
+    for route in router.routes:
+        inner = getattr(route, "original_router", None)
+        if inner is not None:
+            yield from paths(inner)
+        elif "GET" in route.methods:
+            yield route.path
+
+
+def test_no_page_of_four_thousand_is_heavy(tmp_path: Path) -> None:
+    """Players, teams, a bracket, an evening at tables, and the screens of the hall by name, by board and by place."""
     site = Site(tmp_path)
     slug = site.event("Huge", players=0)
     crowd = tuple(
         Player(
             0,
-            f"Family{each * 7919 % 3001}, Given{each}",
+            f"Family{each * 7919 % CROWD}, Given{each}",
             2600 - each % 1200,
             federation="ESP",
             club=f"Club {each % 97}",
         )
-        for each in range(3000)
+        for each in range(CROWD)
     )
     site.do(slug, EnterPlayers("a", crowd))
     site.do(slug, CreateTournament("t", {"system": "team-swiss", "total_rounds": 5}))
     site.do(slug, EnterPlayers("t", crowd[:1200]))
     squads = (Team(one + 1, f"Team {one}", members=tuple(range(4 * one + 1, 4 * one + 5))) for one in range(300))
     site.do(slug, ChangeTeams("t", tuple(squads)))
-    for name in "at":
+    site.do(slug, CreateTournament("k", {"system": "knockout"}))
+    site.do(slug, EnterPlayers("k", crowd[:2048]))
+    for name in "atk":
         site.do(slug, PairRound(name))
         site.do(slug, PublishRound(name, 1))
     site.do(slug, CreateEvening("n", "Night", Rules(4, seed=0)))
     site.do(slug, JoinEvening("n", tuple(player.name for player in crowd)))
     site.do(slug, SeatRound("n"))
-    heavy = {page: size for page in HUGE if (size := wire(site, f"/en/p/{slug}/{page}")) > 100_000}
+    for screen, what, order in ((2, Show.PAIRINGS, Order.BOARD), (3, Show.STANDINGS, Order.NAME)):
+        site.do(slug, SetScreen(screen, what, order, tournaments=("a",)))
+    addresses = [f"/en/p/{slug}/{page}".rstrip("/") for pages in HUGE.values() for page in pages]
+    heavy = {page: size for page in addresses if (size := wire(site, page)) > 100_000}
     picture = site.visitor().get(f"/en/p/{slug}/a/picture?round=1&board=1400").text
+    walls = [site.visitor().get(f"/en/p/{slug}/-/hall/2?part={part}").text for part in (1, 2, 3)]
     site.close()
     assert heavy == {}
     assert 'id="board-1400"' in picture
     assert "board=501#board-501" in picture, "the way to the other boards"
+    boards = [int(number) for wall in walls for number in re.findall(r'id="w-a-(\d+)"', wall)]
+    assert boards == list(range(1, CROWD // 2 + 1)), "the parts of a screen are all of it"
+    assert all(f"of {CROWD // 2}" in wall for wall in walls), "and each counts all boards"

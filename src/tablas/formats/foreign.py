@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablas.formats import chess_results
+from tablas.formats import chess_results, papi, swar
 from tablas.messages import Message
 from tablas.model import Tournament
 
@@ -18,11 +18,17 @@ class Foreign(NamedTuple):
 
 def is_foreign(content: bytes) -> bool:
     """Whether a file looks like one of another program."""
-    return chess_results.is_document(content)
+    return chess_results.is_document(content) or papi.is_file(content) or swar.is_file(content)
 
 
 def read(content: bytes, name: str = "") -> Foreign:
     """The tournament of a file."""
-    found = chess_results.tournament_of(chess_results.load(content, name), name)
+    left: tuple[Message, ...] = ()
+    if papi.is_file(content):
+        found, left = papi.read(content, name)
+    elif swar.is_file(content):
+        found = swar.read(content, name)
+    else:
+        found = chess_results.tournament_of(chess_results.load(content, name), name)
     notes = (Message("swiss-not-said", system=found.regulation.system),) if found.regulation.assumed else ()
-    return Foreign(found, notes)
+    return Foreign(found, notes + left)

@@ -6,7 +6,7 @@ top and each match under the one its winner goes on to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablas.messages import Message
 from tablas.model import Tournament, format_points
@@ -81,6 +81,21 @@ class Bracket:
 
 def _count(node: Node) -> int:
     return (node.box.second is not None) + sum(map(_count, node.feeders))
+
+
+def last_stages(bracket: Bracket, most: int) -> Bracket:
+    """The stages from which at most so many matches are left: a bracket of thousands cannot be drawn for reading."""
+    while bracket.matches > most and all(len(tier.heads) > 1 for tier in bracket.tiers):
+        bracket = replace(bracket, tiers=tuple(map(_without_first, bracket.tiers)))
+    return bracket
+
+
+def _without_first(tier: Tier) -> Tier:
+    return replace(tier, trees=tuple(_moved(tree) for tree in tier.trees if tree.column), heads=tier.heads[1:])
+
+
+def _moved(node: Node) -> Node:
+    return Node(node.box, node.column - 1, tuple(_moved(feeder) for feeder in node.feeders if feeder.column))
 
 
 def bracket_of(tournament: Tournament) -> Bracket:

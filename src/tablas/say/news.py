@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from tablas.say.catalogue import catalogue
+from tablas.say.catalogue import SOURCE, catalogue
 
 
 class Seat(Protocol):
@@ -75,6 +75,43 @@ def entered(event: str, tournament: str, player: str, link: str, language: str) 
         say("If you did not enter, somebody mistook the address. Open the link and delete it."),
     ]
     return Told(f"{event}. {say('Your entry has arrived')}", "\n".join(lines))
+
+
+class Decided(Protocol):
+    """An entry that the arbiter accepted or refused."""
+
+    @property
+    def reason(self) -> str: ...
+    @property
+    def wish(self) -> Wanted: ...
+
+
+class Wanted(Protocol):
+    """Who wanted to play."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def language(self) -> str: ...
+
+
+def decided(event: str, tournament: str, entry: Decided, accepted: bool, link: str) -> Told:
+    """The mail to somebody whose entry was accepted, or refused with a reason."""
+    say = catalogue(entry.wish.language or SOURCE).gettext
+    if accepted:
+        title = say("Your entry is accepted")
+        lines = [say("{name}, you play in {tournament}.").format(name=entry.wish.name, tournament=tournament)]
+        more = say("Your card, and how to withdraw or to ask for a bye:")
+    else:
+        title = say("Your entry is not accepted")
+        lines = [
+            say("{name}, your entry for {tournament} is not accepted.").format(
+                name=entry.wish.name, tournament=tournament
+            ),
+            say("The arbiter writes: {reason}").format(reason=entry.reason),
+        ]
+        more = say("What you wrote, and how to have it deleted:")
+    return Told(f"{event}. {title}", "\n".join([*lines, *([more, link] if link else [])]))
 
 
 class Asking(Protocol):

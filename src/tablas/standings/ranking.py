@@ -65,10 +65,10 @@ def _told(parts: Sequence[Sequence[int]], values: Mapping[int, int]) -> set[int]
 
 
 def _split_by_column(column: Column, group: list[int]) -> list[list[int]]:
-    keys = {position: column.sort_key(position) for position in group}
+    key = column.sort_key
     parts: dict[tuple[int, Raw], list[int]] = {}
     for position in group:
-        parts.setdefault(keys[position], []).append(position)
+        parts.setdefault(key(position), []).append(position)
     if len(parts) == 1:
         return [group]
     return [parts[key] for key in sorted(parts, reverse=True)]

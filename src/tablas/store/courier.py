@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tablas.errors import TablasError
 from tablas.events.news import News, Seat, Topic, document, news_of, seat_of
 from tablas.events.timeline import Moment
-from tablas.events.wishes import Application
+from tablas.events.wishes import Application, State
 from tablas.store.outbox import Channel, Kind, Letter, Posted, Subscription
 from tablas.store.sending import SendError, post_push, post_webhook, send_mail
 from tablas.store.store import Store
@@ -99,14 +99,30 @@ ENTRY = "entry-"
 
 
 def confirm(store: Store, application: Application, title: str, body: str) -> bool:
-    """Put down a mail to somebody who entered; False where no mail was asked for or the event sends none."""
+    """Put down a mail to somebody who entered, one for each state of the entry.
+
+    False where no mail was asked for or the event sends none.
+    """
     channel = next((one for one in store.outbox.channels(application.event) if one.kind is Kind.MAIL), None)
     if channel is None or not application.wish.email:
         return False
     told = json.dumps({"title": title, "body": body, "stop": ""})
     target = f"{ENTRY}{application.number}"
-    store.outbox.add(channel, Letter(f"{store.head(application.event).uid}.{target}", target, told))
+    state = "" if application.state is State.WAITING else f".{application.state.value}"
+    store.outbox.add(channel, Letter(f"{store.head(application.event).uid}.{target}{state}", target, told))
     return True
+
+
+Decide = Callable[[str, str, Application, bool, str], tuple[str, str]]
+"""Heading and text of a decision: event, tournament, the entry, whether it is accepted, and the private link."""
+
+
+def tell_decided(store: Store, application: Application, compose: Decide, link: str = "") -> bool:
+    """Put down the mail about a decision, to whoever gave an address for mails."""
+    event = store.moment(application.event).event
+    name = event.section(application.tournament).name
+    accepted = application.state is State.ACCEPTED
+    return confirm(store, application, *compose(event.name, name, application, accepted, link))
 
 
 def _send(store: Store, channel: Channel, message: Posted, near: bool) -> str:

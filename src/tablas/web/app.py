@@ -106,9 +106,10 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _include(app: FastAPI) -> None:
+    # The pages that thousands ask for come first: addresses are tried one after the other.
+    app.include_router(public, include_in_schema=False)
     app.include_router(api)
     _declare_problems(app)
-    app.include_router(public, include_in_schema=False)
     for router in routers():
         app.include_router(router, include_in_schema=False)
 

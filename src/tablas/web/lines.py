@@ -7,6 +7,7 @@ from there.  Everything a person typed is escaped here.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup, escape
@@ -15,7 +16,7 @@ from tablas.events.state import Section
 from tablas.model import Player, Points, format_points
 from tablas.web.show.boards import BoardRow, NameRow
 from tablas.web.show.sides import Side
-from tablas.web.show.standings_tables import Cell, CrossTable, Table
+from tablas.web.show.standings_tables import CrossTable, Met, Table
 
 Words = Mapping[str, str]
 
@@ -63,13 +64,25 @@ def standing_lines(
 def cross_lines(cross: CrossTable, section: Section, words: Words, player: str) -> Markup:
     """Of a cross table."""
     own = f'<td class="own c"><span class="hidden-text">{words["own"]}</span></td>'
+    ends: dict[tuple[str, str], str] = {}
+    """What follows the line of the opponent: the same few pieces again and again."""
     written = []
     for line in cross.lines:
-        number = line.player.number
-        cells = [
-            own if cross.grid and column == line.line else f'<td class="c">{_cells(found, cross.grid, words)}</td>'
-            for column, found in enumerate(line.cells, 1)
-        ]
+        number, names, cells = line.player.number, line.lines, []
+        for column, met in enumerate(line.met, 1):
+            if cross.grid:
+                inner = " ".join([_end(one, words) if one.bye else one.result for one in met])
+                cells.append(own if column == line.line else f'<td class="c">{inner}</td>')
+                continue
+            (one,) = met
+            opponent, colour, result, _ = one
+            if opponent is None:
+                cells.append(f'<td class="c">{_end(one, words)}</td>')
+                continue
+            end = ends.get(kind := (colour, result))
+            if end is None:
+                end = ends[kind] = _end(one, words) + "</td>"
+            cells.append(f'<td class="c">{names.get(opponent, "–")}{end}')
         written.append(
             f'<tr><th class="n" scope="row">{line.line}</th><td class="n"><strong>{line.place}</strong></td>'
             f'<td class="sticky">{_called(line.player, f"{player}{section.card_of(number)}")}{_team(line.team)}</td>'
@@ -79,43 +92,50 @@ def cross_lines(cross: CrossTable, section: Section, words: Words, player: str) 
     return Markup("\n".join(written))
 
 
-def _cells(cells: Iterable[Cell], grid: bool, words: Words) -> str:
-    written = []
-    for cell in cells:
-        if cell.bye:
-            hidden = f'<span class="hidden-text"> {words["without"]}</span>'
-            written.append(f'<span class="cell-bye">{cell.result}{hidden}</span>')
-        elif grid:
-            written.append(cell.result)
-        else:
-            colour = words[cell.colour] if cell.colour else ""
-            written.append(f'{cell.opponent}<span class="muted">{colour}</span>{cell.result}')
-    return " ".join(written)
+def _end(met: Met, words: Words) -> str:
+    """What a cell tells but the opponent."""
+    if met.bye:
+        return f'<span class="cell-bye">{met.result}<span class="hidden-text"> {words["without"]}</span></span>'
+    return f'<span class="muted">{words[met.colour] if met.colour else ""}</span>{met.result}'
 
 
 def board_lines(rows: Iterable[BoardRow], words: Words, player: str, draft: bool) -> Markup:
-    """Of a round, board by board."""
-    written = []
+    """Of a round, board by board; boards that were written before in the same words are taken as they were."""
+    how = (tuple(words.values()), player, draft)
+    before, now = _boards.get(how, {}), {}
     for row in rows:
-        if row.is_open:
-            result = f'<span class="muted playing">{"–" if draft else words["playing"]}</span>'
-        else:
-            result = _text(row.shown)
-            if row.rated:
-                rated = words["rated"].replace("{result}", _text(row.rated))
-                result += f' <span class="rated muted">({rated})</span>'
-        written.append(
-            f'<tr id="b{row.board}"><td class="board">{row.board}</td>'
-            f"<td>{_side(row.white, 'w', words, player)}</td>"
-            f'<td class="n wide-only">{row.white.player.rating or ""}</td>'
-            f'<td class="n wide-only">{_points(row.white.points)}</td>'
-            f'<td class="result">{result}</td>'
-            f'<td class="n wide-only">{_points(row.black.points)}</td>'
-            f"<td>{_side(row.black, 'b', words, player)}</td>"
-            f'<td class="n wide-only">{row.black.player.rating or ""}</td>'
-            f'<td class="board wide-only" aria-hidden="true">{row.board}</td></tr>'
-        )
-    return Markup("\n".join(written))
+        known = before.get(id(row))
+        now[id(row)] = known if known is not None and known[0] is row else (row, _board(row, words, player, draft))
+    _boards[how] = now
+    _boards.move_to_end(how)
+    while len(_boards) > MOST_ROUNDS:
+        _boards.popitem(last=False)
+    return Markup("\n".join([line for _, line in now.values()]))
+
+
+MOST_ROUNDS = 64
+_boards: OrderedDict[tuple[tuple[str, ...], str, bool], dict[int, tuple[BoardRow, str]]] = OrderedDict()
+
+
+def _board(row: BoardRow, words: Words, player: str, draft: bool) -> str:
+    if row.is_open:
+        result = f'<span class="muted playing">{"–" if draft else words["playing"]}</span>'
+    else:
+        result = _text(row.shown)
+        if row.rated:
+            rated = words["rated"].replace("{result}", _text(row.rated))
+            result += f' <span class="rated muted">({rated})</span>'
+    return (
+        f'<tr id="b{row.board}"><td class="board">{row.board}</td>'
+        f"<td>{_side(row.white, 'w', words, player)}</td>"
+        f'<td class="n wide-only">{row.white.player.rating or ""}</td>'
+        f'<td class="n wide-only">{_points(row.white.points)}</td>'
+        f'<td class="result">{result}</td>'
+        f'<td class="n wide-only">{_points(row.black.points)}</td>'
+        f"<td>{_side(row.black, 'b', words, player)}</td>"
+        f'<td class="n wide-only">{row.black.player.rating or ""}</td>'
+        f'<td class="board wide-only" aria-hidden="true">{row.board}</td></tr>'
+    )
 
 
 def _side(side: Side, colour: str, words: Words, player: str) -> str:

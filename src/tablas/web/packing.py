@@ -26,9 +26,10 @@ class Packing(NamedTuple):
     unpack: Callable[[bytes], bytes]
 
 
+# Level 6 takes half as long again and saves one byte in thirty.
 GZIP = Packing(
     "gzip",
-    lambda body: gzip.compress(body, 6, mtime=0),
+    lambda body: gzip.compress(body, 5, mtime=0),
     lambda body: gzip.compress(body, 4, mtime=0),
     gzip.decompress,
 )

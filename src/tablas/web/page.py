@@ -202,12 +202,7 @@ class Page:
 
     def secret_address(self, path: str) -> str:
         """A link that lets somebody in; never built on a name that the request brought along."""
-        if self.services.settings.address:
-            return self.services.settings.address.rstrip("/") + path
-        host, port = self.request.scope.get("server") or ("127.0.0.1", None)
-        host = self.services.settings.hall_address or host
-        host = f"[{host}]" if ":" in host else host
-        return f"{self.request.scope['scheme']}://{host}{f':{port}' if port else ''}{path}"
+        return secret_address(self.services, self.request, path)
 
     def address(self, path: str) -> str:
         """A link that other devices of the hall can follow, also when this one asked for 127.0.0.1."""
@@ -261,6 +256,16 @@ class Page:
         for name in self.expired:
             answer.delete_cookie(name)
         return answer
+
+
+def secret_address(services: Services, request: Request, path: str) -> str:
+    """A link that lets somebody in; never built on a name that the request brought along."""
+    if services.settings.address:
+        return services.settings.address.rstrip("/") + path
+    host, port = request.scope.get("server") or ("127.0.0.1", None)
+    host = services.settings.hall_address or host
+    host = f"[{host}]" if ":" in host else host
+    return f"{request.scope['scheme']}://{host}{f':{port}' if port else ''}{path}"
 
 
 async def page_of(request: Request) -> Page:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,11 +11,12 @@ from typing import Any
 
 import segno
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup, escape
 
 from tablas.events.hours import local
 from tablas.model import Points, format_points
-from tablas.say.catalogue import single
+from tablas.say.catalogue import Catalogue, single
 from tablas.standings.values import decimal
 from tablas.web.i18n import catalogue, languages
 from tablas.web.lines import board_lines, cross_lines, name_lines, player_lines, standing_lines
@@ -32,7 +33,7 @@ def environment(language: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        extensions=["jinja2.ext.do"],
     )
     made.filters["points"] = shown_points
     made.filters["fraction"] = decimal
@@ -47,8 +48,58 @@ def environment(language: str) -> Environment:
     for lines in (standing_lines, cross_lines, board_lines, name_lines, player_lines):
         made.globals[lines.__name__] = lines
     words = catalogue(language)
-    made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals["_"] = made.globals["gettext"] = said = phrases(words)
+    made.globals["counting_words"] = counting(said)
+    made.globals["ngettext"] = counted(words)
     return made
+
+
+MOST_PHRASES = 5000
+
+
+def phrases(words: Catalogue) -> Callable[..., Markup]:
+    """A phrase of a template with its gaps filled; most have none, and a page has some eighty: those are kept."""
+    known: dict[str, Markup] = {}
+
+    def said(phrase: str, **values: object) -> Markup:
+        if values:
+            return _filled(words.gettext(phrase), values)
+        found = known.get(phrase)
+        if found is None:
+            found = Markup(words.gettext(phrase)) % {}
+            if len(known) < MOST_PHRASES:
+                known[phrase] = found
+        return found
+
+    return said
+
+
+def counted(words: Catalogue) -> Callable[..., Markup]:
+    """The phrase for that many, which it may name as ``%(num)s``."""
+
+    def said(one: str, many: str, num: int, **values: object) -> Markup:
+        return _filled(words.ngettext(one, many, num), {"num": num, **values})
+
+    return said
+
+
+def _filled(phrase: str, values: Mapping[str, object]) -> Markup:
+    """A phrase with escaped values in its gaps, in a tenth of the time that ``Markup % values`` takes."""
+    return Markup(phrase % {name: escape(value) for name, value in values.items()})
+
+
+def counting(say: Callable[..., Markup]) -> Markup:
+    """What a page says while it counts minutes, for its script."""
+    told = {
+        "minute": say("in 1 minute"),
+        "minutes": say("in %(count)s minutes", count="{count}"),
+        "hours": say("in %(hours)s h %(minutes)s min", hours="{hours}", minutes="{minutes}"),
+        "days": say("in %(count)s days", count="{count}"),
+        "now": say("any moment"),
+        "played": say("%(minutes)s min played", minutes="{minutes}"),
+        "played_hours": say("%(hours)s h %(minutes)s min played", hours="{hours}", minutes="{minutes}"),
+    }
+    return escape(str(htmlsafe_json_dumps(told)))
 
 
 def page(language: str, template: str, values: Mapping[str, Any]) -> str:

@@ -21,6 +21,7 @@ from tablas.events.hall import now
 from tablas.events.keeper import Head, NoEventError
 from tablas.events.kinds import Kind
 from tablas.events.state import Event
+from tablas.events.timeline import Moment
 from tablas.store import Store, memory
 from tablas.version import __version__
 
@@ -65,6 +66,8 @@ class Versions:
         self._store = store
         self._known: dict[str, Version] = {}
         self._list: tuple[object, str] = (None, "")
+        self._read: tuple[str, Moment] | None = None
+        """The event that was read last, for whoever makes its first page."""
 
     def of(self, slug: str) -> Version:
         """The version of an event now; the log is read whole where it was not for a while."""
@@ -72,10 +75,19 @@ class Versions:
         known = self._known.get(slug)
         old = known is None or time.monotonic() - known.checked >= memory.CHECK_SECONDS
         if known is None or old or (known.seq, known.seal) != (seq, seal):
-            event = self._store.moment(slug).event
+            moment = self._store.moment(slug)
+            event, self._read = moment.event, (slug, moment)
             known = Version(seq, seal, event.private, tuple(_starts(event)), time.monotonic())
             self._known[slug] = known
         return known
+
+    def moment(self, slug: str, version: str) -> Moment | None:
+        """The event of that version; nothing if something happened meanwhile."""
+        known, read = self._known.get(slug), self._read
+        if known is not None and read is not None and (read[0], read[1].hash) == (slug, known.seal):
+            return read[1] if known.name(now()) == version else None
+        moment = self._store.moment(slug)
+        return moment if self.name(slug) == version else None
 
     def of_list(self) -> str:
         """What the list of events is called, by what it says of each; worked out again when a log grew."""

@@ -21,7 +21,7 @@ from tablas.events.admission import accept, decide_bye, refuse
 from tablas.events.applications import Queued, check_wish, free_places, playing, queue
 from tablas.events.errors import RefusedError
 from tablas.events.hall import now
-from tablas.events.keeper import Done
+from tablas.events.keeper import Done, Keeper
 from tablas.events.wishes import Application, State, Wish
 from tablas.model import Outcome
 
@@ -109,12 +109,12 @@ def applications(
         if far is not None:
             far.decide(asked(wanted), "accept", tuple(desk.accepted))
         else:
-            accept(keeper, asked(wanted), _doing(desk, event))
+            _tell(keeper, accept(keeper, asked(wanted), _doing(desk, event)))
     if refusal is not None:
         if far is not None:
             far.decide(asked(refusal), "refuse", reason=reason)
         else:
-            refuse(keeper, asked(refusal), reason)
+            _tell(keeper, refuse(keeper, asked(refusal), reason))
     for written in byes:
         wanted, number, bye = _bye(written)
         if far is not None:
@@ -141,6 +141,16 @@ def applications(
     heads = [say("No."), say("Name"), say("Rtg"), say("State"), ""]
     data = {"event": event, "tournament": section.id, "applications": [_data(each) for each in found]}
     emit(desk.json, data, table(heads, rows, numbers={0, 2}) if rows else say("Nobody has asked."))
+
+
+def _tell(keeper: Keeper, application: Application) -> None:
+    """Put down a mail without the private link: only the program that serves it knows its address."""
+    from tablas.say.news import decided
+    from tablas.store import Store
+    from tablas.store.courier import tell_decided
+
+    if isinstance(keeper, Store):
+        tell_decided(keeper, application, decided)
 
 
 def _doing(desk: Desk, event: str) -> Callable[[Command, str], Done]:

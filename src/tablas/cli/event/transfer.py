@@ -119,7 +119,9 @@ def import_file(
     columns: tuple[str, ...],
     dry_run: bool,
 ) -> None:
-    """Bring in FILE: an exported event, an evening, a tournament (TRF, XML of chess-results), or players (CSV, XLSX).
+    """Bring in FILE: an exported event, an evening, a tournament or players (CSV, XLSX).
+
+    A tournament is a report (TRF), the XML of chess-results, or the JSON of SWAR or of a Papi file.
 
     Players from a CSV are looked up in the rating list by FIDE ID or name.
     """
@@ -128,7 +130,7 @@ def import_file(
     except OSError as error:
         raise FormatError("the-file-cannot-be-read", Where(file=file), strerror=error.strerror) from None
     content = content.removeprefix(b"\xef\xbb\xbf")
-    if content.lstrip()[:1] == b"{":
+    if content.lstrip()[:1] == b"{" and not foreign.is_foreign(content):
         source = _text(content, file)
         if event is not None and holds_evening(source):
             _evening(desk, event, tournament, file, source)

@@ -14,11 +14,14 @@ from tablas.events.channels import check_webhook
 from tablas.events.errors import RefusedError
 from tablas.events.wishes import Application, State, Wish
 from tablas.model import Outcome
+from tablas.say.news import decided
+from tablas.store.courier import tell_decided
 from tablas.store.outbox import Kind
 from tablas.web.api.caller import Caller, Calling, Conditioned, Conditions, TournamentId, refusals
 from tablas.web.api.logs import Arbitrated
 from tablas.web.api.tournaments import find
 from tablas.web.errors import MissingError
+from tablas.web.page import secret_address
 
 router = APIRouter(prefix="/events/{event}", tags=["entries by players"])
 
@@ -126,14 +129,19 @@ def decide_application(
     return _queue(caller, event, tournament)
 
 
+def _tell(caller: Caller, application: Application) -> None:
+    link = secret_address(caller.services, caller.request, f"/entry/{application.secret}")
+    tell_decided(caller.store, application, decided, link)
+
+
 def _decide(caller: Caller, event: str, one: Application, body: Decision, conditions: Conditions) -> None:
     def do(command: Any, key: str) -> Any:
         return caller.do(event, command, conditions.accepted, key=key)
 
     if body.what == "accept":
-        accept(caller.store, one, do)
+        _tell(caller, accept(caller.store, one, do))
     elif body.what == "refuse":
-        refuse(caller.store, one, body.reason)
+        _tell(caller, refuse(caller.store, one, body.reason))
     elif body.what == "bye":
         decide_bye(caller.store, one, body.round, BYES[body.bye], do)
     elif body.what == "link":

@@ -12,7 +12,8 @@ from tablas.web.access.codes import LIFETIME, hall_code
 from tablas.web.errors import MissingError
 from tablas.web.i18n import catalogue, languages
 from tablas.web.page import Asked, Page
-from tablas.web.show.hall import announced, next_look, screen_of, walls
+from tablas.web.page import number as read_number
+from tablas.web.show.hall import MOST_ROWS, announced, next_look, parts, screen_of, walls
 
 router = APIRouter(prefix="/p/{slug}/-/hall")
 
@@ -49,12 +50,17 @@ def _show(page: Page, slug: str, number: int) -> Response:
         for name, code in codes.items()
     }
     look = next_look(event, screen, moment)
+    shown = parts(walls(event, screen, moment, may_show_codes), MOST_ROWS)
+    # Nobody stands beside a screen: a part that has gone since is the last one.
+    part = min(max(read_number(page.request.query_params, "part", 1), 1), len(shown))
     return page.render(
         "hall.html",
         slug=slug,
         event=event,
         screen=screen,
-        walls=walls(event, screen, moment, may_show_codes),
+        walls=shown[part - 1],
+        part=part,
+        parts=len(shown),
         announcements=announced(event) if len(screen.tournaments) != 1 else announced(event, screen.tournaments[0]),
         now=moment,
         look=look,

@@ -21,6 +21,7 @@ from tablas.standings import explain
 from tablas.web.desk import Desk, after_of, category_of, is_final, kept_choice, of_players, open_desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, number, text
+from tablas.web.scope import MOMENT
 from tablas.web.show.boards import NameRow, published, shown_result
 from tablas.web.show.bracket import drawn_bracket
 from tablas.web.show.card import player_card
@@ -38,9 +39,11 @@ router = APIRouter(prefix="/p/{slug}")
 T = TypeVar("T")
 
 
-def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
-    """The tournament as everybody sees it."""
-    return open_desk(page, slug, tournament)
+async def public_desk(slug: str, tournament: str, page: Asked) -> Desk:
+    """The tournament as everybody sees it; a thread of its own only where the event has yet to be read."""
+    if page.request.scope.get(MOMENT):
+        return open_desk(page, slug, tournament)
+    return await page.services.in_thread(open_desk, page, slug, tournament)
 
 
 MOST_FOUND = 8

@@ -16,7 +16,9 @@ from tablas.events.errors import RefusedError
 from tablas.events.hall import now
 from tablas.events.wishes import Application, State
 from tablas.model import Outcome
+from tablas.say.news import decided
 from tablas.store import Done
+from tablas.store.courier import tell_decided
 from tablas.web.desk import ArbiterDesk, Desk
 from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, accepted_of, attempt, number, text
@@ -97,6 +99,10 @@ def _doing(desk: Desk, form: FormData) -> Callable[[Command, str], Done]:
     return lambda command, key: desk.page.do(desk.slug, command, accepted_of(form), key=key)
 
 
+def _tell(desk: Desk, application: Application) -> None:
+    tell_decided(desk.page.store, application, decided, desk.page.secret_address(f"/entry/{application.secret}"))
+
+
 @router.post("/forget")
 def forget_decided(desk: ArbiterDesk, form: Sent) -> Response:
     """Delete what those wrote who do not play."""
@@ -119,10 +125,10 @@ def decide(application: int, desk: ArbiterDesk, form: Sent) -> Response:
     def act() -> Response:
         said = desk.page.say("Saved.")
         if what == "accept":
-            accept(store, one, _doing(desk, form))
+            _tell(desk, accept(store, one, _doing(desk, form)))
             said = desk.page.say("{name} is entered.", name=one.wish.name)
         elif what == "refuse":
-            refuse(store, one, text(form, "reason"))
+            _tell(desk, refuse(store, one, text(form, "reason")))
         elif what == "bye" and text(form, "bye") in BYES:
             decide_bye(store, one, number(form, "round"), BYES[text(form, "bye")], _doing(desk, form))
         elif what == "link":

@@ -13,7 +13,7 @@ from tablas.events.round_names import round_name
 from tablas.events.state import Section
 from tablas.history import scores
 from tablas.messages import Message
-from tablas.model import Number, Outcome, Player, Points, Round
+from tablas.model import Game, Number, Outcome, Player, Points, Round
 from tablas.pairing.round import lines_up
 from tablas.web.show.matches import MatchRow, TeamByeRow, match_rows, team_byes
 from tablas.web.show.remembered import Remembered
@@ -176,6 +176,20 @@ def _scores_after(section: Section, after: int) -> dict[int, Points]:
     return _scores.of((section.id, section.name, after), made_of, lambda: scores(section.tournament, after))
 
 
+_Key = tuple[int, Game, tuple[Outcome, Outcome] | None, str]
+_rows = Remembered[dict[_Key, BoardRow]](64)
+MOST_ROWS = 4
+
+
+def _rows_of(section: Section, number: int) -> dict[_Key, BoardRow]:
+    """The boards of a round as they were shown before, while nothing but its results changes: one is new, not all."""
+    made_of = (section.facts.after(number - 1), section.order, section.facts.regulation)
+    found = _rows.of((section.id, section.name, number), made_of, dict)
+    if len(found) > MOST_ROWS * len(section.facts.players):  # Every result of every board has been shown once.
+        found.clear()
+    return found
+
+
 def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTable:
     tournament = section.tournament
     before = _scores_after(section, number - 1)
@@ -198,19 +212,26 @@ def _table(section: Section, played: Round, number: int, draft: bool) -> RoundTa
             white = in_facts(section.card_of(played.games[board - 1].white))
             rated[board] = game[2:] if game.white == white else (game.black_outcome, game.white_outcome)
     matches = match_rows(section, number, side)
-    boards = tuple(
-        BoardRow(
-            board,
-            side(game.white, game.black),
-            side(game.black, game.white),
-            "" if game.white_outcome is Outcome.PENDING else write_result(game.white_outcome, game.black_outcome),
-            game.white_outcome,
-            game.black_outcome,
-            names.get(board, str(board)),
-            rated.get(board),
-        )
-        for board, game in enumerate(played.games, 1)
-    )
+    rows = {} if draft or section.facts.teams else _rows_of(section, number)
+
+    def row(board: int, game: Game) -> BoardRow:
+        key = (board, game, rated.get(board), names.get(board, str(board)))
+        known = rows.get(key)
+        if known is None:
+            white, black = game.white_outcome, game.black_outcome
+            known = rows[key] = BoardRow(
+                board,
+                side(game.white, game.black),
+                side(game.black, game.white),
+                "" if white is Outcome.PENDING else write_result(white, black),
+                white,
+                black,
+                names.get(board, str(board)),
+                rated.get(board),
+            )
+        return known
+
+    boards = tuple([row(board, game) for board, game in enumerate(played.games, 1)])
     byes, called = tuple(_byes(played, side)), round_name(section, number)
     return RoundTable(number, draft, boards, byes, matches, team_byes(section, number), called)
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from tablas.events.state import Section
-from tablas.pictures.bracket import bracket_of
+from tablas.pictures.bracket import bracket_of, last_stages
 from tablas.pictures.bracket_drawn import bracket_picture
 from tablas.pictures.svg import SCREEN
 from tablas.say import Say
 
+MOST_MATCHES = 600
+"""Drawn on one page: with more it would be heavy, and nobody could read it."""
+
 
 def drawn_bracket(section: Section, say: Say) -> dict[str, Any]:
     """What the template of a bracket needs."""
-    bracket = bracket_of(section.tournament)
+    whole = bracket_of(section.tournament)
+    bracket = last_stages(whole, MOST_MATCHES)
     return {
+        "is_part": bracket is not whole,
         "bracket": bracket,
         "drawn_wide": bracket_picture(bracket, say, SCREEN, inline=True).svg,
         "drawn_narrow": bracket_picture(bracket, say, SCREEN, narrow=True, inline=True).svg,

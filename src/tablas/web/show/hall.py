@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tablas.events.hall import Announcement, Order, RoundTime, Screen, Show, time_of
@@ -64,6 +64,18 @@ class Wall:
     columns: tuple[tuple[str, Message], ...] = ()
     here: int = 0
     expected: int = 0
+    begin: int = 0
+    end: int | None = None
+    """The rows that this part of the screen has; the numbers beside them are of all."""
+
+    @property
+    def cut(self) -> slice:
+        return slice(self.begin, self.end)
+
+    @property
+    def size(self) -> int:
+        """How many rows there are."""
+        return max(len(rows) for rows in (self.names, self.boards, self.players, self.places))
 
     @property
     def called(self) -> Message:
@@ -108,6 +120,32 @@ def walls(event: Event, screen: Screen, now: datetime, codes: bool = False) -> l
             found.append(_code(section))
         found.extend(_walls(section, screen, now))
     return found
+
+
+MOST_ROWS = 1000
+"""Of one part of a screen: some thirty thousand bytes on the wire."""
+
+
+def parts(shown: list[Wall], most: int) -> list[list[Wall]]:
+    """The same walls in parts of so many rows, fetched one after the other, so that a hall of thousands stays light.
+
+    A screen that turns past its last page asks for the next part; who hears of a result asks for one part again.
+    """
+    made: list[list[Wall]] = [[]]
+    room = most
+    for wall in shown:
+        begin = 0
+        while True:
+            if room <= 0:
+                made.append([])
+                room = most
+            end = min(wall.size, begin + room)
+            made[-1].append(wall if (begin, end) == (0, wall.size) else replace(wall, begin=begin, end=end))
+            room -= end - begin
+            begin = end
+            if begin == wall.size:
+                break
+    return made
 
 
 def _code(section: Section) -> Wall:

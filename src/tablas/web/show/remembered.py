@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -28,6 +29,25 @@ class Remembered(Generic[T]):
         made = make()
         self._kept[name] = (made_of, made)
         self._kept.move_to_end(name)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
+
+
+class OfEach(Generic[K, T]):
+    """What was worked out of the very same thing: with a result all but a few things are those of before."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[int, tuple[K, T]] = OrderedDict()
+
+    def of(self, thing: K, make: Callable[[K], T]) -> T:
+        """What is known of *thing*, or is made of it now; *thing* must be one that nobody changes."""
+        known = self._kept.get(id(thing))
+        if known is not None and known[0] is thing:
+            return known[1]
+        made = make(thing)
+        self._kept[id(thing)] = (thing, made)
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return made

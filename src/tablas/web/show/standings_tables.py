@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from tablas.standings import Standing, Standings
 from tablas.standings.categories import Category
 from tablas.standings.legend import legend
 from tablas.systems import registry
-from tablas.web.show.remembered import Remembered
+from tablas.web.show.remembered import OfEach, Remembered
 
 _MARK = {
     Outcome.WIN: "1",
@@ -167,6 +167,18 @@ class Cell(NamedTuple):
         return f"{self.opponent}{self.colour}{self.result}"
 
 
+class Met(NamedTuple):
+    """What a round meant for a player, wherever anybody stands."""
+
+    opponent: int | None = None
+    colour: str = ""
+    result: str = ""
+    bye: Outcome | None = None
+
+
+_NOT_THERE = Met(result="–")
+
+
 @dataclass(frozen=True, slots=True)
 class CrossLine:
     """A player's line of the cross table."""
@@ -176,9 +188,20 @@ class CrossLine:
     place: str
     player: Player
     team: str
-    cells: tuple[tuple[Cell, ...], ...]
-    """By round; or, in a round robin, by opponent (then a cell for each cycle)."""
+    met: tuple[tuple[Met, ...], ...]
+    """By round; or, in a round robin, by opponent (then one for each cycle)."""
     points: str
+    lines: Mapping[int, str]
+    """The line of every player, as cells name it."""
+
+    @property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """What stands in the columns."""
+        return tuple(tuple(self._cell(one) for one in column) for column in self.met)
+
+    def _cell(self, met: Met) -> Cell:
+        opponent = "" if met.opponent is None else self.lines.get(met.opponent, "–")
+        return Cell(opponent, met.colour, met.result, met.bye)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,37 +227,40 @@ def cross_table(section: Section) -> CrossTable:
     ranking = ranking_after(section, section.rounds_paired)
     people: dict[int, Player] = {player.number: player for player in section.tournament.players}
     team_of: dict[int, str] = {member: team.name for team in section.tournament.teams for member in team.members}
-    order: dict[int, int] = {row.number: place for place, row in enumerate(ranking, 1)}
+    order: dict[int, str] = {row.number: str(place) for place, row in enumerate(ranking, 1)}
     grid = is_round_robin(section)
-    lines = []
-    by_round = [_cells_of_round(section, number, order) for number in range(section.rounds_paired)]
+    by_round = [_of_round.of(played, _met_in) for played in section.tournament.rounds]
     meetings = _meetings(section) if grid else {}
+    lines = []
     for line, row in enumerate(ranking, 1):
+        me = row.number
         if grid:
-            cells = tuple(tuple(meetings.get((row.number, other), ())) for other in order)
+            met = tuple([tuple(meetings.get((me, other), ())) for other in order])
         else:
-            cells = tuple((found.get(row.number, Cell(result="–")),) for found in by_round)
+            met = tuple([found.get(me, (_NOT_THERE,)) for found in by_round])
         points = half(ranking.criteria[0].column.text(row.position))
-        lines.append(CrossLine(line, row.label, people[row.number], team_of.get(row.number, ""), cells, points))
+        lines.append(CrossLine(line, row.label, people[me], team_of.get(me, ""), met, points, order))
     heads = range(1, (len(order) if grid else section.rounds_paired) + 1)
     return CrossTable(grid, tuple(str(head) for head in heads), tuple(lines))
 
 
-def _cells_of_round(section: Section, index: int, order: dict[int, int]) -> dict[int, Cell]:
-    played = section.tournament.rounds[index]
-    cells: dict[int, Cell] = {bye.player: Cell(result=_MARK[bye.kind], bye=bye.kind) for bye in played.byes}
+_of_round = OfEach[Round, dict[int, tuple[Met]]](512)
+
+
+def _met_in(played: Round) -> dict[int, tuple[Met]]:
+    found: dict[int, tuple[Met]] = {bye.player: (Met(None, "", _MARK[bye.kind], bye.kind),) for bye in played.byes}
     for game in played.games:
         for me, you, colour, outcome in _sides(game, played):
-            cells[me] = Cell(str(order.get(you, "–")), colour, _MARK[outcome])
-    return cells
+            found[me] = (Met(you, colour, _MARK[outcome]),)
+    return found
 
 
-def _meetings(section: Section) -> dict[tuple[int, int], list[Cell]]:
-    found: dict[tuple[int, int], list[Cell]] = {}
+def _meetings(section: Section) -> dict[tuple[int, int], list[Met]]:
+    found: dict[tuple[int, int], list[Met]] = {}
     for played in section.tournament.rounds:
         for game in played.games:
             for me, you, colour, outcome in _sides(game, played):
-                found.setdefault((me, you), []).append(Cell("", colour, _MARK[outcome]))
+                found.setdefault((me, you), []).append(Met(None, colour, _MARK[outcome]))
     return found
 
 

@@ -115,8 +115,20 @@
     if (place && last) place.textContent = last.dataset.said;
   };
 
+  // A hall of thousands comes in parts: past the last page the next one is asked for, and this page stays until it is here.
+  let entered = "";
+  const change = (by) => {
+    const parts = Number(main().dataset.parts || 1);
+    if (parts < 2 || !by || (page + by >= 0 && page + by < turns.length)) return false;
+    const next = ((Number(main().dataset.part) - 1 + by + parts) % parts) + 1;
+    entered = by < 0 ? "last" : "first";
+    window.history.replaceState(null, "", `?part=${next}`);
+    document.dispatchEvent(new CustomEvent("tablas:look"));
+    return true;
+  };
+
   const turn = (by) => {
-    if (!turns.length) return;
+    if (!turns.length || change(by)) return;
     page = (((page + by) % turns.length) + turns.length) % turns.length;
     const now = turns[page];
     for (const each of turns) {
@@ -125,19 +137,24 @@
     }
     now.show.querySelectorAll(".pages i").forEach((chip, number) => chip.classList.toggle("on", number === now.number));
     document.body.dataset.turn = `${page + 1}/${turns.length}${stopped ? " stopped" : ""}`;
+    document.body.dataset.part = main().dataset.part || "1";
     fitted(now.show);
     if (by) news = new Set();
   };
 
   const remember = () => {
     const results = new Map([...main().querySelectorAll(".game")].map((row) => [row.id, row.dataset.result]));
-    for (const [id, result] of results) if (before.size && before.get(id) !== result && result) news.add(id);
-    before = results;
+    for (const [id, result] of results) if (before.has(id) && before.get(id) !== result && result) news.add(id);
+    before = new Map([...before, ...results]);
   };
 
   const begin = () => {
     remember();
     arrange();
+    if (main().dataset.part !== document.body.dataset.part) {
+      page = entered === "last" ? turns.length - 1 : 0;
+      news = new Set();
+    }
     turn(0);
   };
 

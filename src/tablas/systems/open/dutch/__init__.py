@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tablas.model import Tournament
 from tablas.systems.open.common.boards import boards
 from tablas.systems.open.common.field import build_field
+from tablas.systems.open.common.undisturbed import undisturbed
 from tablas.systems.open.dutch import early
 from tablas.systems.open.dutch.edition import DUTCH_2017, EDITIONS, edition_for
 from tablas.systems.open.dutch.fast import attempt
@@ -30,17 +31,18 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
 
         return system.pair(tournament, settings)
     edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
-    field = build_field(tournament, edition.history)
-    done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
-    pairs = [pair for _, pairing in done for pair in pairing.pairs]
-    left = done[-1][1].downfloaters
-    return RoundPairing(
-        round=field.round,
-        pairs=boards(field, pairs),
-        bye=field.numbers[left[0]] if left else None,
-        byes=field.byes,
-        trace=DutchTrace(field, edition, done),
-    )
+    with undisturbed():
+        field = build_field(tournament, edition.history)
+        done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
+        pairs = [pair for _, pairing in done for pair in pairing.pairs]
+        left = done[-1][1].downfloaters
+        return RoundPairing(
+            round=field.round,
+            pairs=boards(field, pairs),
+            bye=field.numbers[left[0]] if left else None,
+            byes=field.byes,
+            trace=DutchTrace(field, edition, done),
+        )
 
 
 def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:

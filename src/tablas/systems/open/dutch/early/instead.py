@@ -11,11 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tablas.algorithms.matching import FREE, maximum_matching
 from tablas.model import Player
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.common.judging import Ranked
-from tablas.systems.open.common.legality import joined
+from tablas.systems.open.common.legality import joined, most_pairs
 from tablas.systems.open.dutch.early.edition import Text
 from tablas.systems.open.dutch.early.group import Forced, Group
 from tablas.systems.open.dutch.early.judge import judge_group
@@ -92,9 +91,7 @@ def _most(group: Group, pairs: Sequence[tuple[int, int]], out: int | None) -> in
     """Pairs that the group may have at most with these, and without who has to leave."""
     settled = {player for pair in pairs for player in pair} | {out}
     rest = [player for player in group.players if player not in settled]
-    place = {player: number for number, player in enumerate(rest)}
-    masks = [sum(1 << place[other] for other in group.legal[player] if other in place) for player in rest]
-    return len(pairs) + sum(1 for mate in maximum_matching(masks) if mate != FREE) // 2
+    return len(pairs) + most_pairs(group.legal, rest)
 
 
 def _found(group: Group, made: Result) -> Iterator[Result]:

@@ -60,7 +60,7 @@ def _changes(group: Group, result: Result, player: int, other: int) -> bool:
     left = partner[player], partner[other]
     above = set(group.moved_down)
     mixed = all(not above.issuperset(pair) for pair in ((player, other), left))
-    return left[1] in group.legal[left[0]] and (mixed or not result.mixed)
+    return group.are_legal(*left) and (mixed or not result.mixed)
 
 
 def why_stays(group: Group, result: Result, floater: int, player: int) -> Iterator[Passed]:
