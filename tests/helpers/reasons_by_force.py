@@ -134,7 +134,7 @@ def why_not_by_force(case: Case, seed: int, most: int = 5, largest: int = 110) -
     for one, other in two[:most]:
         answer = why_not(event, one, other)
         with_it = [boards for boards in every if frozenset((one, other)) in boards.meetings]
-        lawful = [judged for judged in map(court, with_it) if not unlawful(judged)]
+        lawful = [judged for judged in map(court, with_it) if not illegal(judged)]
         found = answer.comparison
         if answer.why is Why.IMPOSSIBLE:
             told = told._replace(
@@ -171,7 +171,7 @@ def best_by_rules(case: Case, seed: int, most: int = 5) -> Iterator[tuple[Search
         if isinstance(answer.comparison, Comparison):
             with_it = [court(boards) for boards in every if frozenset((one, other)) in boards.meetings]
             shown = court(answer.comparison.second)
-            yield answer.searched, best_of([shown, *(told for told in with_it if not unlawful(told))]) is shown
+            yield answer.searched, best_of([shown, *(told for told in with_it if not illegal(told))]) is shown
 
 
 @dataclass(frozen=True)
@@ -213,8 +213,15 @@ _ABSOLUTE = (
     "pairs of players who must both have the same colour",
     "players left over who may not have the bye",
 )
+_UNPAIRED = "the rest of the round cannot be paired"
+"""Said of whole rounds, never true of one that is there; of a group (Lim, Schenkel) it is weighed like the rest."""
+
+
+def illegal(judged: Parts) -> bool:
+    """A round that no system allows."""
+    return any(worth.key for group in judged for worth in group.criteria if worth.rule in _ABSOLUTE)
 
 
 def unlawful(judged: Parts) -> bool:
-    """Some absolute rule is broken."""
-    return any(worth.key for group in judged for worth in group.criteria if worth.rule in _ABSOLUTE)
+    """Some absolute rule is broken, or a group cannot go on."""
+    return illegal(judged) or any(worth.key for group in judged for worth in group.criteria if worth.rule == _UNPAIRED)

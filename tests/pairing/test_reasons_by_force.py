@@ -19,8 +19,8 @@ from reasons_by_force import (
     best_of,
     compare_all,
     first_difference,
+    illegal,
     rounds,
-    unlawful,
     why_not_by_force,
 )
 from reasons_told import reasons_hold
@@ -115,7 +115,7 @@ def test_the_field_stays_as_it_is_when_two_have_to_meet(
     assert forced is not None
     pair = frozenset((one, two))
     with_it = [court(boards) for boards in rounds(event) if pair in boards.meetings]
-    best_one = best_of([told for told in with_it if not unlawful(told)])
+    best_one = best_of([told for told in with_it if not illegal(told)])
     assert first_difference(best_one, court(Boards.of(forced))) is not None
     monkeypatch.setattr(best, "MOST_WRITTEN", 0)
     answer = why_not(event, one, two)
