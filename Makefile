@@ -32,11 +32,12 @@ front: install
 carriers: install
 	$(BIN)/python tests/helpers/carriers.py
 
-test: install browser front carriers lint
-	$(BIN)/python -m pytest -n auto tests
+# Style, types and layers are among the tests, beside the others instead of before them.
+test: install browser front carriers
+	$(BIN)/python -m pytest -n auto --dist worksteal tests
 
 quick: install
-	$(BIN)/python -m pytest -n auto -m 'not slow' tests
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' tests
 
 lint: install
 	$(BIN)/ruff check --no-cache .

@@ -22,7 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parents[1]
 SYSTEMS = (
     "dutch:2026", "dutch:2017", "dutch:1998", "dutch:1992", "lim", "dubov", "burstein", "vega", "monrad", "schenkel",
-    "amalfi", "keizer", "double-swiss",
+    "amalfi", "keizer", "double-swiss", "team-swiss",
 )  # fmt: skip
 PLAYED = 4
 

@@ -41,6 +41,8 @@ UNTOUCHED_FUNCTIONS = {"__repr__", "__str__", "__hash__"}
 UNTOUCHED_KEYWORDS = {"strict", "slots", "frozen", "kw_only", "encoding", "daemon", "maxsize", "help", "stacklevel"}
 UNSWAPPED = {"isinstance", "getattr", "hasattr", "range", "min", "max", "zip"}
 """Calls whose first two arguments can only be swapped with an error of types, or without effect."""
+DRAWINGS = ("pictures/", "documents/bracket.py")
+"""Where a number is mostly a distance: nobody sees one unit more, so half as much again is planted, or half."""
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 
 
@@ -242,9 +244,10 @@ class _Finder(ast.NodeVisitor):
         if isinstance(node.value, bool):
             self._note(node, "constant", str(not node.value))
         elif isinstance(node.value, int) and self._text(node).isdecimal():
-            self._note(node, "constant", str(node.value + 1))
+            step = max(1, node.value // 2) if self._path.startswith(DRAWINGS) else 1
+            self._note(node, "constant", str(node.value + step))
             if node.value > 1:
-                self._note(node, "constant", str(node.value - 1))
+                self._note(node, "constant", str(node.value - step))
 
     def visit_Set(self, node: ast.Set | ast.List) -> None:
         if 2 <= len(node.elts) <= 12:
@@ -260,7 +263,7 @@ class _Finder(ast.NodeVisitor):
         if node.value is not None:
             known = self._returns[-1] if self._returns else ""
             default = "None" if "None" in known else DEFAULTS.get(known.split("[")[0], "")
-            if default and self._text(node.value) not in (default, "None", "False", "True", "0"):
+            if default and self._text(node.value) not in (default, '""', "None", "False", "True", "0"):
                 self._note(node.value, "return", default)
             self.visit(node.value)
 

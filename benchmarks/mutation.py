@@ -12,11 +12,14 @@ never into the tree itself.
 
 First the quick part of the suite runs once under ``coverage`` to learn which
 test runs which line; that takes some minutes and is kept in the temporary
-folder until source or tests change (of tests, only the changed files run again).
+folder; of the tests only files that changed, or that run a module which changed, run again.
 Each bug is then given to the tests that run its line, the tests of its own room
 first, and is found when one of them fails or none comes to an end.  What runs
 while a module is imported is given to all tests that use the module.
-``--mark ''`` takes the slow part of the suite too, which needs a browser.
+``--then slow`` gives those that survive to the slow tests that run their line, which
+needs a browser and, the first time, most of an hour; ``--without FILE`` leaves a test
+file out.  ``--patience`` asks only the first tests, those of the bug's own room and quick
+ones, where thousands run a line.  ``--mark ''`` asks both parts at once.
 
 A survivor that changes nothing anybody could see is entered with the reason in
 ``mutation_equivalent.toml`` and counted apart.  The program ends with an error
@@ -40,7 +43,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from queue import Queue
@@ -72,6 +75,8 @@ class Finding:
     by: str
     """The test that found it, or why nobody could."""
     tests: int
+    part: str = ""
+    """The part of the suite that found it, where more than one was asked."""
 
 
 # The sample
@@ -163,12 +168,23 @@ class Bench:
         self._process.wait()
 
 
-def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False) -> Finding:
+def within(names: Sequence[str], seconds: dict[str, float], most: float) -> list[str]:
+    """As many of the tests as take so many seconds together, one at least; all of them without a limit."""
+    taken, spent = [], 0.0
+    for name in names:
+        spent += seconds.get(name, 0.0)
+        if most and taken and spent > most:
+            break
+        taken.append(name)
+    return taken
+
+
+def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False, patience: float = 0) -> Finding:
     """Plant one bug in a copy, let the tests look for it, and take it out again."""
     target = bench.tree / "src" / "tablas" / mutant.path
     source = target.read_text(encoding="utf-8")
     names, remark, while_importing = coverage.of(mutant)
-    chosen = in_order(names, mutant.room, coverage.seconds)
+    chosen = within(in_order(names, mutant.room, coverage.seconds), coverage.seconds, patience)
     most = 60 + 5 * sum(coverage.seconds.get(name, 0.0) for name in chosen)
     for compiled in (target.parent / "__pycache__").glob(f"{target.stem}.*.pyc"):
         compiled.unlink()
@@ -179,7 +195,10 @@ def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False
         if not while_importing and not loud:
             limits = {name: 10 + 10 * coverage.seconds.get(name, 0.0) for name in chosen}
             said = bench.judge(path=str(target), source=source, planted=planted, tests=limits, seconds=most)
-        if said["fate"] == UNPLANTED:
+        if said["fate"] == UNPLANTED:  # Outside of functions: a module that a test imports late serves all that follow.
+            every = in_order(coverage.of_file(mutant), mutant.room, coverage.seconds)
+            chosen = within(every, coverage.seconds, patience)
+            most = 60 + 5 * sum(coverage.seconds.get(name, 0.0) for name in chosen)
             said = in_new_process(bench.tree, chosen, most, loud)
     finally:
         target.write_text(source, encoding="utf-8")
@@ -205,38 +224,60 @@ def in_new_process(tree: Path, chosen: Sequence[str], most: float, loud: bool) -
     return {"fate": "survived" if code in (0, 5) else "killed", "by": by}
 
 
-def run_all(mutants: Sequence[Mutant], jobs: int, mark: str, loud: bool = False) -> list[Finding]:
-    """Every bug, several at a time, each in a copy of the tree of its own."""
+def run_all(
+    mutants: Sequence[Mutant],
+    jobs: int,
+    mark: str,
+    then: str = "",
+    without: Sequence[str] = (),
+    loud: bool = False,
+    patience: float = 0,
+) -> list[Finding]:
+    """Every bug, several at a time, each in a copy of the tree of its own; who survives meets a second part."""
     KEPT.mkdir(exist_ok=True)
-    known = argued()
     with tempfile.TemporaryDirectory(prefix="mutation-", dir=KEPT) as folder:
         trees = [Path(folder) / f"tree{number}" for number in range(jobs)]
         for tree in trees:
             shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
             subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
-        coverage = coverage_of(trees[0], mark, jobs)
-        benches = [Bench(tree, mark) for tree in trees]
-        free: Queue[Bench] = Queue()
-        for bench in benches:
-            free.put(bench)
-
-        def one(mutant: Mutant) -> Finding:
-            bench = free.get()
-            try:
-                found = attempt(mutant, bench, coverage, loud)
-            finally:
-                free.put(bench)
-            reason = reason_of(mutant, known)
-            if found.fate == "survived" and reason:
-                found = Finding(**(asdict(found) | {"fate": "equivalent", "by": reason}))
-            print(f"{found.fate:10}  {found.place}  {found.change[:90]}", file=sys.stderr, flush=True)
-            return found
-
-        with ThreadPoolExecutor(jobs) as pool:
-            findings = list(pool.map(one, mutants))
-        for bench in benches:
-            bench.close()
+        findings = one_part(mutants, trees, mark, coverage_of(trees[0], mark, jobs, without), loud, patience)
+        left = [one for one, found in zip(mutants, findings, strict=True) if found.fate == "survived"]
+        if then and left:
+            coverage = coverage_of(trees[0], then, jobs, without)
+            asked = [one for one in left if coverage.runs(one)]
+            later = {found.id: found for found in one_part(asked, trees, then, coverage, loud, patience)}
+            killed = {name: replace(found, part=then) for name, found in later.items() if found.fate == "killed"}
+            findings = [killed.get(found.id, found) for found in findings]
         return findings
+
+
+def one_part(
+    mutants: Sequence[Mutant], trees: Sequence[Path], mark: str, coverage: Coverage, loud: bool, patience: float
+) -> list[Finding]:
+    """Every bug given to one part of the suite."""
+    known = argued()
+    benches = [Bench(tree, mark) for tree in trees]
+    free: Queue[Bench] = Queue()
+    for bench in benches:
+        free.put(bench)
+
+    def one(mutant: Mutant) -> Finding:
+        bench = free.get()
+        try:
+            found = attempt(mutant, bench, coverage, loud, patience)
+        finally:
+            free.put(bench)
+        reason = reason_of(mutant, known)
+        if found.fate == "survived" and reason:
+            found = replace(found, fate="equivalent", by=reason)
+        print(f"{found.fate:10}  {found.place}  {found.change[:90]}", file=sys.stderr, flush=True)
+        return found
+
+    with ThreadPoolExecutor(len(trees)) as pool:
+        findings = list(pool.map(one, mutants))
+    for bench in benches:
+        bench.close()
+    return findings
 
 
 # Telling
@@ -250,6 +291,11 @@ def table(findings: Sequence[Finding], seed: int) -> str:
         own = [one for one in findings if room in (one.room, "all")]
         fates = [sum(one.fate == fate for one in own) for fate in ("killed", "equivalent", "survived")]
         lines.append(f"{room:<16} {len(own):>7}  {fates[0]:>6}  {fates[1]:>10}  {fates[2]:>8}")
+    parts = [
+        f"{sum(one.part == part for one in findings)} of the killed by the tests marked {part!r}, at second asking"
+        for part in sorted({one.part for one in findings} - {""})
+    ]
+    lines += ["", *parts] if parts else []
     for fate, title in (("survived", "Survivors"), ("equivalent", "Equivalent, argued")):
         for one in (found for found in findings if found.fate == fate):
             lines += [
@@ -268,6 +314,15 @@ def main() -> None:
     parser.add_argument("--room", action="append", default=[], help="only this folder of the package")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--mark", default="not slow", help="the part of the suite, as pytest's -m")
+    parser.add_argument("--then", default="", metavar="MARK", help="the part that survivors are given to as well: slow")
+    parser.add_argument("--without", action="append", default=[], metavar="FILE", help="a test file that is not asked")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=0,
+        metavar="SECONDS",
+        help="of tests given to a bug; what is left is not asked",
+    )
     parser.add_argument("--list", action="store_true", help="name the bugs and plant none")
     parser.add_argument(
         "--only", action="append", default=[], metavar="ID", help="only this bug, and show what pytest said"
@@ -287,7 +342,7 @@ def main() -> None:
         for mutant in chosen:
             print(f"{mutant.id}  line {mutant.line}: {mutant.change[:120]}")
         return
-    findings = run_all(chosen, asked.jobs, asked.mark, bool(asked.only))
+    findings = run_all(chosen, asked.jobs, asked.mark, asked.then, asked.without, bool(asked.only), asked.patience)
     print(table(findings, asked.seed))
     if asked.json:
         asked.json.write_text(

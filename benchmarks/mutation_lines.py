@@ -11,7 +11,6 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,27 +25,48 @@ PACKAGE = ROOT / "src" / "tablas"
 KEPT = Path(tempfile.gettempdir()) / f"tablas-mutation-{os.getuid()}"
 
 
-@dataclass(frozen=True)
 class Coverage:
-    """Which tests run which lines, and how long each takes."""
+    """Which tests run which lines, and how long each takes; put together for a file of the package when asked."""
 
-    lines: dict[str, dict[int, frozenset[str]]]
-    """By file of the package; the empty name stands for an import."""
-    seconds: dict[str, float]
+    def __init__(self, parts: Sequence[dict[str, Any]], imported: dict[str, Any]) -> None:
+        self._parts = parts
+        self._imported = imported
+        self._known: dict[str, dict[int, set[str]]] = {}
+        self.seconds: dict[str, float] = {name: took for part in parts for name, took in part["seconds"].items()}
+
+    def lines(self, path: str) -> dict[int, set[str]]:
+        """The tests of each line of a file of the package; the empty name stands for an import."""
+        if path not in self._known:
+            found: dict[int, set[str]] = defaultdict(set)
+            for line in self._imported.get(path, {}).get("lines", ()):
+                found[line].add("")
+            for part in self._parts:
+                names = list(part["seconds"])
+                for line, tests in part["lines"].get(path, {}).items():
+                    found[int(line)] |= {names[test] for test in tests}
+            self._known[path] = dict(found)
+        return self._known[path]
 
     def of(self, mutant: Mutant) -> tuple[set[str], str, bool]:
         """The tests to give a bug to, a remark if no test runs the very line, and whether an import runs it."""
-        lines = self.lines.get(mutant.path, {})
+        lines = self.lines(mutant.path)
         here = {name for line in range(mutant.line, mutant.last_line + 1) for name in lines.get(line, ())}
         if here and "" not in here:
             return here, "", False
-        of_file = {name for names in lines.values() for name in names} - {""}
-        if not of_file:
-            of_file = {
-                name for user in importers(mutant.path) for names in self.lines.get(user, {}).values() for name in names
-            }
-        remark = "" if here else "no test runs this line"
-        return (of_file - {""}) or set(self.seconds), remark, "" in here
+        return self.of_file(mutant), "" if here else "no test runs this line", "" in here
+
+    def runs(self, mutant: Mutant) -> bool:
+        """Whether a test, or an import, runs the very line."""
+        lines = self.lines(mutant.path)
+        return any(lines.get(line) for line in range(mutant.line, mutant.last_line + 1))
+
+    def of_file(self, mutant: Mutant) -> set[str]:
+        """The tests that run anything of the file, or else of those that import it."""
+        found = {name for names in self.lines(mutant.path).values() for name in names} - {""}
+        if not found:
+            users = importers(mutant.path)
+            found = {name for user in users for names in self.lines(user).values() for name in names} - {""}
+        return found or set(self.seconds)
 
 
 def importers(path: str) -> list[str]:
@@ -120,42 +140,55 @@ def digest(paths: Iterable[Path]) -> str:
     return sha256(b"".join(path.read_bytes() for path in sorted(paths))).hexdigest()[:16]
 
 
-def coverage_of(tree: Path, mark: str, jobs: int) -> Coverage:
-    """What is known from last time, and the test files that changed run again."""
-    tests = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
-    common = [path for path in (ROOT / "tests").rglob("*.py") if path not in tests.values()]
-    base = digest([*PACKAGE.rglob("*.py"), *common])
-    kept = KEPT / f"{base}-{sha256(mark.encode()).hexdigest()[:8]}"
+AT_ONCE = 40
+"""Test files learnt in one go; what is learnt is kept after each, so a learning that was stopped goes on there."""
+
+
+def coverage_of(tree: Path, mark: str, jobs: int, without: Sequence[str] = ()) -> Coverage:
+    """What is known from last time; test files that changed, or run a module that did, run again."""
+    every = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
+    common = [path for path in (ROOT / "tests").rglob("*.py") if path not in every.values()]
+    sources = {path.relative_to(PACKAGE).as_posix(): digest([path]) for path in PACKAGE.rglob("*.py")}
+    kept = KEPT / f"{digest(common)}-{sha256(mark.encode()).hexdigest()[:8]}"
     kept.mkdir(parents=True, exist_ok=True)
-    wanted = {name: kept / f"{digest([path])}-{path.stem}.json" for name, path in tests.items()}
-    lacking = [name for name, part in wanted.items() if not part.exists()]
+    wanted = {name: kept / f"{digest([path])}-{path.stem}.json" for name, path in every.items() if name not in without}
+    parts = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in wanted.items() if file.exists()}
+    lacking = [name for name in wanted if name not in parts or not still_true(parts[name], sources)]
+    shared = kept / "imported.json"
+    imported = json.loads(shared.read_text(encoding="utf-8")) if shared.exists() else {}
     if lacking:
         print(f"Learning which test runs which line ({len(lacking)} files) ...", file=sys.stderr)
-        for name, part in by_test_file(record(tree, lacking, mark, jobs), lacking).items():
-            wanted[name].write_text(json.dumps(part), encoding="utf-8")
-    lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
-    seconds: dict[str, float] = {}
-    for part in wanted.values():
-        read = json.loads(part.read_text(encoding="utf-8"))
-        seconds |= read["seconds"]
-        for file, noted in read["lines"].items():
-            for line, names in noted.items():
-                lines[file][int(line)] |= set(names)
-    frozen = {file: {line: frozenset(names) for line, names in noted.items()} for file, noted in lines.items()}
-    return Coverage(frozen, seconds)
+    for first in range(0, len(lacking), AT_ONCE):
+        now = lacking[first : first + AT_ONCE]
+        found = record(tree, now, mark, jobs)
+        for file, noted in found["lines"].items():
+            lines = [int(line) for line, tests in noted.items() if "" in tests]
+            imported[file] = {"source": sources.get(file, ""), "lines": lines}
+        shared.write_text(json.dumps(imported), encoding="utf-8")
+        for name, part in by_test_file(found, now).items():
+            parts[name] = part | {"sources": {file: sources.get(file, "") for file in part["lines"]}}
+            wanted[name].write_text(json.dumps(parts[name]), encoding="utf-8")
+    true = {file: noted for file, noted in imported.items() if noted["source"] == sources.get(file, "")}
+    return Coverage(list(parts.values()), true)
+
+
+def still_true(part: dict[str, Any], sources: dict[str, str]) -> bool:
+    """Whether no module that the tests of a file run has changed since; what they only import does not matter."""
+    return all(source == sources.get(file, "") for file, source in part["sources"].items())
 
 
 def by_test_file(found: dict[str, Any], names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """What was learnt, apart for each test file; lines run by imports go to all of them."""
+    """What was learnt, apart for each test file: its tests with their seconds, and by their numbers who runs a line."""
     parts: dict[str, dict[str, Any]] = {name: {"lines": defaultdict(dict), "seconds": {}} for name in names}
     for test, took in found["seconds"].items():
         parts[test.split("::")[0]]["seconds"][test] = took
+    numbers = {test: at for part in parts.values() for at, test in enumerate(part["seconds"])}
     for file, noted in found["lines"].items():
         for line, tests in noted.items():
-            own: dict[str, list[str]] = defaultdict(list)
+            own: dict[str, list[int]] = defaultdict(list)
             for test in tests:
-                for name in [test.split("::")[0]] if test else parts:
-                    own[name].append(test)
+                if test in numbers:
+                    own[test.split("::")[0]].append(numbers[test])
             for name, kept in own.items():
                 parts[name]["lines"][file][line] = kept
     return parts

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+import dask_cluster
 from browser import found as browser_found
 from tablas.model import Colour
 
@@ -20,6 +21,12 @@ settings.register_profile("quick", settings.get_profile("tablas"), max_examples=
 def pytest_configure(config: pytest.Config) -> None:
     """The quick part looks at fewer examples of each law; the whole suite looks at as many as ever."""
     settings.load_profile("quick" if config.getoption("markexpr") == "not slow" else "tablas")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Two more than processors for the whole suite, much of which waits for servers and pages."""
+    return None if config.getoption("markexpr") == "not slow" else (os.cpu_count() or 1) + 2
 
 
 QUIET = (
@@ -39,6 +46,13 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=browser_found(), args=list(QUIET))
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def dask_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dask_cluster.Workers]:
+    """A real cluster, one for whoever needs it; every test says how many workers it wants."""
+    with dask_cluster.cluster(tmp_path_factory.mktemp("dask")) as workers:
+        yield workers
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -108,3 +108,18 @@ def test_every_argued_survivor_gives_its_reason() -> None:
         assert inside
         assert " -> " in change
         assert len(reason.split()) >= 4, change
+
+
+def test_a_number_of_a_drawing_changes_so_that_it_can_be_seen(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "bar.py").write_text('def name(wide: int) -> str:\n    return ""\n\n\nLEFT = 56\n')
+    assert [one.change for one in all_mutants(tmp_path)] == ["56 -> 84", "56 -> 28"], (
+        "and nothing for nothing is no bug"
+    )
+
+
+def test_patience_asks_the_first_tests_and_one_at_least() -> None:
+    seconds = {"a": 1.0, "b": 2.0, "c": 3.0}
+    assert mutation.within("abc", seconds, 0) == ["a", "b", "c"]
+    assert mutation.within("abc", seconds, 3) == ["a", "b"]
+    assert mutation.within("cab", seconds, 1) == ["c"]

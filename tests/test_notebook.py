@@ -34,14 +34,26 @@ def test_values_print_as_one_line() -> None:
 def test_a_long_round_stays_one_line() -> None:
     large = replace(CLUB, players=tuple(Player(number) for number in range(1, 42)))
     line = str(tablas.pair(large, edition="2026"))
-    assert line.count("–") == notebook.FEW
+    assert line.count("–") == 6
     assert line.endswith("…, bye 41")
+    even = replace(CLUB, players=tuple(Player(number) for number in range(1, 41)))
+    line = str(tablas.pair(even, edition="2026"))
+    assert line.count("–") == 6
+    assert line.endswith(", …")
+    six = replace(CLUB, players=tuple(Player(number) for number in range(1, 13)))
+    assert "…" not in str(tablas.pair(six, edition="2026")), "six boards have room"
+    table = tablas.rank(large.with_round(tablas.pair(large, edition="2026").as_round()), "PTS")
+    assert (str(table).count(", "), str(table)[-3:]) == (6, ", …")
 
 
 def test_values_show_themselves_as_tables_in_which_names_stay_names() -> None:
     shown = CLUB._repr_html_()
     assert cells(shown, "th") == ["No.", "Title", "Name", "Rating", "Federation"]
     assert cells(shown)[:5] == ["1", "", "<A>", "", ""]
+    played = CLUB.with_round(tablas.pair(CLUB, edition="2026").as_round())
+    table = tablas.rank(played, "PTS")._repr_html_()
+    assert cells(table, "th") == ["Place", "No.", "Name", "PTS"]
+    assert cells(table)[:8] == ["1", "5", "<E>", "1", "2=", "1", "<A>", "0"]
     assert "<A>" not in shown
     pairing = tablas.pair(CLUB, edition="2026")._repr_html_()
     assert cells(pairing) == ["1", "1", "3", "2", "4", "2", "", "5", "bye"]

@@ -76,3 +76,26 @@ def test_a_flowing_table_is_written_as_it_comes(tmp_path: Path, packed: bool, mo
     assert len(set(written)) > 1, "the first rows are written before the last are made"
     if packed:
         assert parquet.read_table(files[1]).to_pylist() == whole.as_data()
+
+
+def test_a_column_has_one_kind(tmp_path: Path) -> None:
+    mixed = Tidy("mixed", ("number", "word", "none"), ((1, 1, None), (2.5, "a", None), (None, None, None)))
+    write_tables(tmp_path, [mixed], parquet=True)
+    assert parquet.read_table(tmp_path / "mixed.parquet").to_pylist() == [
+        {"number": 1.0, "word": "1", "none": None},
+        {"number": 2.5, "word": "a", "none": None},
+        {"number": None, "word": None, "none": None},
+    ]
+
+
+def test_a_flowing_table_without_rows_has_its_columns(tmp_path: Path) -> None:
+    csv_file, packed = write_tables(tmp_path, [Flowing("t", ("a", "b"), ())], parquet=True)
+    assert csv_file.read_bytes() == b"a,b\n"
+    assert parquet.read_table(packed).column_names == ["a", "b"]
+
+
+def test_tables_of_both_kinds_are_written_one_after_the_other(tmp_path: Path) -> None:
+    flowing = Flowing("first", ("a",), ((1,),))
+    files = write_tables(tmp_path / "deep" / "er", [flowing, TABLE, Flowing("last", ("a",), ())])
+    assert [file.name for file in files] == ["first.csv", "people.csv", "last.csv"]
+    assert files[1].read_bytes() == TABLE.csv()

@@ -132,6 +132,12 @@ def test_a_bracket_drawn_by_lot_keeps_the_heads_of_series_apart() -> None:
     assert len(lots) == 4
 
 
+def test_a_knockout_has_as_many_entrants_as_a_report_has_numbers() -> None:
+    rounds = data("knockout", "9999")["rounds"]
+    assert sum(map(len, rounds)) == 9998
+    assert len(rounds) == 14
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -149,6 +155,7 @@ def test_a_bracket_drawn_by_lot_keeps_the_heads_of_series_apart() -> None:
         ("berger -- -3", "must be whole numbers"),
         ("berger 1", "2 or more players, not 1"),
         ("berger 501", "up to 500 players"),
+        ("knockout 10000", "up to 9999 players"),
         ("berger 8 --exempt 2:1", "no option --exempt; it has: --cycles"),
         ("schiller 4", "needs TEAMS PLAYERS"),
         ("djaja 5 6", "needs PLAYERS"),

@@ -67,6 +67,48 @@ def test_a_paper_is_printed_and_marked(tmp_path: Path) -> None:
     assert json.loads(run("--exam", code, "--answers", str(answers), "--json").output)["passed"] is False
 
 
+def right_answer(kind: str, seed: int, level: int) -> str:
+    asked = run(kind, "--seed", str(seed), "--level", str(level), "--key", "--json")
+    return str(json.loads(asked.output)["key"]["answer"])
+
+
+def test_the_level_follows_the_answers_unless_it_is_chosen(tmp_path: Path) -> None:
+    kept = ("--progress", str(tmp_path / "own" / "train.json"))
+    for seed in (1, 2):
+        told = run("berger", "--seed", str(seed), "--answer", right_answer("berger", seed, 1), *kept)
+        assert told.exit_code == 0
+    assert "Next: tablas train berger (level 2)" in told.output
+    assert "Exercise berger, level 2, seed" in run("berger", *kept).output
+    assert "Exercise berger, level 3, seed" in run("berger", "--level", "3", *kept).output
+    assert "Exercise berger, level 1, seed 7" in run("berger", "--seed", "7", *kept).output
+    run("berger", "--seed", "3", "--level", "2", "--answer", "1-2", *kept)
+    assert json.loads(run("berger", "--json", *kept).output)["level"] == 1
+    assert "Exercise berger, level 1, seed" in run("berger", "--progress", "off").output
+
+
+def test_what_was_practised_is_shown(tmp_path: Path) -> None:
+    kept = ("--progress", str(tmp_path / "train.json"))
+    assert "0 exercises" in run("--done", *kept).output
+    run("berger", "--seed", "1", "--answer", "1-2", *kept)
+    run("--lesson", "twelve", "--step", "1", "--answer", "1-2", *kept)
+    told = run("--done", *kept).output
+    assert "2 exercises, 0 right" in told
+    assert "tablas train berger --level 1" in told
+    assert "tablas train --lesson twelve" in told
+    data = json.loads(run("--done", "--json", *kept).output)
+    assert data["due"]
+    assert [one["kind"] for one in data["done"]] == ["berger", "lesson-twelve"]
+
+
+def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.write_text("[1]")
+    result = run("berger", "--progress", str(other))
+    assert result.exit_code == 2
+    assert "other.json" in result.stderr
+    assert other.read_text() == "[1]"
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -159,7 +159,8 @@ norms: norms played.trf
 night: night check reports -o night --jobs 1
 train: train rating-k --seed 1 --level 1
 train (with --list): train --list
-train (with --answer): train rating-k --seed 1 --level 1 --answer 10
+train (with --answer): train rating-k --seed 1 --level 1 --answer 10 --progress off
+train (with --done): train --done --progress off
 norms (with --needs)!: norms open.trf --needs 1
 prizes: prizes played.trf --fund fund.toml
 chances: chances open.trf 1 --aim prize --fund fund.toml --runs 20

@@ -16,6 +16,12 @@ class Matches:
     def __init__(self, event: Tournament, kind: str) -> None:
         self.event, self.kind = event, kind
         self.past = records(event, RULES_2026)
+        self.apart = {
+            frozenset(pair)
+            for group in event.forbidden
+            if group.applies_to(event.next_round)
+            for pair in combinations(group.players, 2)
+        }
         quiet = 1 if kind == "double" else 2
         self.floats_count = event.next_round <= (event.total_rounds or 0) - quiet
         self.is_last = event.next_round == event.total_rounds
@@ -31,7 +37,7 @@ class Matches:
         return self.past[team].score
 
     def legal(self, one: int, two: int) -> bool:
-        return two not in self.past[one].opponents
+        return two not in self.past[one].opponents and frozenset((one, two)) not in self.apart
 
     def wish(self, team: int) -> tuple[str, bool]:
         """Wanted colour and whether strongly, from the text of 1.6."""

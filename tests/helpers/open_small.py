@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from open_play import players, result
 from tablas.history import RULES_2017, preference, records
-from tablas.model import Bye, Colour, Game, Outcome, Round, Tournament
+from tablas.model import Bye, Colour, ForbiddenGroup, Game, Outcome, Round, Tournament
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -69,3 +70,13 @@ def random_event(seed: int, count: int, played: int, total: int) -> Tournament:
             games.append(Game.of(high if white else low, low if white else high, result(rng, 0.04)))
         event = event.with_round(Round(tuple(games), tuple(byes)))
     return event
+
+
+def kept_apart(event: Tournament, rng: random.Random) -> Tournament:
+    """The event with a club whose members may not meet, or some pairs who may not."""
+    numbers = [player.number for player in event.players]
+    if rng.random() < 0.5:
+        apart = [tuple(sorted(rng.sample(numbers, rng.randint(2, max(2, len(numbers) // 2)))))]
+    else:
+        apart = [tuple(sorted(rng.sample(numbers, 2))) for _ in range(rng.randint(1, len(numbers)))]
+    return replace(event, forbidden=tuple(ForbiddenGroup(group) for group in apart))

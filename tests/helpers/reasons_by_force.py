@@ -153,11 +153,11 @@ def why_not_by_force(case: Case, seed: int, most: int = 5, largest: int = 110) -
     return told
 
 
-def reasons_of_groups(case: Case, seed: int, most: int = 5) -> Iterator[tuple[Searched | None, bool]]:
-    """What the rounds that some why-nots compare with were taken from, and whether the best of all has that reason."""
+def best_by_rules(case: Case, seed: int, most: int = 5) -> Iterator[tuple[Searched | None, bool]]:
+    """What the rounds that some why-nots compare with were taken from, and whether each is the best of all."""
     event = case.event(seed)
     try:
-        made = pair_round(event)
+        pair_round(event)
     except PairingError:
         return
     every = rounds(event)
@@ -170,10 +170,8 @@ def reasons_of_groups(case: Case, seed: int, most: int = 5) -> Iterator[tuple[Se
         answer = why_not(event, one, other)
         if isinstance(answer.comparison, Comparison):
             with_it = [court(boards) for boards in every if frozenset((one, other)) in boards.meetings]
-            lawful = [judged for judged in with_it if not unlawful(judged)]
-            best = best_of([court(answer.comparison.second), *lawful])
-            reason, told = first_difference(court(Boards.of(made)), best), answer.comparison.decision
-            yield answer.searched, reason is not None and (reason[:4], reason.rule) == (told[:4], told.rule)
+            shown = court(answer.comparison.second)
+            yield answer.searched, best_of([shown, *(told for told in with_it if not unlawful(told))]) is shown
 
 
 @dataclass(frozen=True)
@@ -214,7 +212,6 @@ _ABSOLUTE = (
     "pairs of players who may not meet",
     "pairs of players who must both have the same colour",
     "players left over who may not have the bye",
-    "the rest of the round cannot be paired",
 )
 
 

@@ -89,7 +89,8 @@ def whole_round(exercise: Exercise) -> bool:
 
 def best_of_all(event: Tournament, key: Answer) -> bool:
     """No legal round is better by the judge; tried on rounds of eight players at most."""
-    people = [int(player.number) for player in event.players]
+    away = event.absent_from(event.next_round)
+    people = [int(player.number) for player in event.players if player.number not in away]
     if len(people) > 8:
         return True
     made = Boards(tuple(Pair(*pair) for pair in key.pairs), key.left[0] if key.left else None)  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ import rivals
 from tablas.model import Title
 from tablas.train.answers import number
 from tablas.train.exercise import Exercise, Met
+from train_orders import listed, teams_in_order
 
 EXPECTED_UP_TO = (
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
@@ -370,6 +371,9 @@ CHECKS: dict[str, Callable[[Exercise], bool]] = {
     "planted-fault": planted,
     "tie-break-direct": direct,
     "tie-break-teams": teams,
+    "tie-break-boards": teams_in_order,
+    "tie-break-extended-direct": teams_in_order,
+    "tie-break-list": listed,
     **{
         f"tie-break-{name}": tie_break
         for name in (

@@ -373,12 +373,14 @@ GALLERY = (
 """The screens of docs/screens: each on a desk and on a phone, in English and in Spanish."""
 
 
-def gallery(site: Site, browser: Browser, folder: Path) -> list[Path]:
-    """The screens of the documentation, as small pictures."""
+def gallery(site: Site, browser: Browser, folder: Path, only: str = "") -> list[Path]:
+    """The screens of the documentation, as small pictures; *only* those whose name begins so, several by commas."""
     places = fill(site)
     known = {shot.name: shot for shot in shots()}
     taken = []
     for name in GALLERY:
+        if not name.startswith(tuple(only.split(","))):
+            continue
         shot = known[name]
         for device, size in (("desk", LAPTOP), ("phone", PHONE)):
             for language in ("en", "es"):
@@ -412,7 +414,7 @@ def main() -> None:
         site = Site(Path(data))
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         if given.gallery:
-            gallery(site, browser, given.folder)
+            gallery(site, browser, given.folder, given.only)
         else:
             take(site, browser, given.folder, given.only, given.full)
         browser.close()

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import tablas
+from dask_cluster import Workers
 from tablas.cli.main import cli
 from tablas.errors import FormatError
 from tablas.federation.ratings.event import Record
@@ -240,9 +241,10 @@ def test_an_option_that_changes_nothing_is_refused(
 
 
 @pytest.mark.slow
-def test_processes_and_a_cluster_write_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+def test_processes_and_a_cluster_write_the_same_bytes(folder: Path, tmp_path: Path, dask_workers: Workers) -> None:
     written = []
-    for name, crew in (("one", ("--jobs", "1")), ("two", ("--jobs", "2")), ("dask", ("--cluster", "local:2"))):
+    address = dask_workers.of(2).address
+    for name, crew in (("one", ("--jobs", "1")), ("two", ("--jobs", "2")), ("dask", ("--cluster", address))):
         words = ["night", "check", str(folder), "-o", str(tmp_path / name), *crew, "--lang", "en"]
         done = CliRunner().invoke(cli, words)
         assert done.exit_code == 0, done.output
@@ -254,3 +256,22 @@ def test_processes_and_a_cluster_write_the_same_bytes(folder: Path, tmp_path: Pa
             }
         )
     assert written[0] == written[1] == written[2]
+
+
+def test_every_event_is_rated_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    tablas.save(event("May", date(2026, 5, 2), 2000, 2000), tmp_path / "in" / "may.trf")
+    assert night("rate", tmp_path / "in", "-o", tmp_path / "out").exit_code == 0
+    found = {row["fide_id"]: row for row in rows(tmp_path / "out" / "changes.csv")}
+    assert found.keys() == {"11", "22", "33", "44"}
+    first = found["11"]
+    assert (first["rating"], first["games"], first["k"], first["new_rating"]) == ("2000", "3", "20", "2030")
+    assert float(first["change"]) == 30, "three wins of one half each at K 20"
+    assert (found["33"]["k"], found["33"]["change"]) == ("", ""), "no rating yet, no change"
+
+
+def test_a_report_that_is_gone_meanwhile_is_told_by_its_name(tmp_path: Path) -> None:
+    from tablas.night.work import check
+
+    with pytest.raises(FormatError, match=r"gone\.trf"):
+        check({"root": str(tmp_path)}, {"file": "gone.trf"})

@@ -28,11 +28,11 @@ from tablas.store.schema import job_chunks
 
 @pytest.fixture(scope="module")
 def reports(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some dozens of reports, one of them none."""
+    """Three chunks of reports, one of them none."""
     folder = tmp_path_factory.mktemp("reports")
-    for seed in range(7):
-        tablas.save(tablas.generate(24, 5, seed).tournament, folder / f"{seed}.trf")
-        for copy in range(24):  # Of other bytes, for each is to be worked on.
+    for seed in range(3):
+        tablas.save(tablas.generate(12, 3, seed).tournament, folder / f"{seed}.trf")
+        for copy in range(29):  # Of other bytes, for each is to be worked on.
             body = (folder / f"{seed}.trf").read_bytes()
             (folder / f"{seed}-{copy}.trf").write_bytes(body.rstrip() + f"\n### {copy}\n".encode())
     (folder / "bad.trf").write_text("<html>")
@@ -74,7 +74,8 @@ def test_two_workers_one_killed_give_what_one_night_gives(
         victim.kill()
         victim.wait()
         assert _holds(store, victim.pid), "it was killed in the middle of a chunk"
-        crew = [night_worker.start(where, "--idle", "4") for _ in range(2)]
+        # Who finds nothing waits a little longer than the lease of the one who was killed runs.
+        crew = [night_worker.start(where, "--idle", str(night_worker.LEASE + 0.5)) for _ in range(2)]
         for worker in crew:
             assert worker.wait(120) == 0
         found = results(store, number)

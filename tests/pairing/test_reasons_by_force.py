@@ -11,14 +11,25 @@ from literal_ideas import dutch_reasons, dutch_traces
 from literal_judge_lim import lim_reading
 from literal_judges import READERS, differs, reading_of
 from literal_lim import Lim
-from reasons_by_force import CASES, Case, compare_all, reasons_of_groups, why_not_by_force
+from reasons_by_force import (
+    CASES,
+    Case,
+    Court,
+    best_by_rules,
+    best_of,
+    compare_all,
+    first_difference,
+    rounds,
+    unlawful,
+    why_not_by_force,
+)
 from reasons_told import reasons_hold
 from tablas import generate
 from tablas.history import RULES_2026
 from tablas.pairing import best
-from tablas.pairing.compare import compare_pairings
+from tablas.pairing.compare import Comparison, compare_pairings
 from tablas.pairing.round import pair_round
-from tablas.pairing.why import why_not
+from tablas.pairing.why import forced_round, together, why_not
 from tablas.systems.answers import Searched
 from tablas.systems.judgement import Boards
 
@@ -61,7 +72,7 @@ def test_an_answer_says_what_it_was_compared_with() -> None:
     small = generate(players=8, rounds=7, seed=3).tournament.after(1)
     assert why_not(small, 1, 5).searched is Searched.EVERY
     large = generate(players=40, rounds=7, seed=3).tournament.after(4)
-    for system, edition, searched in (("dutch", "2026", Searched.GROUP), ("lim", "2026", Searched.ENGINE)):
+    for system, edition, searched in (("dutch", "2026", Searched.RULES), ("lim", "2026", Searched.RULES)):
         event = large.ruled(system=system, edition=edition)
         boards = pair_round(event).pairs
         answers = (why_not(event, boards[0].white, other.black) for other in boards[1:])
@@ -70,17 +81,47 @@ def test_an_answer_says_what_it_was_compared_with() -> None:
         assert told.as_data()["searched"] == searched.name.lower()
 
 
-LET_GO = ("dutch 1992", "dutch 2017", "dutch 2026", "burstein handbook", "burstein 2026", "lim elementos")
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("case", [case for case in CASES if case.name in LET_GO], ids=lambda case: case.name)
-def test_a_reason_proved_in_its_group_is_that_of_the_best_round(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a large round only the group in which the rounds part is searched."""
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_round_said_to_be_the_best_by_the_rules_is_the_best_of_all(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a large round not every round is judged; here all are, afterwards."""
     monkeypatch.setattr(best, "MOST_WRITTEN", 0)
-    told = Counter(found for seed in range(40) for found in reasons_of_groups(case, seed, most=3))
-    assert told[Searched.GROUP, True] > 20
-    assert not told[Searched.GROUP, False]
+    told = Counter(found for seed in range(36) for found in best_by_rules(case, seed, most=3))
+    assert told[Searched.RULES, True] > 25
+    assert not told[Searched.RULES, False]
+    assert not told[Searched.EVERY, True] + told[Searched.EVERY, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "one", "two"),
+    [
+        ("dutch 2026", 92, 4, 5),  # another score has to rest, which every group foresees
+        ("dutch 1992", 116, 3, 6),  # with the two apart somebody has nobody left, so that another is no longer served
+        ("burstein handbook", 17, 7, 8),  # of those who go down no score is told
+        ("dubov 1997", 20, 5, 7),  # who comes up
+        ("schenkel", 99, 2, 7),  # outside the groups of the list
+    ],
+)
+def test_the_field_stays_as_it_is_when_two_have_to_meet(
+    name: str, seed: int, one: int, two: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Positions in which the engine, told that the two meet nobody else, finds a round that is not the best one."""
+    case = next(case for case in CASES if case.name == name)
+    event = case.event(seed)
+    court = Court.of(event)
+    forced = forced_round(together(event, one, two))
+    assert forced is not None
+    pair = frozenset((one, two))
+    with_it = [court(boards) for boards in rounds(event) if pair in boards.meetings]
+    best_one = best_of([told for told in with_it if not unlawful(told)])
+    assert first_difference(best_one, court(Boards.of(forced))) is not None
+    monkeypatch.setattr(best, "MOST_WRITTEN", 0)
+    answer = why_not(event, one, two)
+    assert answer.searched is not Searched.EVERY
+    assert isinstance(answer.comparison, Comparison)
+    assert first_difference(best_one, court(answer.comparison.second)) is None
 
 
 def test_boards_that_leave_somebody_out_are_compared_all_the_same() -> None:

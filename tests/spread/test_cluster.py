@@ -2,64 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from dask_cluster import Workers
 from tablas.errors import OptionError
 from tablas.spread import Folder, InProcess, Job, hire, spread
 from tablas.spread.cluster import Cluster
 
-JOB = Job("spread_work:squares", {"pause": 0.02}, tuple(range(120)), 10)
-
-
-class Workers:
-    """Workers of a scheduler, each a process; one that is killed is replaced."""
-
-    def __init__(self, address: str, folder: Path) -> None:
-        self.address = address
-        self.folder = folder
-        self.running: list[subprocess.Popen[bytes]] = []
-        self.killed = 0
-
-    def start(self) -> None:
-        words = ["worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-        self.running.append(_dask([*words, "--local-directory", str(self.folder)]))
-
-    def kill_one(self) -> None:
-        victim = self.running.pop(0)
-        victim.kill()
-        victim.wait()
-        self.killed += 1
-        self.start()
-
-
-@contextmanager
-def cluster(folder: Path, count: int) -> Iterator[Workers]:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-    scheduler = _dask(["scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"])
-    workers = Workers(f"tcp://127.0.0.1:{port}", folder)
-    try:
-        for _ in range(count):
-            workers.start()
-        yield workers
-    finally:
-        for process in (*workers.running, scheduler):
-            process.terminate()
-            process.wait()
-
-
-def _dask(words: list[str]) -> subprocess.Popen[bytes]:
-    known = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    quiet = subprocess.DEVNULL
-    return subprocess.Popen([sys.executable, "-m", "dask", *words], env=known, stdout=quiet, stderr=quiet)
+JOB = Job("spread_work:squares", {"pause": 0.02}, tuple(range(36)), 4)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -67,33 +20,33 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_a_cluster_whose_workers_are_killed_writes_the_same_bytes(tmp_path: Path) -> None:
-    """One, two and four workers; again and again the oldest is killed, whatever it has in hand."""
+def test_a_cluster_whose_workers_are_killed_writes_the_same_bytes(tmp_path: Path, dask_workers: Workers) -> None:
+    """One, two and four workers; in each run the oldest is killed, whatever it has in hand."""
     alone = list(spread(JOB, InProcess(), Folder(tmp_path / "alone")))
-    chunks: list[int] = []
+    before = dask_workers.killed
+    for count in (1, 2, 4):
+        chunks: list[int] = []
 
-    def kill(done: int, kept: int) -> None:
-        chunks.append(done)
-        if len(chunks) % 8 == 0:  # On a busy machine a new worker takes longer than any fixed number of seconds.
-            workers.kill_one()
+        def kill(done: int, kept: int, chunks: list[int] = chunks) -> None:
+            chunks.append(done)
+            if len(chunks) == 3:  # On a busy machine a new worker takes longer than any fixed number of seconds.
+                dask_workers.kill_one()
 
-    with cluster(tmp_path / "dask", 1) as workers, hire(cluster=workers.address) as crew:
-        for count in (1, 2, 4):
-            while len(workers.running) < count:
-                workers.start()
+        with hire(cluster=dask_workers.of(count).address) as crew:
             together = list(spread(JOB, crew, Folder(tmp_path / str(count)), kill))
-            assert alone == together
-            assert files(tmp_path / "alone") == files(tmp_path / str(count))
-    assert workers.killed == len(chunks) // 8 == 4
+        assert alone == together
+        assert files(tmp_path / "alone") == files(tmp_path / str(count))
+        assert len(chunks) == 9
+    assert dask_workers.killed == before + 3
 
 
 @pytest.mark.slow
-def test_an_item_that_kills_is_named_and_the_workers_live_on(tmp_path: Path) -> None:
+def test_an_item_that_kills_is_named_and_the_workers_live_on(tmp_path: Path, dask_workers: Workers) -> None:
     """The same items as in one process but for the deadly one, and no worker lost over it."""
     job = Job("spread_work:squares", {"deadly": [5]}, tuple(range(24)), 4)
-    with cluster(tmp_path / "dask", 2) as workers, hire(cluster=workers.address) as crew:
+    with hire(cluster=dask_workers.of(2).address) as crew:
         found = list(spread(job, crew, Folder(tmp_path / "kept")))
-        assert all(worker.poll() is None for worker in workers.running)
+        assert all(worker.poll() is None for worker in dask_workers.running)
     assert [one.item for one in found if one.fault is not None] == [5]
     assert str(found[5].fault) == "Whichever process works on this is killed; the rest was done."
     assert [one.value["square"] for one in found if one.fault is None] == [n * n for n in range(24) if n != 5]
@@ -107,18 +60,14 @@ def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_workers_started_here(tmp_path: Path) -> None:
+def test_workers_started_here_are_replaced_or_not_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     job = Job("spread_work:squares", {"refused": [5]}, tuple(range(12)), 4)
-    with hire(cluster="local:2") as crew:
+    with hire(cluster="local:1") as crew:
+        assert isinstance(crew, Cluster)
         found = list(spread(job, crew, Folder(tmp_path)))
-    assert [one.item for one in found if one.fault is not None] == [5]
-    assert [one.value["square"] for one in found if one.fault is None] == [n * n for n in range(12) if n != 5]
-
-
-@pytest.mark.slow
-def test_workers_that_are_all_gone_are_replaced_or_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Cluster("local:1") as crew:
-        monkeypatch.setattr("tablas.spread.cluster.ALONE", 30)
+        assert [one.item for one in found if one.fault is not None] == [5]
+        assert [one.value["square"] for one in found if one.fault is None] == [n * n for n in range(12) if n != 5]
+        monkeypatch.setattr("tablas.spread.cluster.ALONE", 12)
         crew._cluster.scale(0)
         quick = Job("spread_work:squares", {}, (3,), 1)
         assert [one.value for one in spread(quick, crew)] == [{"square": 9}], "others were started"

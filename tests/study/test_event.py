@@ -97,8 +97,8 @@ def test_the_same_endings_whoever_plays_them(tmp_path: Path) -> None:
     assert one_ending(study.as_data(), 3) == one_ending(study.as_data(), 3)
 
 
-def test_an_event_of_teams_is_refused() -> None:
-    with pytest.raises(OptionError):
+def test_an_event_without_players_is_refused() -> None:
+    with pytest.raises(OptionError, match="player"):
         study_event(EventStudy(b"012 Club\n", Play("elo")), 2)
 
 

@@ -50,7 +50,7 @@ def test_champions_of_a_knock_out(seed: int) -> None:
     play = Play("elo", white=0, draws=0.3)
     exact = champions_exactly([1, 8, 4, 5, 2, 7, 3, 6], strengths, play)
     assert sum(exact.values()) == pytest.approx(1)
-    runs = 600
+    runs = 400
     field, people, arm = Field(players=8), entrants(strengths), parse_arm("knockout")
     seen = dict.fromkeys(exact, 0)
     for run in range(runs):
@@ -63,13 +63,38 @@ def test_champions_of_a_knock_out(seed: int) -> None:
 
 
 def table_exactly(strengths: tuple[float, ...], play: Play, whites: dict[frozenset[int], int]) -> dict[int, float]:
-    """How likely everybody has the most points of an all-play-all, shares counted; every result gone through."""
-    pairs = list(whites)
+    """How likely everybody has the most points of an all-play-all, shares counted; every result of every game.
+
+    Game after game, courses that lead to the same scores are added up: what 3^15 courses of six players come to.
+    """
+    chances: dict[tuple[int, ...], float] = {(0,) * len(strengths): 1.0}
+    for pair, white in whites.items():
+        (black,) = pair - {white}
+        odds = play.odds(strengths[white - 1], strengths[black - 1])
+        after: dict[tuple[int, ...], float] = {}
+        for score, chance in chances.items():
+            for result, odd in zip((2, 1, 0), odds, strict=True):
+                grown = list(score)
+                grown[white - 1] += result
+                grown[black - 1] += 2 - result
+                key = tuple(grown)
+                after[key] = after.get(key, 0.0) + chance * odd
+        chances = after
     first = dict.fromkeys(range(1, len(strengths) + 1), 0.0)
-    for results in product((0, 1, 2), repeat=len(pairs)):
+    for score, chance in chances.items():
+        best = [number for number, points in enumerate(score, 1) if points == max(score)]
+        for number in best:
+            first[number] += chance / len(best)
+    return first
+
+
+def test_the_exact_table_is_what_going_through_all_courses_says() -> None:
+    strengths, play = (2150.0, 2100.0, 2000.0, 1950.0), Play("elo", white=50, draws=0.4)
+    whites = {frozenset(pair): pair[0] for pair in ((1, 4), (2, 3), (4, 3), (1, 2), (2, 4), (3, 1))}
+    first = dict.fromkeys(range(1, 5), 0.0)
+    for results in product((0, 1, 2), repeat=6):
         chance, score = 1.0, dict.fromkeys(first, 0)
-        for pair, result in zip(pairs, results, strict=True):
-            white = whites[pair]
+        for (pair, white), result in zip(whites.items(), results, strict=True):
             (black,) = pair - {white}
             chance *= play.odds(strengths[white - 1], strengths[black - 1])[2 - result]
             score[white] += result
@@ -77,17 +102,17 @@ def table_exactly(strengths: tuple[float, ...], play: Play, whites: dict[frozens
         best = [number for number, points in score.items() if points == max(score.values())]
         for number in best:
             first[number] += chance / len(best)
-    return first
+    assert table_exactly(strengths, play, whites) == pytest.approx(first)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("model", ["elo", "davidson", "commission"])
-def test_winners_of_a_round_robin(model: str) -> None:
-    strengths = (2150.0, 2100.0, 2000.0, 1950.0, 1900.0)
+@pytest.mark.parametrize(("model", "size"), [("elo", 4), ("davidson", 5), ("commission", 6)])
+def test_winners_of_a_round_robin(model: str, size: int) -> None:
+    strengths = (2150.0, 2100.0, 2000.0, 1950.0, 1900.0, 1850.0)[:size]
     play = Play(model, white=50, draws=0.4)
-    people, field, arm = entrants(strengths), Field(players=5), Arm("berger")
-    runs = 600
-    seen = dict.fromkeys(range(1, 6), 0.0)
+    people, field, arm = entrants(strengths), Field(players=size), Arm("berger")
+    runs = 400
+    seen = dict.fromkeys(range(1, size + 1), 0.0)
     whites: dict[frozenset[int], int] = {}
     for run in range(runs):
         tournament = played(arm, people, play, field, 9, run, 5).tournament
@@ -100,7 +125,7 @@ def test_winners_of_a_round_robin(model: str) -> None:
         for number in best:
             seen[number] += 1 / len(best)
     exact = table_exactly(strengths, play, whites)
-    assert len(whites) == 10
+    assert len(whites) == size * (size - 1) // 2
     # Shared first places make the counts steadier than those of a die, so the test is stricter than it says.
     found = chisquare([seen[number] for number in exact], [runs * exact[number] for number in exact])
     assert found.pvalue > LEVEL

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 from scipy import stats
 
+from dask_cluster import Workers
 from tablas.cli.main import cli
 from tablas.errors import OptionError
 from tablas.federation.titles import event_norms
@@ -85,25 +86,6 @@ def test_every_run_is_told_once_however_often_it_is_looked_at(monkeypatch: pytes
     assert sum(heard) == 40, "looked at after 10, 20 and 40 runs, in chunks of five"
 
 
-@pytest.mark.slow
-def test_a_study_that_is_killed_goes_on_where_it_stood(tmp_path: Path) -> None:
-    words = [str(word) for word in (*SMALL_WORDS, "--jobs", 2, "--chunk", 0.2, "-o", tmp_path / "killed")]
-    known = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    chunks = tmp_path / "killed" / "chunks"
-    with subprocess.Popen([sys.executable, "-m", "tablas", "study", *words], env=known) as begun:
-        while begun.poll() is None and len(list(chunks.glob("*.jsonl"))) < 2:
-            time.sleep(0.01)
-        begun.kill()
-    done = {file.name: file.stat().st_mtime_ns for file in chunks.glob("*.jsonl")}
-    assert len(done) >= 2
-    typed(*words)
-    assert done.items() <= {file.name: file.stat().st_mtime_ns for file in chunks.glob("*.jsonl")}.items()
-    for file in chunks.glob(".*"):
-        file.unlink()  # What was half written when it was killed.
-    typed(*SMALL_WORDS, "--jobs", 1, "--chunk", 0.2, "-o", tmp_path / "whole")
-    assert folder_of(tmp_path / "killed") == folder_of(tmp_path / "whole")
-
-
 def test_strength_and_rating_are_two_numbers() -> None:
     field = Field(players=400, spread=150, noise=80, growth=200, improving=0.25)
     people = entrants_of(field, 1, 0, 5)
@@ -150,7 +132,6 @@ def test_the_commissions_model_as_published() -> None:
     [
         ("dutsch", "dutsch"),
         ("dutch@x", "a number of rounds must follow"),
-        ("team-swiss", "each for oneself"),
         ("dutch/1066", "1066"),
         ("berger+baku", "berger"),
         ("dutch[x]", "x"),
@@ -189,7 +170,7 @@ def test_published_beside_ours() -> None:
     assert faults == ()
     with pytest.raises(OptionError, match="efficacy"):
         reproduce("nothing", 4, 1, InProcess())
-    assert set(PUBLISHED) == {"efficacy", "efficacy-elite", "order", "acceleration", "gambit"}
+    assert {"efficacy", "order", "acceleration", "gambit"} <= set(PUBLISHED)
 
 
 def folder_of(path: Path) -> dict[str, bytes]:
@@ -206,24 +187,38 @@ SMALL_WORDS = ("compare", "--systems", "dutch,monrad", "--players", 8, "--rounds
 
 
 @pytest.mark.slow
-def test_the_same_folder_with_one_two_and_four_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablas.study.conduct.CHUNK", 0.2)
-    for jobs in (1, 2, 4):
-        typed(*SMALL_WORDS, "--jobs", jobs, "-o", tmp_path / str(jobs))
+def test_the_same_folder_with_one_worker_with_four_and_with_two_killed_on_the_way(tmp_path: Path) -> None:
+    """What was stopped goes on where it stood, and ends with the bytes of a study that nothing happened to."""
+    words = [str(word) for word in (*SMALL_WORDS, "--jobs", 2, "--chunk", 0.2, "-o", tmp_path / "killed")]
+    known = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    chunks = tmp_path / "killed" / "chunks"
+    with subprocess.Popen([sys.executable, "-m", "tablas", "study", *words], env=known) as begun:
+        while begun.poll() is None and len(list(chunks.glob("*.jsonl"))) < 2:
+            time.sleep(0.01)
+        begun.kill()
+    done = {file.name: file.stat().st_mtime_ns for file in chunks.glob("*.jsonl")}
+    assert len(done) >= 2
+    typed(*words)
+    assert done.items() <= {file.name: file.stat().st_mtime_ns for file in chunks.glob("*.jsonl")}.items()
+    for file in chunks.glob(".*"):
+        file.unlink()  # What was half written when it was killed.
+    for jobs in (1, 4):
+        typed(*SMALL_WORDS, "--jobs", jobs, "--chunk", 0.2, "-o", tmp_path / str(jobs))
     first = folder_of(tmp_path / "1")
-    assert len([name for name in first if name.startswith("chunks")]) > 1
-    assert {"report.html", "summary.csv", "runs.csv", "differences.csv", "study.json", "tau.svg"} <= set(first)
-    assert first == folder_of(tmp_path / "2") == folder_of(tmp_path / "4")
+    assert len([name for name in first if name.startswith("chunks")]) > 3
+    assert {"report.html", "report.pdf", "summary.csv", "runs.csv", "study.json", "tau.svg"} <= set(first)
+    assert first == folder_of(tmp_path / "killed") == folder_of(tmp_path / "4")
 
 
 @pytest.mark.slow
-def test_the_same_folder_with_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_folder_with_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dask_workers: Workers) -> None:
     shelf = Folder(tmp_path / "cluster")
     monkeypatch.setattr("tablas.study.conduct.CHUNK", 0.2)
-    with hire(cluster="local:2") as crew:
-        together = run_study(SMALL, 120, crew, shelf)
-    assert together == run_study(SMALL, 120, shelf=Folder(tmp_path / "alone"))
+    with hire(cluster=dask_workers.of(2).address) as crew:
+        together = run_study(SMALL, 60, crew, shelf)
+    assert together == run_study(SMALL, 60, shelf=Folder(tmp_path / "alone"))
     assert folder_of(tmp_path / "cluster") == folder_of(tmp_path / "alone")
+    assert len(folder_of(tmp_path / "cluster")) > 2
 
 
 def test_the_answer_for_programs(tmp_path: Path) -> None:

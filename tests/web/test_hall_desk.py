@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablas.events.acts import CreateTournament
+from tablas.events.acts import CheckIn, CreateTournament
 from tablas.events.hall import Order, Reporting, Screen, Show
 from tablas.events.state import Event
 from tablas.store.people import Role
@@ -81,3 +81,24 @@ def test_the_clocks_run_from_the_round_they_were_started_in(hall: tuple[Site, st
     assert time.has_begun is not None
     elsewhere = arbiter.post(f"/e/{slug}/a/clock", {"back": "https://example.org/"})
     assert "example.org" not in elsewhere.headers.get("location", "")
+
+
+def test_all_here_is_one_button_and_what_is_missing_one_line(site: Site) -> None:
+    """Thirty are expected: nobody reads thirty names, and the button means as many as it says."""
+    slug = site.event("All of them here", players=30)
+    arbiter = site.visitor(Role.ARBITER)
+    page = f"/e/{slug}/a/checkin"
+    arbiter.post(f"{page}/open")
+    site.do(slug, CheckIn("a", (1,)))
+    shown = arbiter.get(page).text
+    line = shown[shown.index('<p role="status">') :].partition("</p>")[0]
+    assert "1 of 30 are here." in line
+    assert line.count("Player 0") == 5, "and how many more"
+    assert "All here: the 29 missing players too" in shown
+    site.do(slug, CheckIn("a", (2,)))
+    stale = arbiter.post(f"{page}/all", {"count": "29"})
+    assert stale.status_code == 422
+    assert len(site.section(slug, "a").present) == 2, "somebody came meanwhile: it is asked again"
+    assert arbiter.post(f"{page}/all", {"count": "28"}).status_code == 303
+    assert len(site.section(slug, "a").present) == 30
+    assert ">Pair round 1<" in arbiter.get(page).text, "straight on to pairing"

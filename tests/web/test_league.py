@@ -121,9 +121,9 @@ def test_a_league_to_its_end_with_a_team_that_did_not_come(site: Site, slug: str
     assert "Close the tournament" in arbiter.get(f"/e/{slug}/a/schedule").text
 
 
-def test_an_assistant_saves_the_boards_given_and_forfeits_nothing(site: Site, slug: str) -> None:
+def test_an_assistant_saves_the_matches_given_and_forfeits_nothing(site: Site, slug: str) -> None:
     publish(site, slug)
-    helper = site.visitor(Role.ASSISTANT, Scope(slug, "a", 1, 2))
+    helper = site.visitor(Role.ASSISTANT, Scope(slug, "a", 1, 1))
     assert send(helper, slug, 1, 1, "1-0", "1-0").status_code == 303
     other = helper.get(f"/e/{slug}/a/round/1/match/2").text
     assert "Save the match" not in other

@@ -374,7 +374,7 @@ def test_other_systems_of_teams_name_them_beside_the_players(site: Site, system:
 def test_an_assistant_enters_boards_of_a_match_and_nothing_else(site: Site) -> None:
     slug = _league(site)
     _publish(site, slug)
-    helper = site.visitor(Role.ASSISTANT, Scope(slug, "a", 5, 8))
+    helper = site.visitor(Role.ASSISTANT, Scope(slug, "a", 2, 2))
     page = helper.get(f"/e/{slug}/a/results").text
     assert re.findall(r'data-label="([\d.]+)"', page) == ["2.1", "2.2", "2.3", "2.4"]
     pairs = re.findall(r'data-board="(\d+)" data-label="2.2" data-pair="([\d-]+)"', page)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,13 +13,16 @@ from tablas.store.people import Role
 from tablas.train import lessons, registry
 from tablas.train.answers import write_answer
 from tablas.train.exams import paper_of
+from tablas.train.progress import progress_of
+from train_answers import wrong_answers
 from web_site import Site
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 PAGES = (
     "/train",
     "/train/exercise/group-dutch-2026?level=3&seed=4",
-    "/train/exercise/round-dutch-2026?level=3&seed=1&answer=2-3+1-5+6-9+4-8+7-12+11-10",
+    "/train/exercise/round-baku-2026?level=2&seed=4",
+    "/train/exercise/tie-break-extended-direct?level=3&seed=4",
     "/train/exercise/next-transposition?level=3&seed=4",
     "/train/exercise/hungarian?level=2&seed=4&f-p1=a&f-p2=b&f-p3=c&f-p4=d&f-total=12",
     "/train/exercise/varma?level=1&seed=4&answer=a&answer=b",
@@ -26,6 +32,12 @@ PAGES = (
     "/train/exam/manual",
     "/train/class",
 )
+
+
+def graded_wrongly(kind: str, seed: int, level: int) -> str:
+    """The page of a wrong answer, with what is worse about it."""
+    wrong = wrong_answers(registry.make(kind, seed, level))[1]
+    return f"/train/exercise/{kind}?level={level}&seed={seed}&answer={write_answer(wrong).replace(' ', '+')}"
 
 
 def tab_to(page: Page, selector: str, most: int = 150) -> None:
@@ -105,7 +117,7 @@ def test_an_exam_by_keyboard_alone(site: Site, open_page, size: dict[str, int], 
 def test_every_page_is_clean_and_fits(site: Site, open_page, size: dict[str, int]) -> None:
     page = open_page(site, viewport=size, color_scheme="dark" if size is PHONE else "light")
     found = {}
-    for path in PAGES:
+    for path in (*PAGES, graded_wrongly("round-dutch-2026", 1, 3), graded_wrongly("tie-break-boards", 1, 2)):
         page.goto(path)
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         told = [*violations(page), *([f"{wide} pixels too wide"] if wide > 0 else [])]
@@ -144,6 +156,36 @@ def test_what_was_practised_stays_on_the_device(site: Site, open_page) -> None:
     page.get_by_role("button", name="Forget all of it").click()
     page.reload()
     expect(shown).to_be_hidden()
+
+
+def test_progress_is_carried_to_another_device(site: Site, open_page, tmp_path: Path) -> None:
+    """Saved here, taken in there, once; another file is refused with a sentence and changes nothing."""
+    page = open_page(site, viewport=DESK)
+    key = write_answer(registry.make("berger", 1, 1).key.answer).replace(" ", "+")
+    page.goto(f"/train/exercise/berger?level=1&seed=1&answer={key}")
+    page.goto("/train")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save it as a file").click()
+    saved.value.save_as(tmp_path / "train.json")
+    assert progress_of(json.loads((tmp_path / "train.json").read_text())).done[0].name == "berger/1/1"
+    (tmp_path / "other.json").write_text('{"done": [{"name": 1}], "articles": {}}')
+    there = open_page(site, viewport=PHONE)
+    there.goto("/train")
+    there.get_by_text("Progress of another device").click()
+    field, told, shown = (
+        there.get_by_label("Take in a file"),
+        there.locator("[data-carried]"),
+        there.locator("[data-progress]"),
+    )
+    field.set_input_files(tmp_path / "other.json")
+    expect(told).to_have_text("That file is not the progress of this trainer.")
+    expect(shown).to_be_hidden()
+    for count in (1, 0):
+        field.set_input_files([])
+        field.set_input_files(tmp_path / "train.json")
+        expect(told).to_have_text(f"{count} exercises added")
+        expect(shown).to_contain_text("1 exercises, 1 right")
+    assert violations(there) == []
 
 
 def test_a_class_hands_in_without_names(site: Site) -> None:

@@ -24,6 +24,7 @@ from web_site import Site
 
 PHONE, WALL = {"width": 390, "height": 844}, {"width": 1920, "height": 1080}
 CUTS = 200
+PHONES = 4
 
 
 class BadNetwork:
@@ -50,19 +51,19 @@ def _me(site: Site, slug: str, card: int) -> str:
     return f"/p/{slug}/a/me/{card}/{player_code(site.services.people, uid, 'a', card)}"
 
 
-def _waiting(page: Page) -> int:
-    return int(page.evaluate("window.tablasOutbox.waiting()"))
+DELIVER = """async (most) => {
+  for (let turn = 0; window.tablasOutbox.waiting() && turn < most; turn += 1) {
+    window.dispatchEvent(new Event('online'));
+    await new Promise(done => setTimeout(done, 20));
+  }
+  return window.tablasOutbox.waiting();
+}"""
+"""The network comes and goes until nothing is left on a phone."""
 
 
 def _deliver(phones: list[Page]) -> None:
-    """The network comes and goes until nothing is left on any phone."""
-    for _ in range(4 * CUTS):
-        held = [phone for phone in phones if _waiting(phone)]
-        if not held:
-            return
-        for phone in held:
-            phone.evaluate("window.dispatchEvent(new Event('online'))")
-    raise AssertionError("something was never sent")
+    for phone in phones:
+        assert phone.evaluate(DELIVER, 1000) == 0, "something was never sent"
 
 
 def _shown(page: Page, mode: str, folder: Path) -> None:
@@ -70,13 +71,28 @@ def _shown(page: Page, mode: str, folder: Path) -> None:
     assert page.screenshot(path=folder / f"{mode}.png")
 
 
-def _check_in(phone: Page, address: str, card: int) -> None:
+SEND = """async ([address, name]) => {
+  const answer = await fetch(`${address}&q=${encodeURIComponent(name)}`);
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const form = page.querySelector('form.found');
+  const fields = new URLSearchParams(new FormData(form));
+  const sent = await fetch(form.getAttribute('action'), { method: 'POST', body: fields });
+  return new DOMParser().parseFromString(await sent.text(), 'text/html').querySelector('.said').textContent.trim();
+}"""
+"""Find a name and send the form that comes, as a tap would, without drawing the pages in between."""
+
+
+def _check_in(phone: Page, address: str, card: int, drawn: bool) -> None:
     """A player reads the QR code of the hall, types a name and taps."""
+    checked_in = f"Player {card:03} is checked in."
+    if not drawn:
+        assert phone.evaluate(SEND, [address, f"player {card:03}"]) == checked_in
+        return
     phone.goto(address, wait_until="domcontentloaded")
     phone.get_by_label("Your name").fill(f"player {card:03}")
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name=f"I am here Player {card:03}").click()
-    expect(phone.locator(".said")).to_have_text(f"Player {card:03} is checked in.")
+    expect(phone.locator(".said")).to_have_text(checked_in)
 
 
 @pytest.mark.slow
@@ -88,16 +104,16 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     screen.goto(f"/p/{slug}/-/hall")
     _shown(screen, "players", tmp_path)
 
-    # Saturday morning: the code of the hall and sixty players, who hand ten phones on to each other.
+    # Saturday morning: the code of the hall and sixty players, who hand a few phones on to each other.
     site.do(slug, LetPlayersCheckIn("a"))
     _shown(screen, "code", tmp_path)
     code = hall_code(people, uid, "a")
     expect(screen.locator(".digits")).to_have_text(f"{code[:3]} {code[3:]}")
     desk = open_page(site, Role.ARBITER, viewport={"width": 1366, "height": 900})
     desk.goto(f"/e/{slug}/a/checkin")
-    phones = [open_page(site, viewport=PHONE) for _ in range(10)]
+    phones = [open_page(site, viewport=PHONE) for _ in range(PHONES)]
     for card in range(1, 61):
-        _check_in(phones[card % 10], f"/p/{slug}/a/here?code={code}", card)
+        _check_in(phones[card % PHONES], f"/p/{slug}/a/here?code={code}", card, drawn=card <= 3 * PHONES)
         if card == 30:
             expect(desk.locator("#here [role=status]")).to_contain_text("30 of 60 are here.")
     stranger = site.visitor()

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 Options = dict[str, Any]
 
 LARGEST = 500
-"""Larger tables help nobody and would fill the memory."""
+"""Where everybody meets many: larger tables help nobody and would fill the memory."""
+LARGEST_CHART = 9999
+"""A knock-out grows with the players alone: as many as a report has numbers for."""
 
 
 class Entry(NamedTuple):
@@ -133,8 +135,9 @@ def _numbers(system: str, entry: Entry, arguments: Sequence[str]) -> list[int]:
         if not word.isdecimal():
             raise OptionError("must-whole-numbers", wanted=wanted, word=word, example=entry.example)
     numbers = [int(word) for word in arguments]
-    if max(numbers) > LARGEST:
-        raise OptionError("tables-printed-up", largest=LARGEST, numbers=max(numbers))
+    largest = LARGEST_CHART if system.endswith("knockout") else LARGEST
+    if max(numbers) > largest:
+        raise OptionError("tables-printed-up", largest=largest, numbers=max(numbers))
     return numbers
 
 

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 @click.argument("kind", required=False)
 @click.option("--list", "listed", is_flag=True, help="List the kinds of exercises with their levels.")
 @click.option("--seed", type=int, help="Which exercise of the kind; the same number gives the same one. Default: any.")
-@click.option("--level", type=int, help="How hard: 1, 2 or 3; a new paper without it grows harder.")
+@click.option(
+    "--level",
+    type=int,
+    help="How hard: 1, 2 or 3. Without it an exercise fits what you answered before; a new paper grows harder.",
+)
 @click.option("--answer", help="Grade an answer, written as the exercise says.")
 @click.option("--key", is_flag=True, help="Show the right answer and how it is found.")
 @click.option("--lesson", metavar="NAME", help="A step of a lesson instead of an exercise.")
@@ -36,6 +40,12 @@ if TYPE_CHECKING:
 @click.option("--pdf", metavar="FILE", help="Write the paper to hand out.")
 @click.option("--key-pdf", metavar="FILE", help="Write the key to mark by.")
 @click.option("--answers", metavar="FILE", help="Mark answers: a line a question, - for none.")
+@click.option("--done", is_flag=True, help="Show what you have practised, what is due again and what is weak.")
+@click.option(
+    "--progress",
+    metavar="FILE",
+    help="Where that is kept, also a file that a browser saved; off keeps nothing. Default: train.json of your events.",
+)
 def train(
     kind: str | None,
     listed: bool,
@@ -51,12 +61,16 @@ def train(
     pdf: str | None,
     key_pdf: str | None,
     answers: str | None,
+    done: bool,
+    progress: str | None,
     as_json: bool,
 ) -> None:
     """Practise: an exercise of KIND, or the grade of an answer to it."""
+    from tablas.cli import train_progress
     from tablas.errors import OptionError
     from tablas.simulate import fresh_seed
     from tablas.train import registry
+    from tablas.train.progress import next_level
 
     if code is not None:
         from tablas.cli.train_exam import exam, plan_from
@@ -65,29 +79,38 @@ def train(
         exam(named, pdf, key_pdf, answers, as_json)
         return
     if lesson is not None:
-        _lesson(lesson, step, answer, key, as_json)
+        _lesson(lesson, step, answer, key, progress, as_json)
+        return
+    if done:
+        train_progress.show(progress, as_json)
         return
     if listed or kind is None:
         _list(as_json)
         return
     if answer is not None and seed is None:
         raise OptionError("train-answer-needs-seed")
+    if level is None and seed is None:
+        level = next_level(train_progress.read(progress), kind, len(registry.get(kind).levels))
     exercise = registry.make(kind, fresh_seed() % 1_000_000 if seed is None else seed, level or 1)
     if answer is not None:
-        _show_grade(exercise, answer, registry.grade, as_json)
+        grade = _show_grade(exercise, answer, registry.grade, as_json)
+        then = next_level(train_progress.keep(progress, exercise, grade), kind, len(registry.get(kind).levels))
+        if not as_json:
+            click.echo(say("Next: {command} (level {level})", command=f"tablas train {kind}", level=then))
         return
     _show_exercise(exercise, key, as_json)
     if not key and not as_json:
         _how(f"tablas train {exercise.kind} --seed {exercise.seed} --level {exercise.level} --answer '…'")
 
 
-def _lesson(name: str, number: int, answer: str | None, key: bool, as_json: bool) -> None:
+def _lesson(name: str, number: int, answer: str | None, key: bool, progress: str | None, as_json: bool) -> None:
+    from tablas.cli import train_progress
     from tablas.train.lessons import grade_step, plan
     from tablas.train.lessons import step as step_of
 
     exercise = step_of(name, number)
     if answer is not None:
-        _show_grade(exercise, answer, grade_step, as_json)
+        train_progress.keep(progress, exercise, _show_grade(exercise, answer, grade_step, as_json))
         return
     if not as_json:
         click.echo(say("Step {number} of {count}", number=number, count=len(plan(name))))
@@ -180,7 +203,7 @@ def form_lines(exercise: Exercise) -> list[str]:
     return [how, f"  {people}", *left]
 
 
-def _show_grade(exercise: Exercise, text: str, grader: Callable[[Exercise, Answer], Grade], as_json: bool) -> None:
+def _show_grade(exercise: Exercise, text: str, grader: Callable[[Exercise, Answer], Grade], as_json: bool) -> Grade:
     from tablas.say.exercises import grade_data
     from tablas.train.answers import read_answer, write_answer
 
@@ -188,7 +211,7 @@ def _show_grade(exercise: Exercise, text: str, grader: Callable[[Exercise, Answe
     if as_json:
         key = write_answer(exercise.key.answer)
         echo_json({"exercise": exercise.name, "answer": text, "key": key} | grade_data(grade, _words()))
-        return
+        return grade
     click.echo(say("{points} of {of} points", points=grade.points, of=grade.of))
     _show_parts(grade)
     if not grade.right:
@@ -196,6 +219,7 @@ def _show_grade(exercise: Exercise, text: str, grader: Callable[[Exercise, Answe
     for message in grade.working:
         click.echo(f"  {tell(message)}")
     click.echo("\n" + say("The rule in our words: {address}", address=grade.rule))
+    return grade
 
 
 def _show_parts(grade: Grade) -> None:

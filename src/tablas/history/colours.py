@@ -2,12 +2,14 @@
 
 Only played games have a colour; gaps are closed up (C.04.2, art. 3.4), so a
 history is a string such as ``"WBW"`` and two histories are compared from
-their right ends.
+their right ends.  A field of hundreds has few different histories, so what one means
+is worked out once.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from tablas.model import Colour
@@ -32,6 +34,7 @@ class Preference(NamedTuple):
 NO_PREFERENCE = Preference(None, Strength.NONE)
 
 
+@lru_cache(maxsize=1 << 14)
 def colour_difference(colours: str) -> int:
     """Games with White less games with Black.
 
@@ -41,6 +44,7 @@ def colour_difference(colours: str) -> int:
     return colours.count("W") - colours.count("B")
 
 
+@lru_cache(maxsize=1 << 14)
 def preference(colours: str) -> Preference:
     """The preference that a history gives (Dutch 2026, art. 1.7; Dutch 2017, A.6).
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from tablas.history.decisions import decided_points, decided_values
-from tablas.model import Bye, Colour, Game, Number, Outcome, Points, Tournament
+from tablas.model import Bye, Colour, Game, Number, Outcome, Points, Scoring, Tournament
 
 
 class Float(Enum):
@@ -78,42 +80,39 @@ def records(
     plain = not tournament.adjustments and not (virtual and any(virtual))
     past, known = _known(tournament, rules) if plain else ({}, 0)
     past = past or {player.number: Record(player.number) for player in tournament.players}
-    values = tournament.scoring.table()
+    for_white, for_black, for_bye = _values(tournament.scoring)
     decided = decided_values(tournament)
     loss, win = tournament.scoring.loss, tournament.scoring.win
-    white, black = Colour.WHITE, Colour.BLACK
     rounds = tournament.rounds
     for number, played in enumerate(rounds[known:], known + 1):
         marks = _float_marks(past, played.games, virtual[number - 1] if virtual else {}, number, len(rounds))
-        seen: set[int] = set()
-        for game in played.games:
-            over_the_board = game.white_outcome.played and game.black_outcome.played
-            for me, you, outcome, colour in (
-                (game.white, game.black, game.white_outcome, white),
-                (game.black, game.white, game.black_outcome, black),
-            ):
-                record = past[me]
-                seen.add(me)
-                record.arrived = True
-                points = values[outcome, colour]
-                if decided:
-                    points = decided_points(decided, me, number, outcome, points)
-                record.score += points
-                if over_the_board:
-                    record.opponents.add(you)
-                    record.colours += "W" if colour is white else "B"
-                else:
-                    _unplayed(record, outcome, points, rules, win, loss, marks)
+        for white, black, white_outcome, black_outcome in played.games:
+            one, two = past[white], past[black]
+            one.arrived = two.arrived = True
+            one_points, two_points = for_white[white_outcome], for_black[black_outcome]
+            if decided:
+                one_points = decided_points(decided, white, number, white_outcome, one_points)
+                two_points = decided_points(decided, black, number, black_outcome, two_points)
+            one.score += one_points
+            two.score += two_points
+            if white_outcome.played and black_outcome.played:
+                one.opponents.add(black)
+                two.opponents.add(white)
+                one.colours += "W"
+                two.colours += "B"
+            else:
+                _unplayed(one, white_outcome, one_points, rules, win, loss, marks)
+                _unplayed(two, black_outcome, two_points, rules, win, loss, marks)
         for bye in played.byes:
             record = past[bye.player]
-            seen.add(bye.player)
-            points = values[bye.kind, None]
+            points = for_bye[bye.kind]
             if decided:
                 points = decided_points(decided, bye.player, number, bye.kind, points)
             record.score += points
             if bye.kind is Outcome.PAIRING_BYE:
                 record.arrived = True
             _unplayed(record, bye.kind, points, rules, win, loss, marks)
+        seen = {*map(_WHITE, played.games), *map(_BLACK, played.games), *map(_SITTING_OUT, played.byes)}
         if len(seen) < len(past):
             for missing, record in past.items():
                 if missing not in seen:
@@ -127,6 +126,16 @@ def records(
     if plain and len(past) <= _MOST_KEPT:
         _LAST.kept = (tournament, rules, past)
     return past
+
+
+_WHITE, _BLACK, _SITTING_OUT = itemgetter(0), itemgetter(1), itemgetter(0)
+
+
+@lru_cache(maxsize=64)
+def _values(scoring: Scoring) -> tuple[dict[Outcome, Points], ...]:
+    """What every outcome is worth to White, to Black, and without a game."""
+    table = scoring.table()
+    return tuple({outcome: table[outcome, colour] for outcome in Outcome} for colour in (*Colour, None))
 
 
 _MOST_KEPT = 2000
@@ -192,14 +201,12 @@ def _float_marks(
     marks: dict[int, Float] = {}
     if number <= total - 2:
         return marks
-    for game in games:
-        if not game.played:
-            continue
-        difference = past[game.white].score - past[game.black].score
+    for white, black, white_outcome, black_outcome in games:
+        difference = past[white].score - past[black].score
         if virtual:
-            difference += virtual.get(game.white, 0) - virtual.get(game.black, 0)
-        if difference:
-            high, low = (game.white, game.black) if difference > 0 else (game.black, game.white)
+            difference += virtual.get(white, 0) - virtual.get(black, 0)
+        if difference and white_outcome.played and black_outcome.played:
+            high, low = (white, black) if difference > 0 else (black, white)
             marks[high] = Float.DOWN
             marks[low] = Float.UP
     return marks

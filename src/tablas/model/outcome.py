@@ -27,6 +27,7 @@ code   outcome             played  opponent   colour    rated
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 
 class Outcome(Enum):
@@ -49,49 +50,42 @@ class Outcome(Enum):
 
     __hash__ = object.__hash__  # Each is one object; hashing names was a noticeable part of pairing a round.
 
-    @property
-    def played(self) -> bool:
-        """A game over the board: the opponent is met and the colour counts."""
-        return self in _PLAYED
+    if TYPE_CHECKING:  # Looked at with every game of every round, so each outcome has them written on it, below.
 
-    @property
-    def is_bye(self) -> bool:
-        """No opponent was assigned."""
-        return self in BYES
+        @property
+        def played(self) -> bool:
+            """A game over the board: the opponent is met and the colour counts."""
 
-    @property
-    def is_forfeit(self) -> bool:
-        """An opponent was assigned, but the game was not played."""
-        return self in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+        @property
+        def is_bye(self) -> bool:
+            """No opponent was assigned."""
 
-    @property
-    def is_rated(self) -> bool:
-        """Counts for ratings."""
-        return self in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+        @property
+        def is_forfeit(self) -> bool:
+            """An opponent was assigned, but the game was not played."""
 
-    @property
-    def is_known(self) -> bool:
-        """The result has been entered."""
-        return self not in (Outcome.ADJOURNED, Outcome.PENDING)
+        @property
+        def is_rated(self) -> bool:
+            """Counts for ratings."""
+
+        @property
+        def is_known(self) -> bool:
+            """The result has been entered."""
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
 
 
-BYES = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE, Outcome.ZERO_BYE})
+for _one in Outcome:
+    vars(_one).update(
+        played=_one.value in "1=0WDLX*",
+        is_bye=_one.value in "HFUZ",
+        is_forfeit=_one.value in "+-",
+        is_rated=_one.value in "1=0",
+        is_known=_one.value not in "X*",
+    )
 
-_PLAYED = frozenset(
-    {
-        Outcome.WIN,
-        Outcome.DRAW,
-        Outcome.LOSS,
-        Outcome.UNRATED_WIN,
-        Outcome.UNRATED_DRAW,
-        Outcome.UNRATED_LOSS,
-        Outcome.ADJOURNED,
-        Outcome.PENDING,
-    }
-)
+BYES = frozenset(outcome for outcome in Outcome if outcome.is_bye)
 
 REPLY = {
     Outcome.WIN: Outcome.LOSS,

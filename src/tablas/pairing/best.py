@@ -10,66 +10,83 @@ by the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, islice, zip_longest
 
 from tablas.model import Number, Tournament
 from tablas.pairing.breaches import Breach, breaches
 from tablas.pairing.compare import decide
+from tablas.pairing.crossing import ABSOLUTE as BROKEN
+from tablas.pairing.crossing import Crossing, Make
 from tablas.pairing.round import settings_of, system_of
 from tablas.systems.answers import Searched
 from tablas.systems.judgement import Boards, JudgedGroup
 from tablas.systems.reasons import Rule
-from tablas.systems.result import Pair
+from tablas.systems.result import Pair, RoundPairing
 
 WORK = 6000
 """Rounds to judge, times players: beyond that the engine's round stands."""
+TRIED = 4000
+"""Rounds to pair anew with something forced, times players."""
+SMALL = 12
+"""Players of a round of which all others are looked at first."""
 MOST_WRITTEN = 20000
 """Rounds that are written down to see how many of them are legal and as wanted; 12 players have 10,395."""
 ABSOLUTE = {Rule.MAY_NOT_MEET.value, Rule.COLOURS_COLLIDE.value, Rule.MAY_NOT_REST.value, Rule.INCOMPLETE.value}
 """What the criteria count that no pairing may break."""
 Parts = tuple[JudgedGroup, ...]
-Complete = Callable[[list[Pair]], Boards | None]
 _MOST_BETTER = 4
 """How often a better round is followed before the engine's one is left as it is."""
 
 
 def best_round(
     tournament: Tournament,
-    made: Boards,
-    found: Boards,
+    made: RoundPairing,
+    found: RoundPairing,
     wanted: Callable[[Boards], bool],
     pair: frozenset[int] = frozenset(),
-    with_pairs: Complete = lambda pairs: None,
+    make: Make = lambda pairs, group, staying: None,
+    points: Mapping[int, int] | None = None,
 ) -> tuple[Boards, Searched]:
-    """The best of all rounds that are as *wanted*, or *found* where there are too many; and what was looked at.
+    """The best of all rounds that are as *wanted*, or *found* where that cannot be told; and what was looked at.
 
-    Where *pair* is what is wanted, the group in which the rounds part is searched by itself; *with_pairs* makes a round
-    that has the pair and some more.
+    Where *pair* is what is wanted, *make* has rounds with the pair and some more, and *points* what everybody has.
     """
     system, settings = system_of(tournament), settings_of(tournament)
-    judge = system.judge
+    judge, other = system.judge, Boards.of(found)
     if system.in_turn:
-        return found, Searched.RULES
+        return other, Searched.RULES
     if judge is None:
-        return found, Searched.ENGINE
+        return other, Searched.ENGINE
 
     def judged(boards: Boards) -> Parts:
         told = judge(tournament, settings, boards)
         return told.groups if told is not None else ()
 
-    ours, best = judged(made), judged(found)
-    small = _searched(ours, best, made, found, judged, wanted, tournament)
-    if small is not None:
-        return small, Searched.EVERY
+    ours, best = judged(Boards.of(made)), judged(other)
+
+    def every() -> Boards | None:
+        return _searched(ours, best, Boards.of(made), other, judged, wanted, tournament)
+
+    def by_rules() -> Boards | None:
+        if not pair or points is None:
+            return None
+        helped = system.with_pair(tournament, settings) if system.with_pair is not None else None
+        return Crossing(made, pair, points, judged, make, TRIED // len(other.people), helped).best(found)
+
+    ways = [(every, Searched.EVERY), (by_rules, Searched.RULES)]
+    for way, searched in ways if len(other.people) <= SMALL else reversed(ways):
+        chosen = way()
+        if chosen is not None:
+            return chosen, searched
     for _ in range(_MOST_BETTER if pair else 0):
-        better = _in_group(tournament, ours, best, found, pair, judged, with_pairs)
+        better = _in_group(tournament, ours, best, other, pair, judged, make)
         if better is None:
             break
-        if better.meetings == found.meetings:
-            return found, Searched.GROUP
-        found, best = better, judged(better)
-    return found, Searched.ENGINE
+        if better.meetings == other.meetings:
+            return other, Searched.GROUP
+        other, best = better, judged(better)
+    return other, Searched.ENGINE
 
 
 def _searched(
@@ -107,7 +124,7 @@ def _in_group(
     found: Boards,
     pair: frozenset[int],
     judged: Callable[[Boards], Parts],
-    with_pairs: Complete,
+    make: Make,
 ) -> Boards | None:
     """A round with the pair that is better in the group where the rounds part, *found* where there is none.
 
@@ -135,8 +152,9 @@ def _in_group(
         decision = decide(((best[place], parts[place]),), "")
         if decision is None or decision.worse != "first" or _unlawful(parts[place : place + 1]):
             continue
-        better = with_pairs([*before, *pairs])
-        if better is not None and pair in better.meetings and _is_better(judged(better), best):
+        made = make([*before, *pairs], (), ())
+        better = None if made is None else Boards.of(made)
+        if better is not None and _is_better(judged(better), best):
             return better
     return found
 
@@ -232,4 +250,4 @@ def _pairings(players: list[int], apart: frozenset[frozenset[int]]) -> Iterator[
 
 
 def _unlawful(parts: Parts) -> bool:
-    return any(worth.key for part in parts for worth in part.criteria if worth.rule in ABSOLUTE)
+    return any(worth.key for part in parts for worth in part.criteria if worth.rule in BROKEN)

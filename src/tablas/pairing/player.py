@@ -10,23 +10,20 @@ from collections.abc import Callable
 from functools import partial
 
 from tablas.errors import PairingError
-from tablas.history import scores
 from tablas.model import Tournament
 from tablas.pairing.round import lifted, pair_round, system_of
 from tablas.pairing.why import (
-    by_teams,
     check_one,
     compared_with_best,
     everybody,
     forced_round,
     is_paired,
     kept_from,
+    pairing_points,
     resting,
 )
 from tablas.systems.answers import About, Answer, Reason, Why, meets
 from tablas.systems.judgement import Boards
-from tablas.systems.open.common.virtual_points import virtual_points
-from tablas.systems.open.team.matches import as_teams
 from tablas.systems.reasons import Seats
 from tablas.systems.result import RoundPairing
 
@@ -47,7 +44,7 @@ def why_player(tournament: Tournament, player: int) -> tuple[Reason, ...]:
     pair = frozenset((player, other))
     parted = _compared(tournament, made, apart, lambda boards: pair not in boards.meetings)
     found = [Reason(About.OPPONENT, player, other, parted)]
-    points = _points(tournament)
+    points = pairing_points(tournament)
     if points[player] != points[other]:
         level = [number for number in everybody(tournament) if points[number] != points[player]]
         even = forced_round(kept_from(tournament, player, level))
@@ -88,7 +85,7 @@ def _compared(
 
 def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
     """The bye beside the one of the next in line: of those who may have it, the lowest score, then the last number."""
-    points = _points(tournament)
+    points = pairing_points(tournament)
     here = sorted({number for pair in made.pairs for number in pair}, key=lambda number: (points[number], -number))
     for number in here:
         other = forced_round(resting(tournament, number))
@@ -100,14 +97,6 @@ def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
 
 def _rests(player: int, boards: Boards) -> bool:
     return boards.bye == player
-
-
-def _points(tournament: Tournament) -> dict[int, int]:
-    """Pairing scores, of players or of teams."""
-    primary = str(tournament.regulation.options.get("primary", "match"))
-    event = as_teams(tournament, primary=primary).tournament if by_teams(tournament) else tournament
-    extra = virtual_points(event, event.next_round)
-    return {number: value + extra.get(number, 0) for number, value in scores(event).items()}
 
 
 def _seats(made: RoundPairing, player: int) -> Seats | None:

@@ -126,3 +126,20 @@ def as_played(tournament: Tournament, answer: RoundPairing) -> tuple[Round, Team
     if answer.of_teams:
         return seat(tournament, answer)
     return answer.as_round(), match_round(tournament, answer) if answer.matches else TeamRound()
+
+
+def with_team_round(facts: Tournament, number: int, teams: TeamRound) -> Tournament:
+    """The facts with what a round was to the teams."""
+    if not (teams.line_ups or teams.byes):
+        return facts
+    return replace(
+        facts,
+        line_ups=(*(one for one in facts.line_ups if one.round != number), *teams.line_ups),
+        team_byes=(*(one for one in facts.team_byes if one.round != number), *teams.byes),
+        forfeited_matches=(*(one for one in facts.forfeited_matches if one.round != number), *teams.forfeits),
+    )
+
+
+def gone_on(tournament: Tournament, played: Round, teams: TeamRound) -> Tournament:
+    """The tournament with one more round, and with what it was to the teams."""
+    return with_team_round(tournament.with_round(played), tournament.next_round, teams)

@@ -9,10 +9,12 @@ which the other one is worse is the reason, and the comparison goes with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from itertools import combinations, product
 
 from tablas.errors import ModelError, PairingError, Where
+from tablas.history import scores
 from tablas.model import Absence, ForbiddenGroup, Number, TeamBye, Tournament
 from tablas.pairing.best import best_round
 from tablas.pairing.compare import Comparison, Verdict, compare_pairings
@@ -23,6 +25,7 @@ from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.judgement import Boards
 from tablas.systems.open.common.trace import SwissTrace
+from tablas.systems.open.common.virtual_points import virtual_points
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.result import Pair, RoundPairing
 
@@ -62,14 +65,20 @@ def compared_with_best(
 ) -> Answer:
     """The round made beside the best one that is as *wanted*, of which the engine has found one."""
 
-    def with_pairs(pairs: list[Pair]) -> Boards | None:
-        event = together(tournament, *pair)
-        for one, two in pairs:
-            event = together(event, one, two)
-        found = forced_round(event)
-        return None if found is None or not {*map(frozenset, pairs)} <= Boards.of(found).meetings else Boards.of(found)
+    asked = together(tournament, *pair) if pair else tournament
 
-    best, searched = best_round(tournament, Boards.of(made), Boards.of(forced), wanted, pair, with_pairs)
+    def make(pairs: list[Pair], group: Collection[int], staying: Collection[int]) -> RoundPairing | None:
+        event = with_pairs(asked, pairs) if pairs else asked
+        if group:
+            leaving = [number for number in group if number not in staying]
+            others = [number for number in everybody(tournament) if number not in staying]
+            apart = [*product(staying, others), *combinations(leaving, 2)]
+            event = parted(event, (two for two in apart if pair != {*two}))
+        found = forced_round(event)
+        return found if found is not None and {pair, *map(frozenset, pairs)} <= Boards.of(found).meetings else None
+
+    points = pairing_points(tournament) if pair else None
+    best, searched = best_round(tournament, made, forced, wanted, pair, make, points)
     other: Boards | RoundPairing = forced if best.meetings == Boards.of(forced).meetings else best
     if other is best:
         seated = forced_round(seated_so(tournament, best))
@@ -176,6 +185,27 @@ def together(tournament: Tournament, one: int, two: int) -> Tournament:
     """The event in which two may meet nobody but each other."""
     others = [number for number in everybody(tournament) if number not in (one, two)]
     return kept_from(kept_from(tournament, one, others), two, others)
+
+
+def with_pairs(tournament: Tournament, pairs: Collection[Pair]) -> Tournament:
+    """The event in which the two of each pair may meet nobody but each other."""
+    mate = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
+    others = everybody(tournament)
+    return parted(tournament, ((one, two) for one in mate for two in others if two not in (one, mate[one])))
+
+
+def parted(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Tournament:
+    """The event in which none of these may meet."""
+    apart = tuple(ForbiddenGroup((Number(one), Number(two))) for one, two in pairs)
+    return replace(tournament, forbidden=(*tournament.forbidden, *apart))
+
+
+def pairing_points(tournament: Tournament) -> dict[int, int]:
+    """The points that make the groups of the next round, of players or of teams."""
+    primary = str(tournament.regulation.options.get("primary", "match"))
+    event = as_teams(tournament, primary=primary).tournament if by_teams(tournament) else tournament
+    extra = virtual_points(event, event.next_round)
+    return {number: value + extra.get(number, 0) for number, value in scores(event).items()}
 
 
 def seated_so(tournament: Tournament, boards: Boards) -> Tournament:

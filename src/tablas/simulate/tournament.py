@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from operator import itemgetter
+from typing import NamedTuple
 
 from tablas.errors import OptionError, PairingError
 from tablas.messages import Message
@@ -66,26 +67,57 @@ def fresh_seed() -> int:
 
 def simulate(parameters: Parameters, seed: int) -> Generated:
     """Generate a tournament."""
+    chosen = _chosen(parameters, seed)
+    tournament = _opening(chosen, seed)
+    for step in _steps(chosen, seed, tournament):
+        if step.made is None:
+            return Generated(_announced(step.before), seed, chosen, step.stopped)
+        tournament = step.after
+    if chosen.flavour != "trf26" and tournament.rounds_paired < (chosen.rounds or 0):
+        # Who has left or is still to come must not be paired in the round that is due.
+        tournament = _announced(tournament)
+    return Generated(tournament, seed, chosen)
+
+
+class Step(NamedTuple):
+    """One round of a generated tournament."""
+
+    before: Tournament
+    """As it stands before the round, with the byes announced for it."""
+    made: RoundPairing | None
+    """As the rules make it; ``None`` where they make none, and nothing follows."""
+    after: Tournament
+    stopped: Message | None = None
+
+
+def steps(parameters: Parameters, seed: int) -> Iterator[Step]:
+    """The tournament of the same parameters and seed, round by round and no further than it is looked at."""
+    chosen = _chosen(parameters, seed)
+    return _steps(chosen, seed, _opening(chosen, seed))
+
+
+def _steps(chosen: Parameters, seed: int, tournament: Tournament) -> Iterator[Step]:
+    stage = _Stage(chosen, seed)
+    played = chosen.rounds if chosen.played is None else chosen.played
+    for number in range(1, (played or 0) + 1):
+        before = tournament.with_absences(stage.byes(tournament, number))
+        try:
+            made = pair_round(before)
+        except PairingError as error:
+            yield Step(before, None, before, error.message)
+            return
+        tournament = before.with_round(stage.results(before, made))
+        yield Step(before, made, tournament)
+
+
+def _chosen(parameters: Parameters, seed: int) -> Parameters:
+    """Every parameter as it is used."""
     chosen = parameters.drawn(seed)
     system = registry.get(chosen.system)
     chosen = replace(chosen, edition=chosen.edition or (system.editions[-1] if system.editions else ""))
     if system.family in _CLOSED:
         chosen = _as_closed(chosen, parameters, system.family)
-    chosen = carried(chosen, parameters)
-    tournament = _opening(chosen, seed)
-    stage = _Stage(chosen, seed)
-    played = chosen.rounds if chosen.played is None else chosen.played
-    for number in range(1, (played or 0) + 1):
-        tournament = tournament.with_absences(stage.byes(tournament, number))
-        try:
-            pairing = pair_round(tournament)
-        except PairingError as error:
-            return Generated(_announced(tournament), seed, chosen, error.message)
-        tournament = tournament.with_round(stage.results(tournament, pairing))
-    if chosen.flavour != "trf26" and tournament.rounds_paired < (chosen.rounds or 0):
-        # Who has left or is still to come must not be paired in the round that is due.
-        tournament = _announced(tournament)
-    return Generated(tournament, seed, chosen)
+    return carried(chosen, parameters)
 
 
 def _announced(tournament: Tournament) -> Tournament:

@@ -59,8 +59,9 @@ class Cluster:
         dask.config.set({"distributed.scheduler.allowed-failures": FAILURES})
         try:
             if self.address.startswith(LOCAL):
+                # Any free port, this machine alone: without one Dask takes 8787, which another cluster may have.
                 self._cluster = distributed.LocalCluster(
-                    n_workers=self.workers, threads_per_worker=1, dashboard_address=None
+                    n_workers=self.workers, threads_per_worker=1, dashboard_address="127.0.0.1:0"
                 )
             self._client = distributed.Client(self._cluster or self.address, timeout=PATIENCE)
         except (OSError, ValueError) as error:

@@ -13,6 +13,8 @@ from tablas.systems import registry
 
 TIE_BREAKS = "PTS,BH/C1,BH,SB"
 _CLOSED = "PTS,SB,WIN"
+_OF_TEAMS = "PTS,MPvGP,BH,EMMSB"
+_CLOSED_TEAMS = "PTS,MPvGP,EMMSB"
 SO_MANY_ROUNDS = ("swiss", "keizer")
 """Families that play as many rounds as somebody says; the others know themselves when they are over."""
 
@@ -53,24 +55,28 @@ class Arm:
         """The arm without its tie-breaks: what is paired and played the same."""
         return replace(self, tie_breaks="")
 
+    @property
+    def of_teams(self) -> bool:
+        """Teams play, not players each for oneself."""
+        return registry.get(self.system).of_teams
+
     def regulation(self, tie_breaks: str = "") -> Regulation:
         """The regulation that the tournament is played by."""
-        family = registry.get(self.system).family
-        chosen = self.tie_breaks or tie_breaks or (TIE_BREAKS if family in SO_MANY_ROUNDS else _CLOSED)
+        so_many = registry.get(self.system).family in SO_MANY_ROUNDS
+        usual = (_CLOSED_TEAMS, _OF_TEAMS) if self.of_teams else (_CLOSED, TIE_BREAKS)
+        chosen = self.tie_breaks or tie_breaks or usual[so_many]
         listed = tuple(code.strip() for code in chosen.split(",") if code.strip())
         return Regulation(
             self.system,
             edition=self.edition,
             options=dict(self.options),
             acceleration=self.acceleration,
+            of_teams=self.of_teams,
             tie_breaks=listed if listed[:1] == ("PTS",) else ("PTS", *listed),
         )
 
     def check(self) -> None:
         """Refuse what no tournament can be played by."""
-        system = registry.get(self.system)
-        if system.of_teams or system.family == "teams":
-            raise OptionError("study-of-single-players", name=self.system)
         if self.rounds is not None:
             within("rounds", self.rounds, 1, 99)
         ruled = Tournament(regulation=self.regulation())

@@ -15,12 +15,17 @@ from typing import NamedTuple
 
 from tablas.errors import FormatError, Where
 from tablas.formats import trf
+from tablas.history import scores
 from tablas.messages import Message
 from tablas.model import POINT, Tournament
 from tablas.simulate.odds import expected_percent
 from tablas.spread import Crew, Job, Json, Outcome, Shelf, spread
+from tablas.spread.job import written
 from tablas.study.answer import SURE, Sums
 from tablas.study.conduct import Told
+from tablas.study.field import entrants_of
+from tablas.study.study import known
+from tablas.study.trial import played
 
 FILES_A_CHUNK = 50
 EDITION = 1
@@ -96,8 +101,8 @@ def surplus(tournament: Tournament) -> dict[str, Json]:
     ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
     beyond = dict.fromkeys(ratings, 0.0)
     colours = dict.fromkeys(ratings, 0)
-    for played in tournament.rounds:
-        for game in played.games:
+    for one in tournament.rounds:
+        for game in one.games:
             if not (game.played and ratings.get(game.white) and ratings.get(game.black)):
                 continue
             scored = tournament.scoring.value(game.white_outcome) / max(POINT, tournament.scoring.win)
@@ -110,3 +115,21 @@ def surplus(tournament: Tournament) -> dict[str, Json]:
         "white": [round(beyond[number], 6) for number, balance in colours.items() if balance == 1],
         "black": [round(beyond[number], 6) for number, balance in colours.items() if balance == -1],
     }
+
+
+def one_simulated(what: Json, run: int) -> dict[str, Json]:
+    """Mean points of those with an extra White and of those with an extra Black in a simulated tournament."""
+    study = known(written(what))
+    entrants = entrants_of(study.field, study.seed, run, study.rounds)
+    event = played(study.arms[0], entrants, study.play, study.field, study.seed, run, study.rounds).tournament
+    points = scores(event)
+    colours = dict.fromkeys(points, 0)
+    for one in event.rounds:
+        for game in one.games:
+            colours[game.white] += 1
+            colours[game.black] -= 1
+    sides: dict[str, Json] = {}
+    for name, balance in (("white", 1), ("black", -1)):
+        found = [points[number] for number, value in colours.items() if value == balance]
+        sides[name] = round(sum(found) / len(found) / POINT, 9) if found else None
+    return sides

@@ -3,7 +3,8 @@
 Strength is the rating, wrong by as much as *noise* says, anew in every run; who has no
 rating is as strong as the lowest rated.  Results follow a named model of play, luck
 belongs to seed, run, pair and meeting.  A place counts as reached when it is shared
-after all tie-breaks.
+after all tie-breaks.  In an event of teams the places are theirs; who has not handed in
+a line-up sends the members who are there, in their order.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tablas.errors import OptionError, TablasError
+from tablas.errors import FinishedError, OptionError, TablasError
 from tablas.federation.prizes import Cents, Fund, read_fund
 from tablas.federation.titles import event_norms, norm_rules_of
 from tablas.formats import trf
 from tablas.messages import Message
 from tablas.model import Player, Tournament
-from tablas.pairing.round import lines_up, pair_round, system_of
+from tablas.pairing.round import as_played, gone_on, pair_round, system_of
 from tablas.simulate.chances.aims import paid_out
 from tablas.simulate.chances.opened import foreseen, rounds_to_come
 from tablas.simulate.chances.sample import Share
@@ -33,6 +34,7 @@ from tablas.study.conduct import CHUNK, Told
 from tablas.study.limits import within
 from tablas.study.luck import Luck
 from tablas.study.play import Play
+from tablas.study.reach import reachable
 from tablas.study.trial import OPEN, by_lot, decided
 
 EDITION = 1
@@ -80,9 +82,11 @@ def _known(text: str) -> _Known:
     import json
 
     what = json.loads(text)
-    tournament = foreseen(loaded(base64.b64decode(what["report"])))
+    tournament = _counted_out(foreseen(loaded(base64.b64decode(what["report"]))))
     fund = None
     if what["fund"] is not None:
+        if tournament.of_teams:
+            raise OptionError("prizes-not-of-teams")
         members = {name: frozenset(who) for name, who in what["categories"].items()}
         fund = read_fund(what["fund"], lambda name: _category(name, members, tournament))
     return _Known(tournament, rated(tournament), Play(**what["play"]), fund)
@@ -101,11 +105,22 @@ def _category(name: str, members: Mapping[str, frozenset[int]], tournament: Tour
 def loaded(report: bytes) -> Tournament:
     """The event of a report; one that cannot be played on by lot is refused."""
     tournament = trf.load(report).tournament
-    if tournament.teams or lines_up(tournament):
-        raise OptionError("chances-of-teams")
     if not tournament.players:
         raise OptionError("event-without-players")
     return tournament
+
+
+def _counted_out(tournament: Tournament) -> Tournament:
+    """The event with the number of its rounds, where a table of teams tells it and the report does not."""
+    if tournament.total_rounds or system_of(tournament).family != "teams":
+        return tournament
+    whole = tournament
+    while whole.rounds_paired < MOST_ROUNDS:
+        try:
+            whole = gone_on(whole, *as_played(whole, pair_round(whole)))
+        except TablasError:
+            break
+    return replace(tournament, total_rounds=whole.rounds_paired)
 
 
 def rated(tournament: Tournament) -> dict[int, int]:
@@ -155,9 +170,11 @@ def _played_on(known: _Known, strength: dict[int, float], luck: Luck) -> tuple[T
     while final.rounds_paired < total:
         try:
             pairing = pair_round(final)
+            paired, of_teams = as_played(final, pairing)
+        except FinishedError:
+            return final, False
         except TablasError:
             return final, not brackets
-        paired = pairing.as_round()
         if not paired.games:
             return final, not brackets
         number = final.rounds_paired + 1
@@ -166,13 +183,13 @@ def _played_on(known: _Known, strength: dict[int, float], luck: Luck) -> tuple[T
             decided(game, strength, known.play, luck, meetings) if game.white_outcome is OPEN else game
             for game in games
         )
-        final = final.with_round(replace(paired, games=games))
+        final = gone_on(final, replace(paired, games=games), of_teams)
     return final, False
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One player's chances."""
+    """The chances of a player, or of a team."""
 
     number: int
     name: str
@@ -211,6 +228,9 @@ class Prospects:
     stopped: int
     """Runs in which a round could not be paired."""
     rows: tuple[Prospect, ...]
+    norms: tuple[tuple[int, str, str, int], ...] = ()
+    """Number and name of a player, a title, and how often a norm for it was made."""
+    of_teams: bool = False
     faults: tuple[tuple[Json, Message], ...] = ()
 
 
@@ -227,6 +247,8 @@ def study_event(
     within("runs", runs, 1, 100_000_000)
     tournament = loaded(study.report)
     known = _known(written(study.as_data())).tournament
+    if study.norms:
+        norm_rules_of(known)  # What is missing for them is said once, not by every run.
     left = rounds_to_come(known)
     opened = sum(not game.white_outcome.is_known for played in known.rounds for game in played.games)
     seconds = 0.002 + 0.003 * len(tournament.players) / 60 * (left + 1) * (5 if study.norms else 1)
@@ -237,10 +259,11 @@ def study_event(
 def _counted(
     study: EventStudy, tournament: Tournament, left: int, opened: int, outcomes: Iterable[Outcome]
 ) -> Prospects:
-    places: dict[int, Counter[int]] = {player.number: Counter() for player in tournament.players}
+    table = rank(tournament, study.tie_breaks or None)
+    places: dict[int, Counter[int]] = {row.number: Counter() for row in table}
     prizes: Counter[int] = Counter()
     money: Counter[int] = Counter()
-    norms: dict[int, Counter[str]] = {number: Counter() for number in places}
+    norms: dict[int, Counter[str]] = {player.number: Counter() for player in tournament.players}
     faults = []
     runs = stopped = 0
     for outcome in outcomes:
@@ -256,49 +279,31 @@ def _counted(
             money[number] += amount
         for number, title in outcome.value.get("norms", ()):
             norms[number][title] += 1
-    table = rank(tournament, study.tie_breaks or None)
     lead = str(table.tie_breaks[0])
-    most = _still_reachable(tournament, left)
-    best = max(now for now, _ in most.values())
-    brackets = system_of(tournament).family == "knockout"
+    most = reachable(tournament, left)
+    best = max((now for now, _ in most.values()), default=0)
     rows = [
         Prospect(
             row.number,
             row.name,
             row.label,
             row[lead],
-            places[row.number][1] > 0 or (not brackets and most[row.number][1] >= best),
+            places[row.number][1] > 0 or (row.number in most and most[row.number][1] >= best),
             tuple(sorted(places[row.number].items())),
             runs,
             prizes[row.number],
             money[row.number] / max(1, runs),
-            tuple(sorted(norms[row.number].items())),
+            () if tournament.of_teams else tuple(sorted(norms[row.number].items())),
         )
         for row in table
     ]
     rows.sort(key=lambda row: (-row.share(1).hits, row.mean))
-    return Prospects(study, tournament.name, left, opened, runs, stopped, tuple(rows), tuple(faults))
-
-
-def _still_reachable(tournament: Tournament, left: int) -> dict[int, tuple[int, int]]:
-    """Everybody's points now, and the most that the games left can make of them."""
-    value = tournament.scoring.value
-    now = dict.fromkeys((int(player.number) for player in tournament.players), 0)
-    opened = dict(now)
-    for played in tournament.rounds:
-        for game in played.games:
-            for number, outcome in ((game.white, game.white_outcome), (game.black, game.black_outcome)):
-                if outcome.is_known:
-                    now[number] += value(outcome)
-                else:
-                    opened[number] += 1
-        for bye in played.byes:
-            now[bye.player] += value(bye.kind)
-    best = max(tournament.scoring.win, tournament.scoring.pairing_bye)
-    gone = {player.number for player in tournament.players if player.left_after is not None}
-    return {
-        number: (now[number], now[number] + best * (opened[number] + (0 if number in gone else left))) for number in now
-    }
+    names: dict[int, str] = {player.number: player.name for player in tournament.players}
+    order = [row.number for row in rows] if not tournament.of_teams else sorted(norms)
+    made = tuple((number, names[number], *one) for number in order for one in sorted(norms[number].items()))
+    return Prospects(
+        study, tournament.name, left, opened, runs, stopped, tuple(rows), made, tournament.of_teams, tuple(faults)
+    )
 
 
 def money_text(amount: Cents | float) -> str:

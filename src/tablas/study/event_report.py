@@ -38,7 +38,7 @@ def tables_of(found: Prospects) -> tuple[Tidy, ...]:
         (row.number, row.name, place, count / row.runs) for row in found.rows for place, count in row.places
     ]
     norms: list[tuple[Cell, ...]] = [
-        (row.number, row.name, title, count / row.runs) for row in found.rows for title, count in row.norms
+        (number, name, title, count / max(1, found.runs)) for number, name, title, count in found.norms
     ]
     heads = (
         *("number", "name", "place", "points", "can_win", "win", "win_low", "win_high"),
@@ -68,7 +68,7 @@ def columns(found: Prospects, say: Say) -> tuple[tuple[str, ...], tuple[tuple[st
     heads.append(say("Mean place"))
     if found.study.fund is not None:
         heads += [say("Prize, %"), say("Money, mean")]
-    if found.study.norms:
+    if found.study.norms and not found.of_teams:
         heads.append(say("Norms, %"))
     return tuple(heads), tuple(_row(row, found) for row in found.rows)
 
@@ -78,7 +78,7 @@ def _row(row: Prospect, found: Prospects) -> tuple[str, ...]:
     cells += [percent(row.share(1).value) if row.can_win else "–", percent(row.share(3).value), f"{row.mean:.1f}"]
     if found.study.fund is not None:
         cells += [percent(row.prizes / max(1, row.runs)), money_text(row.money)]
-    if found.study.norms:
+    if found.study.norms and not found.of_teams:
         cells.append(", ".join(f"{title} {percent(count / row.runs)}" for title, count in row.norms))
     return tuple(cells)
 
@@ -109,6 +109,9 @@ def report_of(found: Prospects, say: Say, command: str) -> Sheet:
         chart = intervals(title, told, rows, (say("Name"), say("Mean"), say("From"), say("To")))
         parts.append(Part(title, chart=chart))
     parts.append(Part(say("Everybody's chances"), heads=heads, rows=lines))
+    if found.study.norms and found.of_teams:
+        norms = tuple((name, title, percent(count / max(1, found.runs))) for _, name, title, count in found.norms)
+        parts.append(Part(say("Norms, %"), heads=(say("Name"), say("Title"), say("Norms, %")), rows=norms))
     facts = [("tablas", __version__), ("noise", str(found.study.noise)), ("seed", str(found.study.seed))]
     facts += [(f"play.{name}", str(value)) for name, value in asdict(found.study.play).items()]
     again = Part(say("How to repeat it"), code=command, heads=(say("What"), say("Value")), rows=tuple(facts))

@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
+from tablas.history import scores as points_after
 from tablas.model import POINT, Regulation, Tournament
+from tablas.pairing.round import lines_up
 from tablas.spread import Json
 from tablas.standings import rank
 from tablas.study.purse import prize_measures
-from tablas.study.rank_measures import kendall, mid_ranks, pairs_of, spearman
+from tablas.study.rank_measures import kendall, mid_ranks, pairs_of, spearman, tau_b
 from tablas.study.trial import Trial
+from tablas.systems.open.team.matches import as_teams
 
 MEASURES: dict[str, str] = {
     "tau": "Kendall's τ-b of final order and strength",
@@ -51,28 +54,31 @@ def measured(trial: Trial, regulation: Regulation, best: int, prizes: Sequence[f
         for number in group:
             place[number] = before + (len(group) + 1) / 2
         before += len(group)
-    people = sorted(place)
-    truth = [-trial.strength[number] for number in people]
-    final = [place[number] for number in people]
+    # In the order of their true strength, so that no measure has to sort them again.
+    by_strength = sorted(sorted(place), key=lambda number: -trial.strength[number])
+    truth = [-trial.strength[number] for number in by_strength]
+    final = [place[number] for number in by_strength]
+    true_rank = dict(zip(by_strength, mid_ranks(truth), strict=True))
     found = pairs_of(truth, final)
-    count = len(people) * (len(people) - 1) // 2
-    by_strength = sorted(people, key=lambda number: -trial.strength[number])
+    count = len(by_strength) * (len(by_strength) - 1) // 2
     strongest = by_strength[0]
-    scores = _scores(tournament)
+    event, points, scores = _course(tournament)
     values: dict[str, Json] = {
-        "tau": kendall(truth, final),
+        "tau": tau_b(found),
         "spearman": spearman(truth, final),
         "best_wins": _among({strongest}, groups, 1),
         "best_top3": _among({strongest}, groups, 3),
         "top": _among(set(by_strength[:best]), groups, best) / best,
         "inversions": (found.other + (found.tied_second + found.tied_first + found.tied_both) / 2) / count,
-        "winner": _mean([mid_ranks(truth)[people.index(number)] for number in groups[0]]),
+        "winner": _mean([true_rank[number] for number in groups[0]]),
         "tied_right": _tied_right(scores[-1] if scores else {}, place, trial.strength),
-        **_boards(tournament, scores),
+        **_boards(event, points),
+        "games": float(sum(len(played.games) for played in tournament.rounds)),
+        "rounds": float(len(tournament.rounds)),
         "stopped": float(trial.stopped is not None),
         **(prize_measures(prizes, groups, by_strength) if prizes else {}),
     }
-    values["by_round"] = [kendall(truth, [-score.get(number, 0) for number in people]) for score in scores]
+    values["by_round"] = [kendall(truth, [-score[number] for number in by_strength]) for score in scores]
     return {name: _rounded(value) for name, value in values.items()}
 
 
@@ -112,16 +118,41 @@ def _tied_right(score: dict[int, int], place: dict[int, float], strength: dict[i
     return right / tied if tied else 0.5
 
 
-def _scores(tournament: Tournament) -> list[dict[int, int]]:
+_Points = list[dict[int, int]]
+"""After each round, by number."""
+
+
+def _course(tournament: Tournament) -> tuple[Tournament, _Points, _Points]:
+    """The event between those who meet, their points, and the points of those who get a place.
+
+    Teams that meet in matches are measured as such; where their members meet members
+    of several teams in a round, opponents are players and a team has what they score.
+    """
+    if not tournament.of_teams:
+        points = _scores(tournament)
+        return tournament, points, points
+    if lines_up(tournament):
+        primary = str(tournament.regulation.options.get("primary", "match"))
+        event = as_teams(tournament, primary=primary).tournament
+        points = [points_after(event, number) for number in range(1, len(event.rounds) + 1)]
+        return event, points, points
+    points = _scores(tournament)
+    added = [
+        {team.number: sum(score[member] for member in team.members) for team in tournament.teams} for score in points
+    ]
+    return tournament, points, added
+
+
+def _scores(tournament: Tournament) -> _Points:
     """Everybody's points after each round."""
     value = {outcome: points for (outcome, colour), points in tournament.scoring.table().items() if colour is None}
 
     def added(score: dict[int, int], number: int) -> dict[int, int]:
         after = dict(score)
         played = tournament.rounds[number]
-        for game in played.games:
-            after[game.white] += value[game.white_outcome]
-            after[game.black] += value[game.black_outcome]
+        for white, black, white_outcome, black_outcome in played.games:
+            after[white] += value[white_outcome]
+            after[black] += value[black_outcome]
         for bye in played.byes:
             after[bye.player] += value[bye.kind]
         return after
@@ -130,31 +161,27 @@ def _scores(tournament: Tournament) -> list[dict[int, int]]:
     return list(accumulate(range(len(tournament.rounds)), added, initial=start))[1:]
 
 
-def _boards(tournament: Tournament, scores: Sequence[dict[int, int]]) -> dict[str, float]:
+def _boards(tournament: Tournament, scores: _Points) -> dict[str, float]:
     """What the pairings were like."""
     ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
     colours = dict.fromkeys(ratings, 0)
-    met: set[frozenset[int]] = set()
+    met: set[tuple[int, int]] = set()
     gaps: list[int] = []
     rating_gaps: list[int] = []
-    rematches = 0
-    for number, played in enumerate(tournament.rounds):
-        for game in played.games:
-            before = scores[number - 1] if number else {}
-            gaps.append(abs(before.get(game.white, 0) - before.get(game.black, 0)))
-            rating_gaps.append(abs(ratings[game.white] - ratings[game.black]))
-            colours[game.white] += 1
-            colours[game.black] -= 1
-            pair = frozenset((game.white, game.black))
-            rematches += pair in met
-            met.add(pair)
+    before = dict.fromkeys(ratings, 0)
+    for played, after in zip(tournament.rounds, scores, strict=True):
+        for white, black, _, _ in played.games:
+            gaps.append(abs(before[white] - before[black]))
+            rating_gaps.append(abs(ratings[white] - ratings[black]))
+            colours[white] += 1
+            colours[black] -= 1
+            met.add((white, black) if white < black else (black, white))
+        before = after
     return {
         "score_gap": _mean(gaps) / POINT,
         "rating_gap": _mean(rating_gaps),
         "floats": _mean([gap > 0 for gap in gaps]),
         "colour_gap": _mean([abs(value) for value in colours.values()]),
         "colour_two": _mean([abs(value) > 1 for value in colours.values()]),
-        "rematches": float(rematches),
-        "games": float(len(gaps)),
-        "rounds": float(len(tournament.rounds)),
+        "rematches": float(len(gaps) - len(met)),
     }

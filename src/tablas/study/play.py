@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from tablas.errors import OptionError
@@ -60,18 +59,16 @@ class Play:
         >>> [round(part, 3) for part in Play("davidson", white=0, draws=0.4).odds(2000, 2000)]
         [0.3, 0.4, 0.3]
         """
-        return _odds(self, white, black)
-
-
-@lru_cache(maxsize=1 << 16)
-def _odds(play: Play, white: float, black: float) -> Odds:
-    level = (white + black) / 2
-    share = min(1.0, max(0.0, play.draws + play.draws_by_level * (level - 2000) / 100))
-    found = MODELS[play.model](white, black, play.white, share)
-    if play.upsets:
-        even = MODELS[play.model](level, level, play.white, share)
-        found = Odds(*((1 - play.upsets) * one + play.upsets * two for one, two in zip(found, even, strict=True)))
-    return found
+        share = self.draws
+        if self.draws_by_level:
+            share = min(1.0, max(0.0, share + self.draws_by_level * ((white + black) / 2 - 2000) / 100))
+        model = MODELS[self.model]
+        found = model(white, black, self.white, share)
+        if self.upsets:
+            level = (white + black) / 2
+            even = model(level, level, self.white, share)
+            found = Odds(*((1 - self.upsets) * one + self.upsets * two for one, two in zip(found, even, strict=True)))
+        return found
 
 
 def _curve(difference: float, scale: float = 400.0) -> float:

@@ -27,9 +27,9 @@ def pairs_of(first: Sequence[float], second: Sequence[float]) -> Pairs:
     Pairs(same=2, other=3, tied_first=0, tied_second=1, tied_both=0)
     """
     rows = sorted(zip(first, second, strict=True))
-    seen: list[float] = []
     if len(set(first)) == len(rows):
         return _pairs_of_order([value for _, value in rows])
+    seen: list[float] = []
     same = other = tied_first = tied_second = tied_both = 0
     for _, group in groupby(rows, key=itemgetter(0)):
         values = [value for _, value in group]
@@ -66,7 +66,11 @@ def kendall(first: Sequence[float], second: Sequence[float]) -> float:
     >>> kendall([1, 2, 3, 4], [2, 3, 5, 9]), kendall([1, 2, 3], [3, 2, 1]), kendall([1, 2], [5, 5])
     (1.0, -1.0, 0.0)
     """
-    found = pairs_of(first, second)
+    return tau_b(pairs_of(first, second))
+
+
+def tau_b(found: Pairs) -> float:
+    """Kendall's τ-b of pairs that are counted already."""
     base = (found.same + found.other + found.tied_first) * (found.same + found.other + found.tied_second)
     return (found.same - found.other) / sqrt(base) if base else 0.0
 

@@ -49,8 +49,12 @@ class Study:
         within("rounds", self.rounds, 1, 99)
         for arm in self.arms:
             arm.check()
-        if any(prize <= 0 for prize in self.prizes) or len(self.prizes) > self.field.players:
-            raise OptionError("prizes-of-study", players=self.field.players)
+            if arm.of_teams and not self.field.boards:
+                raise OptionError("study-of-teams", name=arm.system)
+            if self.field.boards and not arm.of_teams:
+                raise OptionError("study-of-single-players", name=arm.system)
+        if any(prize <= 0 for prize in self.prizes) or len(self.prizes) > self.participants:
+            raise OptionError("prizes-of-study", players=self.participants)
 
     @property
     def measures(self) -> dict[str, str]:
@@ -62,14 +66,22 @@ class Study:
         }
 
     @property
+    def participants(self) -> int:
+        """How many get a place: players, or teams."""
+        return self.field.players // (self.field.boards or 1)
+
+    @property
     def best(self) -> int:
         """How many count as the best."""
-        return min(self.field.players, self.top or max(3, round(self.field.players / 8)))
+        return min(self.participants, self.top or max(3, round(self.participants / 8)))
 
     def as_data(self) -> dict[str, Json]:
         """The study as plain values, from which :func:`study_of` makes it again."""
         data = asdict(self)
         data["prizes"] = list(self.prizes)
+        if not self.field.boards:
+            # What is about teams changes nothing where there are none, and is not part of such a study's name.
+            del data["field"]["boards"], data["field"]["within"]
         data["arms"] = [{**arm, "options": [list(pair) for pair in arm["options"]]} for arm in data["arms"]]
         return data
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tablas.errors import FinishedError, PairingError
 from tablas.messages import Message
 from tablas.model import Absence, Colour, Game, Number, Outcome, Tournament
-from tablas.pairing.round import pair_round
+from tablas.pairing.round import as_played, gone_on, pair_round
 from tablas.study.arms import SO_MANY_ROUNDS, Arm
 from tablas.study.field import Entrants, Field
 from tablas.study.luck import Luck
@@ -20,7 +20,7 @@ MOST_ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A finished tournament and the truth about its players."""
+    """A finished tournament and the truth about those who get a place: its players, or its teams."""
 
     tournament: Tournament
     strength: dict[int, float]
@@ -39,7 +39,10 @@ def played(
         total_rounds=None if open_ended else rounds,
         regulation=arm.regulation(),
         initial_colour=Colour.WHITE if luck.share("first colour") < 0.5 else Colour.BLACK,
+        teams=entrants.teams,
+        board_colours=("WB" * field.boards)[: field.boards],
     )
+    truth = entrants.ranked
     meetings: dict[tuple[int, int], int] = {}
     for number in range(1, (MOST_ROUNDS if open_ended else rounds) + 1):
         if field.byes and not open_ended:
@@ -49,8 +52,8 @@ def played(
         except FinishedError:
             break
         except PairingError as error:
-            return Trial(tournament, entrants.strength, error.message)
-        paired = pairing.as_round()
+            return Trial(tournament, truth, error.message)
+        paired, of_teams = as_played(tournament, pairing)
         if not pairing.coloured:
             paired = replace(paired, games=tuple(by_lot(game, luck, number) for game in paired.games))
         games = tuple(
@@ -59,8 +62,8 @@ def played(
         )
         if gift and number == 1:
             games = tuple(_given_away(game, gift) for game in games)
-        tournament = tournament.with_round(replace(paired, games=games))
-    return Trial(tournament, entrants.strength)
+        tournament = gone_on(tournament, replace(paired, games=games), of_teams)
+    return Trial(tournament, truth)
 
 
 def by_lot(game: Game, luck: Luck, number: int) -> Game:
@@ -96,11 +99,15 @@ def decided(
     Luck is of the pair and not of the colours: high luck is good for the one with the
     lower number, so that turning the board changes no more than White's advantage does.
     """
-    pair = (game.white, game.black) if game.white < game.black else (game.black, game.white)
-    meetings[pair] = meetings.get(pair, 0) + 1
-    good = luck.share("game", *pair, meetings[pair])
-    odds = play.odds(strength[game.white], strength[game.black])
-    for_first = good if game.white == pair[0] else 1 - good
-    if for_first >= 1 - odds.win:
-        return Game.of(game.white, game.black, Outcome.WIN)
-    return Game.of(game.white, game.black, Outcome.LOSS if for_first < odds.loss else Outcome.DRAW)
+    white, black = game.white, game.black
+    turned = black < white
+    pair = (black, white) if turned else (white, black)
+    meetings[pair] = meeting = meetings.get(pair, 0) + 1
+    good = luck.of_game(*pair, meeting)
+    win, _, loss = play.odds(strength[white], strength[black])
+    for_white = 1 - good if turned else good
+    if for_white >= 1 - win:
+        return Game(white, black, Outcome.WIN, Outcome.LOSS)
+    if for_white < loss:
+        return Game(white, black, Outcome.LOSS, Outcome.WIN)
+    return Game(white, black, Outcome.DRAW, Outcome.DRAW)

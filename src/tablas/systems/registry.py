@@ -116,6 +116,11 @@ class Fixed(NamedTuple):
     """How many of the last sizes may be left out."""
 
 
+WithPair = Callable[[int, Sequence[int], frozenset[int]], Sequence[tuple[int, int]] | None]
+"""The pairs of the group at a place, with those who came down to it, in the best round that has two players meet; by
+pairing number, ``None`` where that cannot be told."""
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A pairing system of the registry."""
@@ -144,6 +149,9 @@ class System:
     in_turn: bool = False
     """Everybody in turn takes the first who leaves the others a pairing, and nothing else is weighed: a round made with
     something forced is the best of all in which that is so."""
+    with_pair: Callable[[Tournament, Settings], WithPair | None] | None = None
+    """How a group is paired in a round that has two players meet, where the field with that forced is read otherwise;
+    ``None`` for editions that need no help."""
     fixed: Fixed | None = None
     """The table that can be printed before anybody is entered, where the system has one."""
 

@@ -13,7 +13,7 @@ from tablas.systems.judgement import Boards, JudgedGroup
 from tablas.systems.result import Pair, RoundPairing
 from tablas.train.answers import Answer
 from tablas.train.deciders import plain, text_of
-from tablas.train.exercise import Cell, Table
+from tablas.train.exercise import Cell, Later, Table
 from tablas.train.grading import Fault, Grade, Mark
 
 ALLOWED, CRITERIA, MEETINGS, COLOURS = 3, 3, 2, 2
@@ -32,9 +32,9 @@ def answer_of(boards: Boards | RoundPairing) -> Answer:
     return Answer(pairs=pairs, left=(int(boards.bye),) if boards.bye else ())
 
 
-def working_of(tournament: Tournament, made: RoundPairing) -> tuple[Message, ...]:
-    """How the round is found: the story of it, group by group."""
-    return story_lines(tell_story(tournament, made))
+def working_of(tournament: Tournament, made: RoundPairing, groups: tuple[int, ...] | None = None) -> Later:
+    """How the round, or these groups of it, are found: the story of it, told when somebody reads it."""
+    return Later(lambda: story_lines(tell_story(tournament, made), groups))
 
 
 def story_lines(story: RoundStory, groups: tuple[int, ...] | None = None) -> tuple[Message, ...]:
@@ -50,18 +50,35 @@ def story_lines(story: RoundStory, groups: tuple[int, ...] | None = None) -> tup
 
 
 def grade_boards(
-    tournament: Tournament, made: RoundPairing, answer: Answer, working: tuple[Message, ...], rule: str
+    tournament: Tournament, made: RoundPairing, answer: Answer, working: Sequence[Message], rule: str
 ) -> Grade:
     """What boards are worth beside those of the rules."""
     mine = boards_of(answer)
     waiting = answer.left[1:] if made.bye is not None else answer.left
     if waiting or (made.bye is not None and mine.bye is None):
         return _unfinished(made, answer, working, rule)
+    if mine.bye == made.bye and _seated(mine, made) == _seated(made, made):
+        return Grade(all_right(made.coloured), None, (), working, (), rule)
     found = compare_pairings(tournament, made, mine)
-    if found.same:
-        return Grade(marks_of(found, made.pairs, found.coloured), None, (), working, (), rule)
     marks = marks_of(found, made.pairs, found.coloured)
     return Grade(marks, fault_of(tournament, found, made), seen_of(found, made), working, compared(found), rule)
+
+
+def _seated(boards: Boards | RoundPairing, made: RoundPairing) -> frozenset[object]:
+    """Who meets whom, with colours where the system gives them."""
+    return frozenset(boards.pairs if made.coloured else map(frozenset, boards.pairs))
+
+
+def all_right(coloured: bool) -> tuple[Mark, ...]:
+    """The marks of boards in which nothing is wrong."""
+    kept = [Mark(Message("train-allowed"), ALLOWED, ALLOWED), Mark(Message("train-criteria"), CRITERIA, CRITERIA)]
+    if not coloured:
+        return (*kept, Mark(Message("train-boards"), MEETINGS + COLOURS, MEETINGS + COLOURS))
+    return (
+        *kept,
+        Mark(Message("train-boards"), MEETINGS, MEETINGS),
+        Mark(Message("train-colours"), COLOURS, COLOURS),
+    )
 
 
 def fault_of(tournament: Tournament, found: Comparison, made: RoundPairing | None = None) -> Fault:
@@ -94,7 +111,7 @@ def fault_of(tournament: Tournament, found: Comparison, made: RoundPairing | Non
     return Fault(message, article, decision.players)
 
 
-def _unfinished(made: RoundPairing, answer: Answer, working: tuple[Message, ...], rule: str) -> Grade:
+def _unfinished(made: RoundPairing, answer: Answer, working: Sequence[Message], rule: str) -> Grade:
     """Boards that leave somebody without an opponent who has to have one."""
     theirs = Boards.of(made).meetings
     good = len(answer.meetings & theirs)

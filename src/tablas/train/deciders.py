@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablas.history import scores
 from tablas.model import Number, Tournament
 from tablas.pairing.best import ABSOLUTE
-from tablas.pairing.compare import Verdict, compare_pairings
+from tablas.pairing.breaches import breaches
+from tablas.pairing.compare import OUTRIGHT, Verdict, compare_pairings
 from tablas.pairing.round import system_of
 from tablas.systems.judgement import Boards
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.reasons import Cause
 from tablas.systems.result import Pair, RoundPairing
+from tablas.train.positions import points_of
 
 _PLAIN = {Cause.MET, Cause.KEPT_APART, Cause.COLOURS, Cause.BARRED, Cause.HAD_BYE}
 
@@ -26,7 +27,7 @@ class Decider(NamedTuple):
 
 def obvious(tournament: Tournament, made: RoundPairing) -> Boards:
     """The upper half of every score group against the lower half in order; whoever is left over moves down."""
-    points = scores(tournament, tournament.rounds_paired)
+    points = points_of(tournament)
     people = [number for pair in made.pairs for number in pair]
     pairs: list[Pair] = []
     waiting: list[Number] = []
@@ -38,11 +39,21 @@ def obvious(tournament: Tournament, made: RoundPairing) -> Boards:
     return Boards(tuple(pairs), made.bye)
 
 
+def stands(tournament: Tournament, made: RoundPairing) -> bool:
+    """Whether the obvious round is the one that the rules make: cheap to see, where why it is not has to be weighed."""
+    return obvious(tournament, made).meetings == Boards.of(made).meetings
+
+
 def by_halves(tournament: Tournament, made: RoundPairing) -> Decider:
     """For systems that begin with halves: why the obvious round does not stand."""
-    decision = compare_pairings(tournament, made, obvious(tournament, made)).decision
-    if decision.verdict in (Verdict.SAME, Verdict.COLOURS):
+    idea = obvious(tournament, made)
+    if idea.meetings == Boards.of(made).meetings:
         return Decider(1, text_of(tournament))
+    outright = next((broken for broken in breaches(tournament, idea) if broken.breach in OUTRIGHT), None)
+    if outright is not None:
+        # No system allows it, and the round made has none: the criteria need not be weighed.
+        return Decider(2, plain(outright.article) or text_of(tournament))
+    decision = compare_pairings(tournament, made, idea).decision
     forbidden = decision.verdict is Verdict.BREACH or decision.rule in ABSOLUTE
     return Decider(2 if forbidden else 3, plain(decision.article) or text_of(tournament))
 

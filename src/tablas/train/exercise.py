@@ -5,13 +5,15 @@ Sentences are messages; a position is tables and, where there is one, the tourna
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from functools import cached_property
+from typing import NamedTuple, TypeAlias, overload
 
 from tablas.messages import Message, Worded
 from tablas.model import Tournament
+from tablas.systems.result import RoundPairing
 from tablas.train.answers import Answer, Form
 
 Text: TypeAlias = Message | str
@@ -53,11 +55,32 @@ class Table(NamedTuple):
     """The rows that the question is about, from 0."""
 
 
+class Later(Sequence[Message]):
+    """Sentences that are made when somebody reads them: most exercises are answered without their working."""
+
+    def __init__(self, tell: Callable[[], Sequence[Message]]) -> None:
+        self._tell = tell
+
+    @cached_property
+    def _told(self) -> tuple[Message, ...]:
+        return tuple(self._tell())
+
+    @overload
+    def __getitem__(self, index: int) -> Message: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Message]: ...
+    def __getitem__(self, index: int | slice) -> Message | Sequence[Message]:
+        return self._told[index]
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+
 class Key(NamedTuple):
     """The right answer and how it is found."""
 
     answer: Answer
-    working: tuple[Message, ...] = ()
+    working: Sequence[Message] = ()
     """How a person finds it, step by step."""
     tables: tuple[Table, ...] = ()
     also: tuple[Answer, ...] = ()
@@ -85,6 +108,8 @@ class Exercise:
     tables: tuple[Table, ...] = ()
     tournament: Tournament | None = None
     """The position as an event, before the round in question; another program can work the key out from it."""
+    made: RoundPairing | None = None
+    """The round that the rules make of it, where the question is about one."""
     facts: Mapping[str, object] = field(default_factory=dict)
     """What else the grader, or whoever works the key out again, needs."""
 

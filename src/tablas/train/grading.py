@@ -42,7 +42,7 @@ class Grade:
     """``None`` where nothing is worse."""
     seen: tuple[Message, ...] = ()
     """What the answer has right although it is not all right."""
-    working: tuple[Message, ...] = ()
+    working: Sequence[Message] = ()
     tables: tuple[Table, ...] = ()
     """The answer beside the key, criterion by criterion or number by number."""
     rule: str = ""

@@ -6,7 +6,7 @@ the rules make the rest.  So two answers for a group are compared as whole round
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.result import Pair, RoundPairing
 from tablas.train.answers import Answer
-from tablas.train.boards import ALLOWED, COLOURS, CRITERIA, MEETINGS, compared, fault_of, marks_of, seen_of
+from tablas.train.boards import ALLOWED, COLOURS, CRITERIA, MEETINGS, all_right, compared, fault_of, marks_of, seen_of
 from tablas.train.deciders import text_of
 from tablas.train.grading import Fault, Grade, Mark
 from tablas.train.positions import Position
@@ -128,21 +128,21 @@ def down_only(tournament: Tournament, group: Group, down: Iterable[int]) -> Roun
 
 
 def grade_group(
-    tournament: Tournament, made: RoundPairing, group: Group, answer: Answer, working: tuple[Message, ...], rule: str
+    tournament: Tournament, made: RoundPairing, group: Group, answer: Answer, working: Sequence[Message], rule: str
 ) -> Grade:
     """What boards for one group are worth."""
+    if answer.meetings == frozenset(frozenset(pair) for pair in group.pairs):
+        return Grade(all_right(coloured=False), None, (), working, (), rule)
     forced = completed(tournament, group, answer)
     if forced is None:
         return _impossible(tournament, group, answer, working, rule)
     found = compare_pairings(tournament, made, forced)
     marks = marks_of(found, group.pairs, coloured=False)
-    if answer.meetings == frozenset(frozenset(pair) for pair in group.pairs):
-        return Grade(tuple(mark._replace(points=mark.of) for mark in marks), None, (), working, (), rule)
     seen = seen_of(found, made, only=group.members)
     return Grade(marks, fault_of(tournament, found, made), seen, working, compared(found), rule)
 
 
-def _impossible(tournament: Tournament, group: Group, answer: Answer, working: tuple[Message, ...], rule: str) -> Grade:
+def _impossible(tournament: Tournament, group: Group, answer: Answer, working: Sequence[Message], rule: str) -> Grade:
     """Boards that no round can have: two who have met, two who must both have one colour, or no rest."""
     good = len(answer.meetings & {frozenset(pair) for pair in group.pairs})
     marks = (

@@ -21,6 +21,7 @@ HOMES = (
     "tables",
     "sums",
     "tie_breaks",
+    "tie_orders",
     "laws",
     "rating_sums",
     "norms",

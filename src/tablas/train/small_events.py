@@ -1,4 +1,4 @@
-"""Small played events for sums by hand: a Swiss of a few players with or without unplayed rounds, a match of teams.
+"""Small played events for sums by hand: a few players or teams, with or without unplayed rounds.
 
 Nothing is asked of the next round here, so the events may be whole.
 """
@@ -17,8 +17,10 @@ from tablas.simulate import Amount, Parameters, simulate
 from tablas.simulate.dice import Dice
 from tablas.simulate.parameters import AMOUNTS
 from tablas.standings import rank
-from tablas.systems.open.common.cards import CardLine, cards_of
-from tablas.train.exercise import Cell, Met, Table, Text
+from tablas.systems.closed.roundrobin.berger import berger
+from tablas.systems.open.common.cards import cards_of
+from tablas.train.exercise import Cell, Table, Text
+from tablas.train.positions import met
 
 _NOTHING = Amount(0)
 _SOME = {"half_byes": Amount(2), "forfeits": Amount(2), "zero_byes": Amount(1)}
@@ -29,10 +31,9 @@ BOARDS = 4
 @lru_cache(maxsize=256)
 def swiss(seed: int, unplayed: bool) -> Tournament | None:
     """Eight or nine players and five rounds, whole; with byes, forfeits and absences where *unplayed*."""
-    dice = Dice(seed, "small-event")
     amounts = dict.fromkeys(AMOUNTS, _NOTHING) | (_SOME if unplayed else {})
     asked = Parameters(
-        players=dice.between(8, 9) if unplayed else 8,
+        players=Dice(seed, "small-event").between(8, 9) if unplayed else 8,
         rounds=5,
         draw_rate=0.35,
         acceleration="none",
@@ -44,6 +45,19 @@ def swiss(seed: int, unplayed: bool) -> Tournament | None:
     )
     made = simulate(asked, seed)
     return None if made.stopped else made.tournament
+
+
+@lru_cache(maxsize=256)
+def all_met(seed: int, at: int) -> Tournament | None:
+    """The first six players of a Swiss, every one against every other; *at* draws other results."""
+    event, dice = swiss(seed, False), Dice(at, "small-table")
+    if event is None:
+        return None
+    rounds = tuple(
+        Round(tuple(Game.of(Number(int(white)), Number(int(black)), dice.pick(_RESULTS)) for white, black in boards))
+        for boards in berger(6).rounds
+    )
+    return replace(event, players=event.players[:6], rounds=rounds, regulation=Regulation("berger"))
 
 
 @lru_cache(maxsize=128)
@@ -72,6 +86,37 @@ def of_teams(seed: int) -> Tournament:
     return event
 
 
+_MATCHES = (((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1)))
+"""The Berger table of four."""
+
+
+@lru_cache(maxsize=128)
+def teams_all_met(seed: int) -> Tournament:
+    """Four teams of four boards, every one against every other."""
+    dice = Dice(seed, "small-league")
+    players = tuple(Player(Number(number), f"P{number}", 2400 - 12 * number) for number in range(1, 4 * BOARDS + 1))
+    teams = tuple(
+        Team(number, letter, letter, members=tuple(map(Number, range(BOARDS * (number - 1) + 1, BOARDS * number + 1))))
+        for number, letter in enumerate("ABCD", 1)
+    )
+    rounds = []
+    for matches in _MATCHES:
+        boards = [
+            (teams[home - 1].members[board], teams[away - 1].members[board])[:: -1 if board % 2 else 1]
+            for home, away in matches
+            for board in range(BOARDS)
+        ]
+        rounds.append(Round(tuple(Game.of(white, black, dice.pick(_RESULTS)) for white, black in boards)))
+    return Tournament(
+        players=players,
+        teams=teams,
+        rounds=tuple(rounds),
+        total_rounds=len(rounds),
+        board_colours="WBWB",
+        regulation=Regulation("berger", of_teams=True),
+    )
+
+
 def standings_table(tournament: Tournament, marked: tuple[int, ...], ratings: bool = False) -> Table:
     """Everybody in the order of points, round by round; ratings where a sum needs them."""
     names = short_names({player.number: player.name for player in tournament.players})
@@ -83,18 +128,12 @@ def standings_table(tournament: Tournament, marked: tuple[int, ...], ratings: bo
     rows: list[tuple[Cell, ...]] = []
     for card in cards:
         rating = (card.player.rating,) if ratings else ()
-        games = tuple(_met(tournament, card.player.number, line) for line in card.lines)
+        games = tuple(met(tournament, card, line) for line in card.lines)
         rows.append(
             (int(card.player.number), names[card.player.number], *rating, *games, format_points(card.score, half="½"))
         )
     places = tuple(place for place, card in enumerate(cards) if card.player.number in marked)
     return Table((*heads, Message("train-head-points")), tuple(rows), "", places)
-
-
-def _met(tournament: Tournament, player: Number, line: CardLine) -> Met:
-    """A round in a cell; one without opponent by the letter that reports have for it."""
-    kinds = {bye.player: bye.kind.value for bye in tournament.rounds[line.round - 1].byes}
-    return Met(line.opponent or 0, line.colour, line.result if line.opponent else kinds.get(player, "Z"))
 
 
 def team_table(tournament: Tournament, marked: tuple[int, ...]) -> Table:

@@ -30,6 +30,10 @@ PUBLIC_PAUSE = 0.5
 class _Listener:
     slug: str
     public: bool
+    helper: int = 0
+    """The account of a helper, who is there as long as somebody listens."""
+    again: bool = False
+    """To be told once more, though nothing was written: a helper came or went."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
     seq: int = 0
     told: int = 0
@@ -159,20 +163,35 @@ class Hub:
                 listener.seq = seq
                 listener.news.set()
 
-    async def listen(self, slug: str, public: bool) -> AsyncIterator[str]:
+    def helping(self, slug: str) -> set[int]:
+        """The accounts of the helpers who have a page of the event open, as far as this process knows."""
+        return {one.helper for one in tuple(self._listeners) if one.slug == slug and one.helper}
+
+    def _moved(self, listener: _Listener) -> None:
+        """A helper came or went: arbiters look again."""
+        if not listener.helper:
+            return
+        for other in self._listeners:
+            if other.slug == listener.slug and not other.public:
+                other.again = True
+                other.news.set()
+
+    async def listen(self, slug: str, public: bool, helper: int = 0) -> AsyncIterator[str]:
         """The messages for one connection, in the form of server-sent events."""
-        listener = _Listener(slug, public)
+        listener = _Listener(slug, public, helper)
         self._listeners.add(listener)
+        self._moved(listener)
         try:
             yield "retry: 2000\n: welcome\n\n"
             yield f"event: clock\ndata: {now().isoformat(timespec='seconds')}\n\n"
             while not self._stop.is_set():
                 await listener.news.wait()
                 listener.news.clear()
-                if listener.seq == listener.told:
+                if listener.seq == listener.told and not listener.again:
                     yield ": still here\n\n"
                 elif not self._stop.is_set():
-                    listener.told = listener.seq
+                    listener.told, listener.again = listener.seq, False
                     yield f"event: changed\ndata: {listener.seq}\n\n"
         finally:
             self._listeners.discard(listener)
+            self._moved(listener)

@@ -40,6 +40,8 @@ class Settings:
     """Look every day for newer rating lists; a program in a hall does not go out unasked."""
     broadcast: str = LICHESS
     """Where rounds are sent that are to be broadcast."""
+    alone: bool = True
+    """Whoever is there is there for this process; one of several knows of its own visitors only."""
     tells_others: bool = True
     """Send what the outbox has; of several workers one does."""
     list_address: str = FIDE

@@ -84,6 +84,7 @@ def share(settings: Settings, count: int, first: bool) -> Settings:
         most_spectators=math.ceil(settings.most_spectators / count),
         login_attempts=max(1, settings.login_attempts // count),
         daily_lists=settings.daily_lists and first,
+        alone=settings.alone and count == 1,
         tells_others=settings.tells_others and first,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -12,7 +13,7 @@ from literal_matches import Matches
 from masks_asked import masks_where
 from open_fields import Line, hand_field
 from open_play import everybody_once, finish, no_rematch, players
-from open_small import pairings, random_event
+from open_small import kept_apart, pairings, random_event
 from tablas.errors import PairingError
 from tablas.history import scores
 from tablas.model import (
@@ -20,6 +21,7 @@ from tablas.model import (
     POINT,
     Bye,
     Colour,
+    ForbiddenGroup,
     ForfeitedMatch,
     Game,
     Outcome,
@@ -36,7 +38,7 @@ from tablas.systems.open.double_swiss.matches import as_matches
 from tablas.systems.open.even_brackets.identifier import first_pairing, identifier
 from tablas.systems.open.even_brackets.pair_matches import pair_position
 from tablas.systems.open.even_brackets.position import Position, build_position
-from tablas.systems.open.even_brackets.upfloaters import _sets
+from tablas.systems.open.even_brackets.upfloaters import order_of_set
 from tablas.systems.open.team.colours import allocation
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.open.team.preferences import NONE, TeamPreference, type_a, type_b
@@ -59,9 +61,10 @@ def _position(lines: list[Line], apart: set[frozenset[int]] = frozenset()) -> Po
 
 def test_the_printed_order_of_upfloater_sets() -> None:
     """Teams 2, 6, 8 with three points and 1, 3, 5 with two and a half; two and one come up."""
-    position = _position([Line(n, "", 180) for n in (2, 6, 8)] + [Line(n, "", 150) for n in (1, 3, 5)])
-    numbers = position.field.numbers
-    order = [{numbers[rank] for rank in chosen} for chosen in _sets(position, list(range(6)), [2, 1])]
+    teams = (2, 6, 8, 1, 3, 5)
+    sets = [(*two, one) for two in combinations(range(3), 2) for one in range(3, 6)]
+    random.Random(1).shuffle(sets)
+    order = [{teams[place] for place in chosen} for chosen in sorted(sets, key=lambda one: order_of_set(one, 6))]
     expected = [{2, 6, 1}, {2, 6, 3}, {2, 6, 5}, {2, 8, 1}, {2, 8, 3}, {2, 8, 5}, {6, 8, 1}, {6, 8, 3}, {6, 8, 5}]
     assert order == expected
 
@@ -79,6 +82,7 @@ def test_the_first_identifier_of_everything_allowed(seed: int) -> None:
     costs = {frozenset((one, two)): rng.randint(0, 1) for one in range(8) for two in range(one + 1, 8)}
     position = _position([Line(number, "") for number in range(1, 9)], apart)
     position.wishes = [rng.choice((-1, 0, 1, 1)) for _ in range(8)]
+    position.besides = range(8)
     options = list(pairings(list(range(8)), lambda one, two: frozenset((one + 1, two + 1)) not in apart))
     if not options:
         return
@@ -159,6 +163,8 @@ def test_rounds_equal_the_text_tried_out_whole(kind: str) -> None:
         rng = random.Random(f"{kind}{seed}")
         total = rng.randint(3, 7)
         event = random_event(seed, rng.randint(4, 9), rng.randint(0, min(total - 1, 4)), total)
+        if seed % 2:
+            event = kept_apart(event, rng)
         expected = Matches(event, kind).pair()
         try:
             found = _paired(event, kind)
@@ -168,6 +174,19 @@ def test_rounds_equal_the_text_tried_out_whole(kind: str) -> None:
         assert found == expected, seed
         paired += 1
     assert paired > 110
+
+
+def test_half_of_64_teams_kept_apart_are_not_tried_set_by_set() -> None:
+    """So many have to come up that trying sets would not end."""
+    club = tuple(sorted(random.Random(3).sample(range(1, 65), 32)))
+    event = Tournament(players=players(64, random.Random(1)), total_rounds=7, forbidden=(ForbiddenGroup(club),))
+    for _ in range(4):
+        pairing = TEAM.pair(event, TEAM.settings("2026", {}))
+        everybody_once(event, pairing)
+        no_rematch(event, pairing)
+        assert not any(white in club and black in club for white, black in pairing.pairs)
+        games = tuple(Game.of(white, black, WIN if white < black else LOSS) for white, black in pairing.pairs)
+        event = event.with_round(Round(games))
 
 
 def _paired(event: Tournament, kind: str) -> tuple[set[frozenset[int]], int | None]:

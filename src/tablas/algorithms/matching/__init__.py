@@ -14,7 +14,7 @@ from tablas.algorithms.matching.cardinality import (
 from tablas.algorithms.matching.first import Settling, cheapest_first_matching, first_perfect_matching, matching_cost
 from tablas.algorithms.matching.thrifty import ThriftySettling
 from tablas.algorithms.matching.uppers import first_uppers
-from tablas.algorithms.matching.weighted import first_prices, minimum_cost_matching
+from tablas.algorithms.matching.weighted import first_prices, graph_of_cheapest, minimum_cost_matching
 
 __all__ = [
     "FREE",
@@ -28,6 +28,7 @@ __all__ = [
     "first_perfect_matching",
     "first_prices",
     "first_uppers",
+    "graph_of_cheapest",
     "has_perfect_matching",
     "mask_of",
     "matching_cost",

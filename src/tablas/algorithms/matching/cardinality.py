@@ -65,8 +65,11 @@ def augment(root: int, neighbours: list[int], mate: list[int]) -> bool:
     for _ in range(mate.count(FREE)):
         place = mate.index(FREE, place + 1)
         free |= 1 << place
+    free &= ~(1 << root)
+    if not free:
+        return False
     tree = AlternatingTree(root, neighbours, mate)
-    end = tree.find_free(free & ~(1 << root))
+    end = tree.find_free(free)
     if end is None:
         return False
     tree.flip(end)

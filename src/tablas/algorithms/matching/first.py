@@ -8,7 +8,7 @@ takes the first of its candidates that leaves a partner for everybody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tablas.algorithms.matching.cardinality import FREE, AlternatingTree, perfect_matching
 from tablas.algorithms.matching.weighted import minimum_cost_matching
@@ -83,10 +83,16 @@ class Settling:
 
     def settle(self, vertex: int, candidates: Iterable[int]) -> int | None:
         """Pair a vertex with its first candidate that leaves a partner for everybody else."""
+        options = self.graph[vertex] & ~self._settled
+        return self._settle(vertex, (candidate for candidate in candidates if options >> candidate & 1))
+
+    def settle_in_order(self, vertex: int, candidates: int) -> int | None:
+        """The same for candidates in the order of their numbers, as a mask: whoever is settled costs nothing."""
+        return self._settle(vertex, _in_order(self.graph[vertex] & candidates & ~self._settled))
+
+    def _settle(self, vertex: int, options: Iterable[int]) -> int | None:
         tree: AlternatingTree | None = None
-        for candidate in candidates:
-            if self.is_settled(candidate) or not self.graph[vertex] >> candidate & 1:
-                continue
+        for candidate in options:
             if self.mate[vertex] != candidate and not self._exchange(vertex, candidate):
                 tree = tree or self._without(vertex)
                 if not tree.reaches(1 << candidate):
@@ -95,6 +101,10 @@ class Settling:
             self._settled |= 1 << vertex | 1 << candidate
             return candidate
         return None
+
+    def unsettle(self, vertex: int) -> None:
+        """Take back the pair that a vertex was settled in; the two stay partners until somebody needs one of them."""
+        self._settled &= ~(1 << vertex | 1 << self.mate[vertex])
 
     def _exchange(self, vertex: int, candidate: int) -> bool:
         """Pair the two if their partners may meet, or may meet the two of some other pair.
@@ -144,6 +154,13 @@ class Settling:
     def _pair(self, vertex: int, partner: int, tree: AlternatingTree) -> None:
         tree.release(partner)
         self.mate[vertex], self.mate[partner] = partner, vertex
+
+
+def _in_order(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        yield bit.bit_length() - 1
 
 
 def cheapest_first_matching(

@@ -13,7 +13,11 @@ search that fails is a proof that no perfect matching has the pair.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
+
+_WIDTH = 480
+_PIECE = (1 << _WIDTH) - 1
 
 
 class Guide(Protocol):
@@ -21,6 +25,10 @@ class Guide(Protocol):
 
     def narrow(self, row: int) -> int:
         """A mask that holds every place the row can have, given what is fixed."""
+        ...
+
+    def kind(self, row: int) -> int:
+        """Rows of one kind are narrowed to the same places."""
         ...
 
     def fix(self, row: int, place: int) -> None:
@@ -38,7 +46,7 @@ def first_matching(choices: list[int], guide: Guide | None = None) -> list[int] 
     >>> first_matching([0b01, 0b01]) is None
     True
     """
-    witness = _Witness(choices)
+    witness = _Witness(choices, guide)
     if not witness.complete():
         return None
     fixed = 0
@@ -59,8 +67,9 @@ def first_matching(choices: list[int], guide: Guide | None = None) -> list[int] 
 class _Witness:
     """A matching that is changed step by step and stays perfect once it is."""
 
-    def __init__(self, choices: list[int]) -> None:
+    def __init__(self, choices: list[int], guide: Guide | None) -> None:
         self.choices = choices
+        self.guide = guide
         self.place_of = [-1] * len(choices)
         self.owner: dict[int, int] = {}
         self.free = 0
@@ -105,9 +114,11 @@ class _Witness:
 
     def _reroute(self, row: int, blocked: int) -> bool:
         """Find *row* a place, moving others along a path that ends in a free place."""
-        choices, owner = self.choices, self.owner
+        choices, owner, guide = self.choices, self.owner, self.guide
         goals = self.free & ~blocked
         came_from: dict[int, int] = {}
+        hopeless: dict[int, bool] = {}
+        """Kinds of rows that can have none of the goals."""
         seen = blocked
         queue = [row]
         for current in queue:
@@ -116,16 +127,20 @@ class _Witness:
                 self._shift(current, reachable & goals, row, came_from)
                 return True
             seen |= reachable
-            while reachable:
-                bit = reachable & -reachable
-                reachable ^= bit
-                holder = owner[bit.bit_length() - 1]
+            for place in _places(reachable):
+                holder = owner[place]
                 came_from[holder] = current
+                queue.append(holder)
+                if guide is not None:
+                    kind = guide.kind(holder)
+                    if kind not in hopeless:
+                        hopeless[kind] = not guide.narrow(holder) & goals
+                    if hopeless[kind]:
+                        continue
                 hit = choices[holder] & goals
                 if hit:
                     self._shift(holder, hit, row, came_from)
                     return True
-                queue.append(holder)
         return False
 
     def _shift(self, last: int, ends: int, start: int, came_from: dict[int, int]) -> None:
@@ -142,3 +157,16 @@ class _Witness:
                 return
             place = vacated
             current = came_from[current]
+
+
+def _places(mask: int) -> Iterator[int]:
+    """The places of a mask in order; a wide one is looked at piece by piece, because every step costs its width."""
+    base = 0
+    while mask:
+        piece = mask & _PIECE
+        while piece:
+            bit = piece & -piece
+            piece ^= bit
+            yield base + bit.bit_length() - 1
+        mask >>= _WIDTH
+        base += _WIDTH

@@ -33,6 +33,32 @@ def minimum_cost_matching(size: int, cost: Callable[[int, int], int | None], alo
     return Blossoms(edges, *first_prices(edges)).solve()
 
 
+def graph_of_cheapest(size: int, cost: Callable[[int, int], int | None]) -> list[int] | None:
+    """The graph, as masks, whose full matchings are the cheapest full ones; ``None`` where no graph alone tells them.
+
+    A cheapest matching comes with prices of vertices and of odd sets.  Where no set has a price, a full
+    matching is a cheapest one exactly when every pair costs what its two vertices pay.
+
+    >>> graph_of_cheapest(4, lambda i, j: 0 if j == 3 - i else 1)
+    [8, 4, 2, 1]
+    """
+    found = [(one, two, cost(one, two)) for one in range(size) for two in range(one + 1, size)]
+    priced = [(one, two, price) for one, two, price in found if price is not None]
+    dear = size * max((price for _, _, price in priced), default=0) + 1
+    edges: Edges = [[] for _ in range(size)]
+    for one, two, price in priced:
+        edges[one].append((two, 4 * (2 * dear - price)))
+        edges[two].append((one, 4 * (2 * dear - price)))
+    solved = Blossoms(edges, *first_prices(edges))
+    if FREE in solved.solve() or solved.odd_sets():
+        return None
+    paid = solved.price
+    return [
+        sum(1 << other for other, weight in row if paid[vertex] + paid[other] == weight)
+        for vertex, row in enumerate(edges)
+    ]
+
+
 def first_prices(edges: Edges) -> tuple[list[int], list[int]]:
     """Prices that no pair exceeds, lowered vertex by vertex as far as the others allow, and pairs that are tight."""
     price = [max((weight for _, weight in row), default=0) // 2 for row in edges]

@@ -12,7 +12,6 @@ from tablas.cli.event.common import Desk, event_argument, reads
 from tablas.cli.event.output import emit
 from tablas.cli.show import table
 from tablas.cli.speech import say
-from tablas.errors import OptionError
 from tablas.events.channels import check_mail_server, check_webhook
 from tablas.events.keeper import StoreError
 
@@ -56,12 +55,12 @@ def channels(
         from tablas.store.push import new_key
 
         outbox.open(event, Kind.PUSH, {}, new_key())
+    if ended is not None:
+        outbox.close(event, ended)
     for one in outbox.channels(event):
-        if one.number == ended or (push is False and one.kind is Kind.PUSH):
+        if push is False and one.kind is Kind.PUSH:
             outbox.close(event, one.number)
     found = outbox.channels(event)
-    if ended is not None and not webhook and not server and push is None and any(one.number == ended for one in found):
-        raise OptionError("no-such-channel", number=ended)
     data = [
         {
             "number": one.number,

@@ -40,6 +40,8 @@ def study_options(command: Function) -> Function:
     for option in reversed(
         (
             click.option("--players", type=int, default=32, show_default=True, help="Number of players."),
+            click.option("--boards", type=int, help="Players of a team, for systems of teams; default: no teams."),
+            click.option("--within", type=float, help="Spread of members around their team's strength; default: 60."),
             click.option("--runs", type=int, default=1000, show_default=True, help="Tournaments a system, at most."),
             click.option("--until", type=float, metavar="HALF-WIDTH", help="End once τ-b is known so closely: 0.002."),
             click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same study."),
@@ -76,7 +78,8 @@ def field_and_play(given: dict[str, Any]) -> tuple[Field, Play]:
 
     names = ("players", "mean", "spread", "shape", "noise", "growth", "improving", "byes", "withdrawals")
     play = ("model", "white", "draws", "draws_by_level", "upsets")
-    return Field(**{name: given.pop(name) for name in names}), Play(**{name: given.pop(name) for name in play})
+    teams = {name: value for name in ("boards", "within") if (value := given.pop(name)) is not None}
+    return Field(**{name: given.pop(name) for name in names}, **teams), Play(**{name: given.pop(name) for name in play})
 
 
 @contextmanager

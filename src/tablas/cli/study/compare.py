@@ -47,7 +47,8 @@ def compare(systems: str, as_json: bool, **given: Any) -> None:
     """Compare systems: which one finds the true order, and what its pairings are like.
 
     Every run draws players once and lets each system pair them; the luck of a
-    game belongs to its two players and which of their meetings it is.
+    game belongs to its two players and which of their meetings it is.  Systems of
+    teams take --boards: --systems team-swiss,team-berger --players 32 --boards 4.
     """
     from tablas.study import parse_arms
 

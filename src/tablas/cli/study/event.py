@@ -36,7 +36,7 @@ def event(file: str, runs: int, as_json: bool, **given: Any) -> None:
 
     EVENT is a report (TRF) or an event of this machine (EVENT or EVENT/TOURNAMENT).
     Open games and rounds to come follow the model; every round is paired by the
-    event's own system.
+    event's own system.  In an event of teams the chances are those of the teams.
     """
     from tablas.study.event import study_event
     from tablas.study.event_report import report_of, tables_of
@@ -70,7 +70,7 @@ def _asked(file: str, given: dict[str, Any]) -> EventStudy:
     categories: dict[str, tuple[int, ...]] = {}
     if given["fund_file"] is not None:
         fund = read_toml(given["fund_file"])
-    elif known is not None and known.section.fund:
+    elif known is not None and known.section.fund and not tournament.of_teams:
         fund = known.section.fund
     if fund is not None:
         from tablas.cli.prizes import fund_named
@@ -98,6 +98,7 @@ def _data(found: Prospects, output: str, files: list[str]) -> dict[str, object]:
         "rounds_left": found.rounds_left,
         "games_open": found.games_open,
         "stopped": found.stopped,
+        "of_teams": found.of_teams,
         "players": [
             {
                 "number": row.number,

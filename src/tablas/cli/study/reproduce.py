@@ -30,7 +30,8 @@ def reproduce(
 
     A source that gives no number has a dash there.  What it does not tell had to be assumed, and is said.
 
-    Without a NAME every study there is: efficacy, efficacy-elite, order, acceleration, gambit.
+    Without a NAME every study there is: efficacy, efficacy-elite, order, order-systems,
+    acceleration, gambit, extra-white.
     """
     from tablas.study.published import PUBLISHED
     from tablas.study.published import reproduce as again

@@ -79,7 +79,15 @@ from tablas.events.acts.settings import (
     RemoveTournament,
     ReopenTournament,
 )
-from tablas.events.acts.sheets import MatchSheet, SheetBoard, board_names, match_sheets, sheets_of, shown_round
+from tablas.events.acts.sheets import (
+    MatchSheet,
+    SheetBoard,
+    board_names,
+    match_of_boards,
+    match_sheets,
+    sheets_of,
+    shown_round,
+)
 from tablas.events.acts.stage import NextStage, OpenStage
 from tablas.events.acts.tables import ExchangeSeats, FinishTable, SeatRound
 from tablas.events.codec import decode
@@ -276,6 +284,7 @@ __all__ = [
     "blockers",
     "board_names",
     "command_of",
+    "match_of_boards",
     "match_sheets",
     "missing_players",
     "result_command",

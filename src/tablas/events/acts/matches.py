@@ -11,7 +11,7 @@ from tablas.events.acts.comings import comings_of
 from tablas.events.acts.rounds import DraftRound, blockers, check_next
 from tablas.events.acts.shape import is_swiss
 from tablas.events.acts.sheets import shown_round
-from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated, with_team_round
+from tablas.events.acts.team_rounds import colours_of_matches, games_of_match, reseated
 from tablas.events.acts.windows import past_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
@@ -20,7 +20,7 @@ from tablas.events.results import write_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Bye, Card, ForfeitedMatch, Game, LineUp, Number, Outcome, Round, Team, TeamBye, TeamRound
-from tablas.pairing.round import lines_up
+from tablas.pairing.round import lines_up, with_team_round
 from tablas.systems.line_ups import seat, team_round
 from tablas.systems.open.team.matches import as_teams
 from tablas.systems.result import Pair, RoundPairing

@@ -15,11 +15,7 @@ from tablas.events.acts.notice import altered_remark, altered_round, before_pair
 from tablas.events.acts.numbering import by_rating
 from tablas.events.acts.shape import check_shape, concerns_of, is_swiss
 from tablas.events.acts.sheets import board_names
-from tablas.events.acts.team_rounds import (
-    concerns_of_teams,
-    team_round_taken_back,
-    with_team_round,
-)
+from tablas.events.acts.team_rounds import concerns_of_teams, team_round_taken_back
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.hall import not_begun
 from tablas.events.kinds import Kind
@@ -29,7 +25,7 @@ from tablas.events.results import boards_without_result
 from tablas.events.state import Event, Section
 from tablas.messages import Items, Message, together
 from tablas.model import Absence, Bye, Card, Colour, Game, Number, Outcome, Round, TeamRound, announced_in
-from tablas.pairing.round import as_played, lines_up, pair_round
+from tablas.pairing.round import as_played, lines_up, pair_round, with_team_round
 from tablas.systems import registry
 from tablas.version import __version__
 

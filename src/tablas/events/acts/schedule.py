@@ -12,14 +12,13 @@ from tablas.events.acts.base import OnTournament
 from tablas.events.acts.numbering import by_rating
 from tablas.events.acts.rounds import blockers, check_next
 from tablas.events.acts.shape import check_shape
-from tablas.events.acts.team_rounds import with_team_round
 from tablas.events.errors import Concern, RefusedError
 from tablas.events.kinds import Kind
 from tablas.events.numbers import in_facts, renumbered, renumbered_round
 from tablas.events.state import Event, Section
 from tablas.messages import Message, together
 from tablas.model import Card, Game, Number, Outcome, Round, TeamRound, Tournament
-from tablas.pairing.round import as_played, pair_round
+from tablas.pairing.round import as_played, gone_on, pair_round
 from tablas.version import __version__
 
 MOST_ROUNDS = 400
@@ -102,7 +101,7 @@ def rounds_to_come(tournament: Tournament) -> Iterable[tuple[Round, TeamRound]]:
         except FinishedError:
             return
         yield played, teams
-        tournament = with_team_round(tournament.with_round(played), len(tournament.rounds) + 1, teams)
+        tournament = gone_on(tournament, played, teams)
 
 
 def _check_possible(section: Section) -> None:

@@ -85,6 +85,11 @@ def board_names(section: Section, number: int) -> dict[int, str]:
     }
 
 
+def match_of_boards(section: Section, number: int) -> dict[int, int]:
+    """The match that each board of a round belongs to; nothing where players are paired, not teams."""
+    return {board.place: sheet.number for sheet in sheets_of(section, number) for board in sheet.boards if board.place}
+
+
 class Called(NamedTuple):
     """A board as people read it on a sheet or a list."""
 

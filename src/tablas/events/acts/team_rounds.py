@@ -9,7 +9,7 @@ from tablas.events.errors import Concern
 from tablas.events.state import Section
 from tablas.history import RULES_2026, records
 from tablas.messages import Message
-from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound, Tournament
+from tablas.model import Absence, Game, LineUp, Outcome, Round, TeamRound
 from tablas.systems import line_ups
 from tablas.systems.line_ups import Seated, seated, team_round, usual_line_up
 from tablas.systems.open.team.matches import as_teams
@@ -18,18 +18,6 @@ from tablas.systems.open.team.matches import as_teams
 def colours_of_matches(section: Section) -> str:
     """The board colours of a match: as stated, else alternating on as many boards as the system was told to use."""
     return line_ups.colours_of_matches(section.facts)
-
-
-def with_team_round(facts: Tournament, number: int, teams: TeamRound) -> Tournament:
-    """The facts with what a published round was to the teams."""
-    if not (teams.line_ups or teams.byes):
-        return facts
-    return replace(
-        facts,
-        line_ups=(*(one for one in facts.line_ups if one.round != number), *teams.line_ups),
-        team_byes=(*(one for one in facts.team_byes if one.round != number), *teams.byes),
-        forfeited_matches=(*(one for one in facts.forfeited_matches if one.round != number), *teams.forfeits),
-    )
 
 
 def team_round_taken_back(section: Section) -> Section:

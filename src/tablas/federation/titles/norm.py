@@ -163,11 +163,7 @@ def check_games(
 ) -> NormCheck:
     """Measure exactly these games; *games* must all count."""
     count = len(games)
-    score = sum(game.score for game in games)
-    raised, ratings = _ratings(games, level, rules)
-    average = rounded_mean(ratings) if count else 0
-    percent = percentage(score, count) if count else 0
-    gap = difference(percent)
+    score, raised, average, percent, gap = _measured(games, level, rules)
     needed = points_needed(level, average, count)
     requirements = [
         _enough_games(count, minimum),
@@ -190,6 +186,31 @@ def check_games(
         _counts_as(count, score, needed, event, rules),
         tuple(notes),
     )
+
+
+def performs(games: Sequence[NormGame], level: TitleLevel, rules: NormRules) -> bool:
+    """Whether these games have the score, the average and the performance of a norm (1.4.8), whoever was met in them.
+
+    Told without a word, for whoever looks through many selections of games.
+    """
+    score, _, average, _, gap = _measured(games, level, rules)
+    return _enough_points(score, len(games)) and average >= level.average and average + gap >= level.performance
+
+
+def _measured(
+    games: Sequence[NormGame], level: TitleLevel, rules: NormRules
+) -> tuple[Points, NormGame | None, int, int, int]:
+    """Points, the opponent whose rating was raised, average, percentage and its difference of ratings."""
+    count = len(games)
+    score = sum(game.score for game in games)
+    raised, ratings = _ratings(games, level, rules)
+    average = rounded_mean(ratings) if count else 0
+    percent = percentage(score, count) if count else 0
+    return score, raised, average, percent, difference(percent)
+
+
+def _enough_points(score: Points, count: int) -> bool:
+    return bool(count) and 100 * score >= 35 * count * POINT
 
 
 def _ratings(games: Sequence[NormGame], level: TitleLevel, rules: NormRules) -> tuple[NormGame | None, list[int]]:
@@ -292,12 +313,11 @@ def _results(
     level: TitleLevel, score: Points, count: int, average: int, performance: int, needed: Points | None
 ) -> list[Requirement]:
     points = format_points(score, half="½")
-    enough = bool(count) and 100 * score >= 35 * count * POINT
     wanted = (
         Message("no-score-enough") if needed is None else Message("are-needed", needed=format_points(needed, half="½"))
     )
     return [
-        Requirement("1.4.8 b", enough, Message("points-least-35", points=points, count=count)),
+        Requirement("1.4.8 b", _enough_points(score, count), Message("points-least-35", points=points, count=count)),
         Requirement(
             "1.4.8 a",
             average >= level.average,

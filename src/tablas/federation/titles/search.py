@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from tablas.federation.titles.norm import MIX, NormCheck, NormEvent, NormGame, check_games, minimum_games
+from tablas.federation.titles.norm import MIX, NormCheck, NormEvent, NormGame, check_games, minimum_games, performs
 from tablas.federation.titles.rules import TITLE_HOLDERS, NormRules, TitleLevel
 from tablas.messages import Items, Message
 from tablas.model import Outcome
@@ -30,6 +30,8 @@ def best_norm(
     if whole.is_norm:
         return whole
     for kept in _selections(counting, minimum, level, event, _mix_is_right(whole), rules):
+        if not performs(kept, level, rules):
+            continue
         used = {id(game) for game in kept}
         ignored = [game for game in counting if id(game) not in used]
         found = check_games(

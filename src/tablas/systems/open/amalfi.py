@@ -8,6 +8,7 @@ neighbours meet.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
@@ -144,18 +145,30 @@ def pair_by_distance(
 def _in_turn(field: Field, place: dict[int, int], waiting: list[int], player: int, distance: int) -> Iterator[int]:
     """The places of those who wait, score by score: the wish for a colour first, then the distance.
 
-    Nearly always somebody of the first score is taken, so the others are not even put in order.
+    Nearly always one of the first is taken, so nobody else is even looked at.
     """
-    for _, level in groupby(waiting, key=lambda other: field.score[other]):
-        order = sorted(
-            level,
-            key=lambda other: (
-                _denied(field, player, other),
-                abs(place[other] - place[player] - distance),
-                place[other],
-            ),
-        )
-        yield from (place[other] for other in order)
+    wanted, start = place[player] + distance, 0
+    while start < len(waiting):
+        score = field.score[waiting[start]]
+        end = bisect_right(waiting, -score, start, key=lambda other: -field.score[other])
+        for denied in (False, True):
+            for other in _from_the_ideal(place, waiting, start, end, wanted):
+                if _denied(field, player, other) is denied:
+                    yield place[other]
+        start = end
+
+
+def _from_the_ideal(place: dict[int, int], waiting: list[int], start: int, end: int, wanted: int) -> Iterator[int]:
+    """Those who wait from *start* to *end*, the nearest to the place *wanted* first; of two the one before it."""
+    after = bisect_left(waiting, wanted, start, end, key=place.__getitem__)
+    before = after - 1
+    while before >= start or after < end:
+        nearer = after >= end or (before >= start and wanted - place[waiting[before]] <= place[waiting[after]] - wanted)
+        yield waiting[before if nearer else after]
+        if nearer:
+            before -= 1
+        else:
+            after += 1
 
 
 def _apart(field: Field, masks: list[int], here: list[int], denied: bool, player: int, other: int) -> Passed:

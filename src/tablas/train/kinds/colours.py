@@ -7,20 +7,18 @@ from functools import partial
 from tablas.history import RULES_2026, preference, records
 from tablas.messages import Message, Phrase
 from tablas.model import Colour, Tournament
-from tablas.pairing.round import pair_round
 from tablas.pairing.story import short_names
 from tablas.pairing.story.colours import ARTICLES, article
-from tablas.simulate.dice import Dice
 from tablas.systems import registry
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.reasons import ColourRule, Seats
 from tablas.train.answers import Answer, Field, Fields, Option
 from tablas.train.deciders import text_of
-from tablas.train.exercise import Exercise, Key
+from tablas.train.exercise import Exercise, Key, Later
 from tablas.train.grading import Fault, Grade, grade_fields
 from tablas.train.kind import Chapter, Kind
-from tablas.train.positions import Position, cards_table, position, search, tries
+from tablas.train.positions import Position, SearchError, beside_the_boards, cards_table, large, spots
 
 _LEVEL = {
     ColourRule.BOTH: 1,
@@ -56,18 +54,13 @@ def seats_made(found: Position) -> tuple[Seats, ...]:
 
 
 def _make(system: str, edition: str, name: str, seed: int, level: int) -> Exercise:
-    def look(number: int) -> Exercise | None:
-        dice = Dice(number, "colour")
-        players, played = dice.between(8, 14), dice.between(2, 5)
-        found = position(system, edition, players, played, played + 3, number)
-        if found is None:
-            return None
-        fitting = [one for one in seats_made(found) if _LEVEL.get(one.rule, 3) == level]
+    for spot in spots(large(system, edition), seed, level):
+        fitting = [one for one in seats_made(spot.position) if _LEVEL.get(one.rule, 3) == level]
         # The rules of level 3 are rare: the rarer of them are taken first.
         fitting.sort(key=lambda one: one.rule is not ColourRule.LAST_DIFFERENCE)
-        return _exercise(name, (seed, level), found, fitting[0]) if fitting else None
-
-    return search(tries(seed, level), look, name)
+        if fitting:
+            return _exercise(name, (seed, level), spot.position, fitting[0])
+    raise SearchError(name)
 
 
 def _exercise(name: str, asked: tuple[int, int], found: Position, seats: Seats) -> Exercise:
@@ -97,6 +90,7 @@ def _exercise(name: str, asked: tuple[int, int], found: Position, seats: Seats) 
     if tournament.initial_colour is not None:
         drawn = tournament.initial_colour is Colour.WHITE
         question.append(Message("train-first-colour-white" if drawn else "train-first-colour-black"))
+    question += beside_the_boards(tournament)
     return Exercise(
         name,
         *asked,
@@ -107,10 +101,11 @@ def _exercise(name: str, asked: tuple[int, int], found: Position, seats: Seats) 
                 Field("rule", Message("train-by-rule"), rules),
             )
         ),
-        key=Key(key, _working(tournament, seats)),
+        key=Key(key, Later(partial(_working, tournament, seats))),
         articles=(_article(tournament, seats),),
         tables=(cards_table(tournament, (one, two)),),
         tournament=tournament,
+        made=found.made,
         facts={"white": seats.white, "black": seats.black},
     )
 
@@ -160,7 +155,8 @@ def _strength(name: str) -> Message:
 def _grade(system: str, exercise: Exercise, answer: Answer) -> Grade:
     tournament = exercise.tournament
     assert tournament is not None
-    found = Position(tournament, pair_round(tournament))
+    assert exercise.made is not None
+    found = Position(tournament, exercise.made)
     white = exercise.facts["white"]
     seats = next(one for one in seats_made(found) if one.white == white)
     names = short_names({player.number: player.name for player in tournament.players})

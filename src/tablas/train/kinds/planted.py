@@ -86,7 +86,7 @@ def _make(seed: int, level: int) -> Exercise:
         found = _planted(rows, fault, dice) if rows else None
         return None if event is None or found is None else _exercise((seed, level), event, fault, rows, found)
 
-    return search(tries(seed, level), look, "planted-fault")
+    return search(tries(seed), look, "planted-fault")
 
 
 def _exercise(

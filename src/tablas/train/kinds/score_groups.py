@@ -2,81 +2,91 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
 
 from tablas.messages import Items, Message, Phrase
 from tablas.model import Number, Tournament
 from tablas.pairing.best import ABSOLUTE
 from tablas.pairing.compare import Verdict, compare_pairings
-from tablas.pairing.round import pair_round
-from tablas.pairing.story import short_names, tell_story
-from tablas.simulate.dice import Dice
+from tablas.pairing.story import short_names
 from tablas.systems import registry
 from tablas.systems.result import RoundPairing
 from tablas.train.answers import Answer, Choice, Option, Pairs
-from tablas.train.boards import compared, fault_of, story_lines
-from tablas.train.deciders import Decider, plain, text_of
+from tablas.train.boards import compared, fault_of, working_of
+from tablas.train.deciders import plain, text_of
 from tablas.train.exercise import Exercise, Key, Table
 from tablas.train.grading import Fault, Grade, grade_choice
 from tablas.train.groups import Group, completed, down_only, grade_group, groups_of, obvious, why_impossible
 from tablas.train.kind import Chapter, Kind
-from tablas.train.positions import Position, cards_table, position, search, seats_of, tries
+from tablas.train.positions import (
+    Position,
+    SearchError,
+    Spot,
+    beside_the_boards,
+    cards_table,
+    large,
+    seats_of,
+    spots,
+)
 
 _EDITIONS = ("2026", "2017")
 _RULE = "/rules/dutch"
 
 
 def _make(edition: str, name: str, of_floats: bool, seed: int, level: int) -> Exercise:
-    def look(number: int) -> Exercise | None:
-        dice = Dice(number, "group")
-        players, played = dice.between(9, 14), dice.between(2, 4)
-        found = position("dutch", edition, players, played, played + 3, number)
-        if found is None:
-            return None
-        for group in groups_of(found):
+    for spot in spots(large("dutch", edition), seed, level):
+        for group in _groups(spot):
             fits = _floats_asked(group) if of_floats else len(group.pairs) > 1 and len(group.members) < 9
-            if fits:
-                decider = _by_down(found, group) if of_floats else _by_pairs(found, group)
-                if decider is not None and decider.level == level:
-                    make = _of_floats if of_floats else _of_pairs
-                    return make(name, (seed, level), found, group, decider.article)
-        return None
+            article = _article(spot, group.place, of_floats, level) if fits else ""
+            if article:
+                make = _of_floats if of_floats else _of_pairs
+                return make(name, (seed, level), spot.position, group, article)
+    raise SearchError(name)
 
-    return search(tries(seed, level), look, name)
+
+@lru_cache(maxsize=4096)
+def _groups(spot: Spot) -> tuple[Group, ...]:
+    return groups_of(spot.position)
 
 
 def _floats_asked(group: Group) -> bool:
     return not group.last and 0 < len(group.down) < len(group.members) and 3 <= len(group.members) <= 8
 
 
-def _by_pairs(found: Position, group: Group) -> Decider | None:
-    """How hard the group is: what is wrong with the first idea for it."""
-    idea = obvious(group)
-    text = text_of(found.tournament)
-    if idea.meetings == frozenset(frozenset(pair) for pair in group.pairs):
-        return Decider(1, f"{text} 4")
-    forced = completed(found.tournament, group, idea)
+def _article(spot: Spot, place: int, of_floats: bool, level: int) -> str:
+    """The article that decides, if the group is of the level; what costs most is looked at last."""
+    group, tournament = _groups(spot)[place], spot.position.tournament
+    stands = _last_down(group) if of_floats else _stands(group)
+    if stands or level == 1:
+        return f"{text_of(tournament)} 4" if stands and level == 1 else ""
+    forced = _with_idea(spot, place, of_floats)
+    if (forced is None) != (level == 2):
+        return ""
     if forced is None:
-        return Decider(2, why_impossible(found.tournament, idea).article)
-    return _decider(found, forced)
-
-
-def _by_down(found: Position, group: Group) -> Decider | None:
-    """The same for who goes down: the last ones of the group, unless something forbids it or is worse."""
-    text = text_of(found.tournament)
-    last = group.members[-len(group.down) :]
-    if set(last) == set(group.down):
-        return Decider(1, f"{text} 4")
-    forced = down_only(found.tournament, group, last)
-    return Decider(2, f"{text} C4") if forced is None else _decider(found, forced)
-
-
-def _decider(found: Position, forced: RoundPairing) -> Decider | None:
-    decision = compare_pairings(found.tournament, found.made, forced).decision
-    if decision.worse != "second":
-        return None
+        return f"{text_of(tournament)} C4" if of_floats else why_impossible(tournament, obvious(group)).article
+    decision = compare_pairings(tournament, spot.position.made, forced).decision
     forbidden = decision.verdict is Verdict.BREACH or decision.rule in ABSOLUTE
-    return Decider(2 if forbidden else 3, plain(decision.article))
+    return "" if forbidden or decision.worse != "second" else plain(decision.article)
+
+
+def _stands(group: Group) -> bool:
+    """The first idea for the group is right."""
+    return obvious(group).meetings == frozenset(frozenset(pair) for pair in group.pairs)
+
+
+def _last_down(group: Group) -> bool:
+    """The last ones of the group go down."""
+    return set(group.members[-len(group.down) :]) == set(group.down)
+
+
+@lru_cache(maxsize=4096)
+def _with_idea(spot: Spot, place: int, of_floats: bool) -> RoundPairing | None:
+    """The round with the first idea in it; nothing where there is none."""
+    group, tournament = _groups(spot)[place], spot.position.tournament
+    if of_floats:
+        return down_only(tournament, group, group.members[-len(group.down) :])
+    return completed(tournament, group, obvious(group))
 
 
 def _above(tournament: Tournament, group: Group) -> list[Message]:
@@ -93,7 +103,7 @@ def _above(tournament: Tournament, group: Group) -> list[Message]:
 
 
 def _task(code: Message, tournament: Tournament, group: Group) -> tuple[Message, ...]:
-    return (code, *_above(tournament, group))
+    return (code, *_above(tournament, group), *beside_the_boards(tournament))
 
 
 def _named(tournament: Tournament, group: Group) -> dict[str, object]:
@@ -109,10 +119,6 @@ def _named(tournament: Tournament, group: Group) -> dict[str, object]:
     }
 
 
-def _working(found: Position, group: Group) -> tuple[Message, ...]:
-    return story_lines(tell_story(*found), (group.place,))
-
-
 def _of_pairs(name: str, asked: tuple[int, int], found: Position, group: Group, article: str) -> Exercise:
     tournament = found.tournament
     left = Message("train-takes-bye" if group.last else "train-moves-down") if group.down else None
@@ -122,10 +128,11 @@ def _of_pairs(name: str, asked: tuple[int, int], found: Position, group: Group, 
         *asked,
         question=_task(Message("train-pair-group", **_named(tournament, group)), tournament, group),
         form=Pairs(seats_of(tournament, group.members), False, left),
-        key=Key(key, _working(found, group)),
+        key=Key(key, working_of(*found, (group.place,))),
         articles=(article,),
         tables=(cards_table(tournament, group.members),),
         tournament=tournament,
+        made=found.made,
         facts={"group": group.place, "part": True},
     )
 
@@ -144,17 +151,19 @@ def _of_floats(name: str, asked: tuple[int, int], found: Position, group: Group,
         *asked,
         question=_task(code, tournament, group),
         form=Choice(options, many=count > 1),
-        key=Key(Answer(chosen=key), _working(found, group)),
+        key=Key(Answer(chosen=key), working_of(*found, (group.place,))),
         articles=(article,),
         tables=(cards_table(tournament, group.members),),
         tournament=tournament,
+        made=found.made,
         facts={"group": group.place},
     )
 
 
 def _position(exercise: Exercise) -> tuple[Position, Group]:
     assert exercise.tournament is not None
-    found = Position(exercise.tournament, pair_round(exercise.tournament))
+    assert exercise.made is not None
+    found = Position(exercise.tournament, exercise.made)
     return found, groups_of(found)[int(str(exercise.facts["group"]))]
 
 
@@ -164,6 +173,8 @@ def _grade_pairs(exercise: Exercise, answer: Answer) -> Grade:
 
 
 def _grade_floats(exercise: Exercise, answer: Answer) -> Grade:
+    if set(answer.chosen) == set(exercise.key.answer.chosen):
+        return grade_choice(exercise, answer, Fault(Message("train-chosen"), ""), _RULE)
     found, group = _position(exercise)
     tournament = found.tournament
     text = text_of(tournament)
@@ -180,8 +191,7 @@ def _grade_floats(exercise: Exercise, answer: Answer) -> Grade:
         else:
             comparison = compare_pairings(tournament, found.made, forced)
             told, tables = fault_of(tournament, comparison, found.made), compared(comparison)
-    grade = grade_choice(exercise, answer, told, _RULE)
-    return grade if grade.right else Grade(grade.marks, grade.fault, grade.seen, grade.working, tables, grade.rule)
+    return replace(grade_choice(exercise, answer, told, _RULE), tables=tables)
 
 
 _LEVELS = (Message("train-level-first"), Message("train-level-forbidden"), Message("train-level-criterion"))

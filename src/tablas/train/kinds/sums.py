@@ -17,7 +17,7 @@ from tablas.train.answers import Answer, Field, Fields, Option
 from tablas.train.exercise import Cell, Exercise, Key, Met, Table, Text
 from tablas.train.grading import Fault, Grade, grade_fields
 from tablas.train.kind import Chapter, Kind
-from tablas.train.positions import position, search, tries
+from tablas.train.positions import played, search, tries
 
 _KEIZER = "Elementos de un torneo 2.10"
 _DAPIRAN = "Elementos de un torneo 2.1.3"
@@ -29,11 +29,11 @@ def _make_keizer(seed: int, level: int) -> Exercise:
     def look(number: int) -> Exercise | None:
         dice = Dice(number, "keizer")
         players = 2 * dice.between(2, 3) + (1 if level == 3 else 0)
-        found = position("keizer", "", players, level, level + 2, number)
-        if found is None:
+        event = played("keizer", players, level, number)
+        if event is None:
             return None
-        asked = _asked(found.tournament, level, dice)
-        return asked and _keizer(found.tournament, asked, seed, level)
+        asked = _asked(event, level, dice)
+        return asked and _keizer(event, asked, seed, level)
 
     return search(tries(seed, level), look, "keizer")
 

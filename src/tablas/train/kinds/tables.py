@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from tablas.messages import Items, Message, Phrase
@@ -75,20 +76,17 @@ def _make_berger(seed: int, level: int) -> Exercise:
 
 def _make_varma(seed: int, level: int) -> Exercise:
     dice = Dice(seed, f"varma/{level}")
-    players = dice.between(9, 24)
-    groups = envelopes(players)
     if level == 3:
-        return _make_meeting(seed, players, dice)
-    left = [list(group) for group in groups]
-    drawn: list[Message] = []
-    if level == 2:
-        for letter in ("A", "B")[: dice.between(1, 2)]:
-            place = dice.below(len(left))
-            size = dice.between(1, min(3, len(left[place])))
-            taken = [left[place].pop(dice.below(len(left[place]))) for _ in range(size)]
-            drawn.append(Message("train-varma-drawn", team=letter, numbers=Items(sorted(taken))))
+        return _make_meeting(seed, dice.between(9, 24), dice)
+    while True:
+        players = dice.between(9, 24)
+        groups = envelopes(players)
+        left, drawn = _drawn(dice, groups) if level == 2 else ([list(group) for group in groups], [])
+        sizes = sorted(map(len, left))
+        if sizes[0] < sizes[-1]:
+            break
     # One envelope at least has too few, one has enough.
-    count = dice.between(min(map(len, left)) + 1, max(map(len, left)))
+    count = dice.between(sizes[0] + 1, sizes[-1])
     options = tuple(
         Option("abcd"[place], Message("train-envelope", letter="ABCD"[place], numbers=Items(group)))
         for place, group in enumerate(groups)
@@ -108,6 +106,18 @@ def _make_varma(seed: int, level: int) -> Exercise:
         articles=(_VARMA,),
         facts={"players": players, "count": count},
     )
+
+
+def _drawn(dice: Dice, groups: Sequence[Sequence[int]]) -> tuple[list[list[int]], list[Message]]:
+    """What is left in the envelopes after others have drawn."""
+    left = [list(group) for group in groups]
+    told: list[Message] = []
+    for letter in ("A", "B")[: dice.between(1, 2)]:
+        place = dice.below(len(left))
+        size = dice.between(1, min(3, len(left[place])))
+        taken = [left[place].pop(dice.below(len(left[place]))) for _ in range(size)]
+        told.append(Message("train-varma-drawn", team=letter, numbers=Items(sorted(taken))))
+    return left, told
 
 
 def _make_meeting(seed: int, players: int, dice: Dice) -> Exercise:

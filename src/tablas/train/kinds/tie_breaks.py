@@ -1,4 +1,6 @@
-"""Tie-breaks by hand (C.07 of 2026): every code, with and without unplayed rounds, with and without cuts.
+"""Tie-breaks by hand (C.07 of 2026): every code that is a number, with and without unplayed rounds and cuts.
+
+Those that put the tied in order, and the codes that nobody is asked, are in `tie_orders`.
 
 A wrong number is compared with what one gets who forgets the cut, leaves an
 unplayed round out or takes an opponent's points as they are; where it is one of
@@ -7,13 +9,13 @@ these, the fault says which.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from tablas.messages import Items, Message, Phrase
-from tablas.model import Tournament, format_points
+from tablas.model import Tournament
 from tablas.pairing.story import short_names
 from tablas.simulate.dice import Dice
 from tablas.standings import TIE_BREAKS, Standings, Working, explain, rank
@@ -21,9 +23,9 @@ from tablas.standings.cells import Reason
 from tablas.standings.descriptor import parse
 from tablas.standings.legend import legend
 from tablas.standings.values import decimal
-from tablas.train.answers import Answer, Field, Fields, Option, Order, number
+from tablas.train.answers import Answer, Field, Fields, number
 from tablas.train.exercise import Exercise, Key, Table
-from tablas.train.grading import Fault, Grade, grade_fields, grade_order
+from tablas.train.grading import Fault, Grade, grade_fields
 from tablas.train.kind import Chapter, Kind
 from tablas.train.positions import search, tries
 from tablas.train.small_events import of_teams, standings_table, swiss, team_table
@@ -89,17 +91,19 @@ def _make(family: Family, seed: int, level: int) -> Exercise:
         event = _event(family, level, at)
         return None if event is None else _exercise(family, (seed, level), event, Dice(at, "tie-break"))
 
-    return search(tries(seed, level), look, f"tie-break-{family.name}")
+    return search(tries(seed), look, f"tie-break-{family.name}")
 
 
 def _exercise(family: Family, asked: tuple[int, int], event: Tournament, dice: Dice) -> Exercise | None:
     code = dice.pick(family.levels[asked[1] - 1])
     table = rank(event, ["PTS", code], EDITION)
-    fit = [row.number for row in table if _fits(family, asked[1], _working(table, row.number))]
-    if len(fit) < 2:
+    everybody = dice.sample([row.number for row in table], len(event.players))
+    fit = ((one, working_of(table, one)) for one in everybody)
+    workings = dict(sorted(islice((entry for entry in fit if _fits(family, asked[1], entry[1])), 2)))
+    if len(workings) < 2:
         return None
-    chosen = tuple(sorted(dice.sample(fit, 2)))
-    names = _names(event)
+    chosen = tuple(workings)
+    names = names_of(event)
     label = legend(parse(code), TIE_BREAKS[parse(code).code].name)
     article = TIE_BREAKS[parse(code).code].source
     return Exercise(
@@ -112,23 +116,25 @@ def _exercise(family: Family, asked: tuple[int, int], event: Tournament, dice: D
         form=Fields(tuple(Field(f"p{one}", names[one]) for one in chosen)),
         key=Key(
             Answer(filled={f"p{one}": decimal(_exact(table, one, code)) for one in chosen}),
-            tuple(message for one in chosen for message in _told(names[one], _working(table, one))),
-            tuple(_working_table(names[one], _working(table, one)) for one in chosen),
+            tuple(message for one in chosen for message in _told(names[one], workings[one])),
+            tuple(_working_table(names[one], workings[one]) for one in chosen),
         ),
         articles=(article, *(("C.07, art. 16",) if family.unplayed[asked[1] - 1] else ())),
         tables=(team_table(event, chosen) if family.teams else standings_table(event, chosen, family.ratings),),
         tournament=event,
-        facts={"code": code},
+        facts={"code": code, "workings": workings},
     )
 
 
-def _names(event: Tournament) -> dict[int, str]:
+def names_of(event: Tournament) -> dict[int, str]:
+    """Players, or teams, as they are called in a sentence."""
     if event.teams:
         return {team.number: team.name for team in event.teams}
     return {int(at): name for at, name in short_names({player.number: player.name for player in event.players}).items()}
 
 
-def _working(table: Standings, player: int) -> Working:
+def working_of(table: Standings, player: int) -> Working:
+    """The sum of the tie-break that stands after the points."""
     return explain(table.book.tournament, player, standings=table).workings[1]
 
 
@@ -188,15 +194,15 @@ def _working_table(name: str, working: Working) -> Table:
 
 
 def _grade(family: Family, exercise: Exercise, answer: Answer) -> Grade:
-    event, code = exercise.tournament, str(exercise.facts["code"])
+    event, workings = exercise.tournament, exercise.facts["workings"]
     assert event is not None
-    table = rank(event, ["PTS", code], EDITION)
-    names = _names(event)
+    assert isinstance(workings, dict)
+    names = names_of(event)
     faults = {}
     for field, right in exercise.key.answer.filled.items():
         player = int(field[1:])
         given = answer.filled.get(field)
-        faults[field] = _fault(exercise, names[player], player, _working(table, player), given, right)
+        faults[field] = _fault(exercise, names[player], player, workings[player], given, right)
     return grade_fields(exercise, answer, faults, RULE, family.within)
 
 
@@ -233,84 +239,4 @@ def _kind(family: Family) -> Kind:
     )
 
 
-def _make_direct(seed: int, level: int) -> Exercise:
-    """Players level on points: two who met, or three and more who all met."""
-
-    def look(at: int) -> Exercise | None:
-        event = swiss(at, False)
-        return None if event is None else _direct(event, (seed, level))
-
-    return search(tries(seed, level), look, "tie-break-direct")
-
-
-def _direct(event: Tournament, asked: tuple[int, int]) -> Exercise | None:
-    size = 2 if asked[1] == 1 else 3
-    table = rank(event, "PTS,DE", EDITION)
-    groups: dict[Fraction, list[int]] = {}
-    for row in table:
-        groups.setdefault(Fraction(str(row.exact("PTS"))), []).append(row.number)
-    for group in groups.values():
-        decided = len({table.row(one).place for one in group}) == len(group)
-        if len(group) >= size and (size > 2 or len(group) == 2) and decided:
-            return _order(event, asked, table, group)
-    return None
-
-
-def _order(event: Tournament, asked: tuple[int, int], table: Standings, group: Sequence[int]) -> Exercise:
-    names = _names(event)
-    wanted = sorted(group, key=lambda one: table.row(one).place)
-    points = format_points(int(Fraction(str(table.row(group[0]).exact("PTS"))) * 60), half="½")
-    working = []
-    for one in wanted:
-        met = _working(table, one).contributions
-        against = Items(
-            Message("train-scored", points=decimal(item.value), opponent=item.opponent or 0) for item in met
-        )
-        working.append(Message("train-direct-working", player=names[one], against=against, sum=table.row(one)["DE"]))
-    return Exercise(
-        "tie-break-direct",
-        *asked,
-        question=(Message("train-direct", points=points),),
-        form=Order(
-            tuple(Option(str(one), Message("train-player", number=one, name=names[one])) for one in sorted(group))
-        ),
-        key=Key(Answer(chosen=tuple(map(str, wanted))), tuple(working)),
-        articles=("C.07, art. 6",),
-        tables=(standings_table(event, tuple(group)),),
-        tournament=event,
-        facts={"code": "DE"},
-    )
-
-
-def _grade_direct(exercise: Exercise, answer: Answer) -> Grade:
-    event = exercise.tournament
-    assert event is not None
-    table, names = rank(event, "PTS,DE", EDITION), _names(event)
-    wrong = next(
-        (mine, key)
-        for mine, key in zip((*answer.chosen, ""), (*exercise.key.answer.chosen, "-"), strict=True)
-        if mine != key
-    )
-    if wrong[1] == "-":
-        return grade_order(exercise, answer, Fault(Message("train-in-order"), ""), RULE)
-    better, worse = int(wrong[1]), int(wrong[0])
-    told = Message(
-        "train-direct-better",
-        player=names[better], other=names[worse], sum=table.row(better)["DE"], sum2=table.row(worse)["DE"],
-    )  # fmt: skip
-    return grade_order(exercise, answer, Fault(told, exercise.articles[0], (better, worse)), RULE)
-
-
-KINDS = (
-    *map(_kind, FAMILIES),
-    Kind(
-        "tie-break-direct",
-        Message("train-kind-direct"),
-        Chapter.TIE_BREAKS,
-        ("C.07, art. 6",),
-        (Message("train-level-two-tied"), Message("train-level-three-tied")),
-        _make_direct,
-        _grade_direct,
-        minutes=2,
-    ),
-)
+KINDS = tuple(map(_kind, FAMILIES))

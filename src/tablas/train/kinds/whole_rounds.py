@@ -1,24 +1,32 @@
-"""Pair a whole small round: every edition of the Dutch system, Lim, Dubov and Burstein."""
+"""Pair a whole small round: every edition of the Dutch system, accelerated or not, Lim, Dubov and Burstein."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from tablas.messages import Message, Phrase
 from tablas.model import Colour, Tournament
-from tablas.pairing.round import pair_round
-from tablas.simulate.dice import Dice
 from tablas.systems import registry
 from tablas.systems.result import RoundPairing
 from tablas.train.answers import Answer, Pairs
 from tablas.train.boards import answer_of, grade_boards, working_of
-from tablas.train.deciders import Decider, by_causes, by_halves, edition_shown
+from tablas.train.deciders import Decider, by_causes, by_halves, edition_shown, stands
 from tablas.train.exercise import Exercise, Key
 from tablas.train.grading import Grade
 from tablas.train.kind import Chapter, Kind
-from tablas.train.positions import Position, cards_table, position, search, seats_of, tries
+from tablas.train.positions import (
+    Position,
+    SearchError,
+    Spot,
+    accelerated,
+    beside_the_boards,
+    cards_table,
+    seats_of,
+    small,
+    spots,
+)
 
 
 class _Text(NamedTuple):
@@ -28,6 +36,7 @@ class _Text(NamedTuple):
     edition: str
     decider: Callable[[Tournament, RoundPairing], Decider]
     chapter: Chapter = Chapter.SYSTEMS
+    accelerated: bool = False
 
 
 _TEXTS = (
@@ -35,33 +44,34 @@ _TEXTS = (
     _Text("dutch", "2017", by_halves, Chapter.SWISS),
     _Text("dutch", "1998", by_halves, Chapter.SWISS),
     _Text("dutch", "1992", by_halves, Chapter.SWISS),
+    _Text("dutch", "2026", by_halves, Chapter.SWISS, accelerated=True),
+    _Text("dutch", "2017", by_halves, Chapter.SWISS, accelerated=True),
     _Text("lim", "2026", by_halves),
     _Text("lim", "elementos", by_halves),
     _Text("dubov", "2026", by_causes),
     _Text("dubov", "1997", by_causes),
     _Text("burstein", "2026", by_causes),
 )
-_SIZES = {1: ((6, 8), (2, 3)), 2: ((6, 8), (2, 4)), 3: ((8, 12), (2, 3))}
-"""Players and rounds played, from and to, on each level."""
+
+
+@lru_cache(maxsize=4096)
+def _stands(spot: Spot) -> bool:
+    return stands(*spot.position)
+
+
+@lru_cache(maxsize=4096)
+def _decided(decider: Callable[[Tournament, RoundPairing], Decider], spot: Spot) -> Decider:
+    return decider(*spot.position)
 
 
 def _make(text: _Text, name: str, seed: int, level: int) -> Exercise:
-    def look(number: int) -> Exercise | None:
-        found = sized(text.system, text.edition, level, number)
-        if found is None:
-            return None
-        decider = text.decider(*found)
-        return _exercise(text, name, (seed, level), found, decider) if decider.level == level else None
-
-    return search(tries(seed, level), look, name)
-
-
-def sized(system: str, edition: str, level: int, number: int) -> Position | None:
-    """A small event as large as the level asks."""
-    (fewest, most), (least, last) = _SIZES[level]
-    dice = Dice(number, "train")
-    players, played = dice.between(fewest, most), dice.between(least, last)
-    return position(system, edition, players, played, played + 2, number)
+    stream = (accelerated if text.accelerated else small)(text.system, text.edition)
+    for spot in spots(stream, seed, level):
+        if text.decider is by_halves and _stands(spot) != (level == 1):
+            continue
+        if _decided(text.decider, spot).level == level:
+            return _exercise(text, name, (seed, level), spot.position, _decided(text.decider, spot))
+    raise SearchError(name)
 
 
 def _exercise(text: _Text, name: str, asked: tuple[int, int], found: Position, decider: Decider) -> Exercise:
@@ -82,6 +92,9 @@ def _exercise(text: _Text, name: str, asked: tuple[int, int], found: Position, d
     if made.coloured and tournament.initial_colour is not None:
         white = tournament.initial_colour is Colour.WHITE
         question.append(Message("train-first-colour-white" if white else "train-first-colour-black"))
+    if text.accelerated:
+        question.append(Message("train-lifted"))
+    question += beside_the_boards(tournament)
     left = Message("train-takes-bye") if made.bye is not None else None
     return Exercise(
         name,
@@ -92,24 +105,26 @@ def _exercise(text: _Text, name: str, asked: tuple[int, int], found: Position, d
         articles=(decider.article,),
         tables=(cards_table(tournament),),
         tournament=tournament,
+        made=made,
     )
 
 
 def _grade(text: _Text, exercise: Exercise, answer: Answer) -> Grade:
     assert exercise.tournament is not None
-    made = pair_round(exercise.tournament)
-    return grade_boards(exercise.tournament, made, answer, exercise.key.working, f"/rules/{text.system}")
+    assert exercise.made is not None
+    return grade_boards(exercise.tournament, exercise.made, answer, exercise.key.working, f"/rules/{text.system}")
 
 
 def _kind(text: _Text) -> Kind:
     system = registry.get(text.system)
-    name = f"round-{text.system}-{text.edition}"
+    name = f"round-{'baku' if text.accelerated else text.system}-{text.edition}"
+    titled = "train-kind-lifted" if text.accelerated else "train-kind-round"
     passed = text.decider is by_causes
     return Kind(
         name,
-        Message("train-kind-round", system=Phrase(system.title), edition=edition_shown(text.edition)),
+        Message(titled, system=Phrase(system.title), edition=edition_shown(text.edition)),
         text.chapter,
-        (system.reference.partition("; ")[0],),
+        (system.reference.partition("; ")[0], *(("C.04.7",) if text.accelerated else ())),
         (
             Message("train-level-first" if not passed else "train-level-nobody-passed"),
             Message("train-level-forbidden"),

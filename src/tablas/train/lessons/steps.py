@@ -5,13 +5,12 @@ from __future__ import annotations
 from tablas.history import scores
 from tablas.messages import Items, Message
 from tablas.model import format_points
-from tablas.pairing.story import tell_story
 from tablas.train.answers import Answer, Pairs
-from tablas.train.boards import story_lines
+from tablas.train.boards import working_of
 from tablas.train.deciders import text_of
 from tablas.train.exercise import Exercise, Key
 from tablas.train.groups import Group, groups_of
-from tablas.train.positions import Position, cards_table, seats_of
+from tablas.train.positions import Position, beside_the_boards, cards_table, seats_of
 
 
 def step_of(lesson: str, number: int, found: Position, group: Group) -> Exercise:
@@ -28,6 +27,7 @@ def step_of(lesson: str, number: int, found: Position, group: Group) -> Exercise
     if group.moved_down:
         count = len(group.moved_down)
         question.append(Message("train-came-in", players=Items(group.moved_down, last=True), count=count))
+    question += beside_the_boards(tournament)
     left = Message("train-leaves-group") if group.down else None
     key = Answer(pairs=tuple((int(one), int(two)) for one, two in group.pairs), left=tuple(sorted(group.down)))
     return Exercise(
@@ -36,7 +36,7 @@ def step_of(lesson: str, number: int, found: Position, group: Group) -> Exercise
         1,
         question=tuple(question),
         form=Pairs(seats_of(tournament, group.members), False, left),
-        key=Key(key, story_lines(tell_story(*found), (group.place,))),
+        key=Key(key, working_of(*found, (group.place,))),
         articles=(text_of(tournament),),
         tables=(cards_table(tournament, group.members, only=people),),
         tournament=tournament,

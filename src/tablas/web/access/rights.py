@@ -4,7 +4,8 @@
 administrator    everything, and who may do what
 arbiter          every command on every event, or on one event
 assistant        one task, where it was given: results of the last round on
-                 some boards or tables, check-in, hall screens, papers, or all
+                 some boards, matches of teams or tables, check-in, hall
+                 screens, papers, or all
 public           reading what is published
 ===============  =========================================================
 """
@@ -25,8 +26,9 @@ from tablas.events.acts import (
     OpenCheckIn,
     SetScreen,
     StartClock,
+    match_of_boards,
 )
-from tablas.events.state import Event
+from tablas.events.state import Event, Section
 from tablas.store.people import EVERYWHERE, Account, Role, Scope, Task
 
 
@@ -73,13 +75,19 @@ class Principal:
         """Set what the hall screens show, and see the codes they show."""
         return self.has_task(Task.SCREENS, slug)
 
-    def may_enter(self, slug: str, tournament: str, board: int) -> bool:
-        """Enter the result of that board."""
+    def may_enter(self, slug: str, tournament: str, place: int) -> bool:
+        """Enter the result of that board, of the boards of that match of teams, or of that table."""
         if self.may_arbitrate(slug):
             return True
         first, last = self.scope.first_board, self.scope.last_board
         mine = self.has_task(Task.RESULTS, slug, tournament)
-        return mine and first <= board and (not last or board <= last)
+        return mine and first <= place and (not last or place <= last)
+
+    def own_boards(self, slug: str, section: Section, number: int) -> set[int]:
+        """The boards of a published round whose results one may enter; those of teams are given match by match."""
+        match = match_of_boards(section, number)
+        boards = range(1, len(section.facts.rounds[number - 1].games) + 1)
+        return {board for board in boards if self.may_enter(slug, section.id, match.get(board, board))}
 
     def may_do(self, slug: str, command: Command, event: Event) -> bool:
         """Give that command."""
@@ -99,7 +107,8 @@ class Principal:
             return False
         section = event.section(command.tournament)
         at_hand = command.round == section.rounds_paired or 0 < section.at_once <= command.round
-        return at_hand and self.may_enter(slug, command.tournament, command.board)
+        match = match_of_boards(section, command.round)
+        return at_hand and self.may_enter(slug, command.tournament, match.get(command.board, command.board))
 
 
 PUBLIC = Principal()

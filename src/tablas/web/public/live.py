@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from tablas.events.hall import now
 from tablas.messages import Message
+from tablas.store.people import Role
 from tablas.web.page import Asked, Page
 
 router = APIRouter()
@@ -32,7 +33,9 @@ async def _stream(page: Page, slug: str, public: bool) -> Response:
 
 async def _news(page: Page, address: str, slug: str, public: bool) -> AsyncIterator[str]:
     with page.services.door.listening(address):
-        async for piece in page.services.hub.listen(slug, public):
+        who = page.principal
+        helper = who.account.id if who.account is not None and who.role is Role.ASSISTANT else 0
+        async for piece in page.services.hub.listen(slug, public, helper):
             yield piece
 
 

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from tablas.events.errors import RefusedError
 from tablas.store.people import Account, Credential, Role, Scope, Task
+from tablas.web.desk import pairs_teams
 from tablas.web.errors import MissingError
 from tablas.web.page import Asked, Page, Problem, Sent, attempt, number, text
 from tablas.web.show.helping import TASK_WORDS
@@ -44,6 +45,7 @@ def _show(
         seq=moment.seq,
         helpers=_helpers(page, slug),
         names=names,
+        of_teams={section.id for section in event.sections if pairs_teams(section)},
         tasks=[(task.value, page.say(words)) for task, words in TASK_WORDS.items()],
         words={task.value: page.say(words) for task, words in TASK_WORDS.items()},
         tournament_choices=[("", page.say("all of them")), *names.items()],

@@ -77,14 +77,10 @@ def _show(
 
 def _own(desk: Desk, match: MatchRow) -> set[int]:
     """The boards that whoever looks may enter."""
-    who = desk.page.principal
     forfeited = bool(match.forfeit) and match.decided
-    places = {seat.place for seat in match.boards if seat.place}
-    return (
-        set()
-        if forfeited or desk.section.closed
-        else {place for place in places if who.may_enter(desk.slug, desk.section.id, place)}
-    )
+    if forfeited or desk.section.closed or not desk.page.principal.may_enter(desk.slug, desk.section.id, match.number):
+        return set()
+    return {seat.place for seat in match.boards if seat.place}
 
 
 @router.post("/round/{round_number}/match/{match}")

@@ -23,6 +23,7 @@ from tablas.web.desk import Desk, HelperDesk, open_desk
 from tablas.web.errors import MissingError, status_of
 from tablas.web.page import Problem, Sent, attempt, number, text
 from tablas.web.show.boards import RoundTable, published, shown_result
+from tablas.web.show.helping import Helper, helpers_of
 from tablas.web.show.matches import MatchRow, turned_result
 from tablas.web.show.sides import Side
 
@@ -85,8 +86,7 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
     if not 1 <= round_number <= desk.section.rounds_paired:
         raise MissingError("no-such-round")
     table = published(desk.section, round_number)
-    who = desk.page.principal
-    own = {row.board for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)}
+    own = desk.page.principal.own_boards(desk.slug, desk.section, round_number)
     groups = groups_of(table, own)
     chosen = desk.page.request.cookies.get("keys", "plain")
     chosen = chosen if chosen in KEY_MAPS else "plain"
@@ -102,7 +102,7 @@ def _show(desk: Desk, round_number: int, problem: Problem | None = None, status:
         waiting=_waiting(desk, round_number),
         own=own,
         result_of=reported_result,
-        side=_side(desk, round_number),
+        side=_side(desk, table),
         problem=problem,
     )
 
@@ -112,20 +112,28 @@ class Beside:
     """What an arbiter should know while results come in."""
 
     unusual: tuple[Message, ...]
+    helpers: list[Helper]
+    here: set[int]
+    """The accounts of those who have a page open."""
+    alone: bool
+    """Who has none here has none at all."""
 
 
-def _side(desk: Desk, round_number: int) -> Beside | None:
+def _side(desk: Desk, table: RoundTable) -> Beside | None:
     """For arbiters, beside the round being played."""
     section = desk.section
-    if not desk.page.principal.may_arbitrate(desk.slug) or round_number != section.running_round:
+    if not desk.page.principal.may_arbitrate(desk.slug) or table.number != section.running_round:
         return None
     told = zip(section.remarks, remarks(section), strict=True)
     differ = [one for one in waiting(section) if one.standing is Standing.DIFFER]
     return Beside(
         (
-            *(message for remark, message in told if remark.round == round_number),
+            *(message for remark, message in told if remark.round == table.number),
             *(Message("reports-differ-on", board=one.label) for one in differ),
-        )
+        ),
+        helpers_of(desk.page.services.people.all(), desk.slug, section, table),
+        desk.page.services.hub.helping(desk.slug),
+        desk.page.services.settings.alone,
     )
 
 
@@ -182,8 +190,7 @@ def state(round_number: int, desk: HelperDesk) -> Response:
 
 def _state(desk: Desk, round_number: int) -> dict[str, Any]:
     table = published(desk.section, round_number)
-    who = desk.page.principal
-    own = {row.board for row in table.boards if who.may_enter(desk.slug, desk.section.id, row.board)}
+    own = desk.page.principal.own_boards(desk.slug, desk.section, round_number)
     rows = [row for _, found in groups_of(table, own) for row in found]
     return {
         "seq": desk.moment.seq,

@@ -1,9 +1,14 @@
-"""Where a helper works: the one screen of each task."""
+"""Where a helper works, the one screen of each task; and who helps with the results of a round."""
 
 from __future__ import annotations
 
-from tablas.events.state import Event
-from tablas.store.people import Scope, Task
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tablas.events.state import Event, Section
+from tablas.store.people import Account, Role, Scope, Task
+from tablas.web.access.rights import Principal
+from tablas.web.show.boards import RoundTable
 
 TASK_WORDS = {
     Task.CHECK_IN: "check-in",
@@ -31,3 +36,28 @@ def home_of(scope: Scope, event: Event) -> str:
 def part_of(task: Task) -> str:
     """The tab of a tournament where a task is done."""
     return {Task.CHECK_IN: "checkin", Task.PAPERS: "papers"}.get(task, "results")
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """Somebody who enters results of a round."""
+
+    account: int
+    name: str
+    first: int
+    """The first and the last of the boards or matches; 0 for all before, all after."""
+    last: int
+    missing: int
+    """Of those, the boards without a result."""
+
+
+def helpers_of(accounts: Iterable[Account], slug: str, section: Section, table: RoundTable) -> list[Helper]:
+    """Who helps with the results of a published round."""
+    open_boards = {row.board for row in table.boards if row.is_open}
+    found = []
+    for account in accounts:
+        who = Principal(account.name, account.role, account.scope, account)
+        if account.role is Role.ASSISTANT and who.has_task(Task.RESULTS, slug, section.id):
+            missing = len(open_boards & who.own_boards(slug, section, table.number))
+            found.append(Helper(account.id, account.name, account.scope.first_board, account.scope.last_board, missing))
+    return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
+from itertools import groupby
 
 from tablas.events.called import words_of
 from tablas.events.state import Event, Section
@@ -20,6 +22,8 @@ class Hit:
     card: Card
     path: str
     label: str
+    pieces: tuple[tuple[str, bool], ...]
+    """The name in pieces, and whether each is what was typed."""
 
 
 def find_players(event: Event, slug: str, query: str) -> list[Hit]:
@@ -36,9 +40,37 @@ def find_players(event: Event, slug: str, query: str) -> list[Hit]:
         for player in fitting:
             card = section.card_of(player.number)
             path = f"/p/{slug}/{section.id}/player/{card}"
-            hits.append(Hit(player, section.id, section.name, card, path, seats.get(player.number, "")))
+            label = seats.get(player.number, "")
+            hits.append(Hit(player, section.id, section.name, card, path, label, marked(player.name, query)))
     first = words_of(query)[:1]
     return sorted(hits, key=lambda hit: (words_of(hit.player.name)[:1] != first, hit.player.name.casefold()))
+
+
+def marked(name: str, query: str) -> tuple[tuple[str, bool], ...]:
+    """A name in pieces, those marked that the query found: the beginnings of its words.
+
+    >>> marked("Núñez-García, José", "jos NUN")
+    (('Núñ', True), ('ez-García, ', False), ('Jos', True), ('é', False))
+    """
+    wanted = words_of(query)
+    plain = ["".join(words_of(letter)) for letter in name]
+    marks = [False] * len(name)
+    start = 0
+    while start < len(name):
+        end = start
+        while end < len(name) and (plain[end] or (end > start and unicodedata.combining(name[end]))):
+            end += 1
+        word = "".join(plain[start:end])
+        longest = max((len(piece) for piece in wanted if word.startswith(piece)), default=0)
+        reach = start
+        while reach < end and (len("".join(plain[start:reach])) < longest or (longest and not plain[reach])):
+            marks[reach] = True
+            reach += 1
+        start = max(end, start + 1)
+    return tuple(
+        ("".join(letter for letter, _ in piece), mark)
+        for mark, piece in groupby(zip(name, marks, strict=True), key=lambda one: one[1])
+    )
 
 
 def found(section: Section, query: str) -> list[Player]:

@@ -27,6 +27,8 @@
   }
   const shown = document.querySelector("[data-progress]");
   if (shown) show(shown, JSON.parse(shown.dataset.words));
+  const carry = document.querySelector("[data-carry]");
+  if (carry) carry.addEventListener("change", () => takeIn(carry, JSON.parse(carry.dataset.words)));
 
   function record(one, levels) {
     const kept = read();
@@ -59,6 +61,37 @@
     }
   }
 
+  // What another device has saved is added: answers that are not here yet, and of an article whoever knows more of it.
+  async function takeIn(input, words) {
+    const told = document.querySelector("[data-carried]");
+    const [file] = input.files;
+    if (!file) return;
+    let taken;
+    try {
+      taken = JSON.parse(await file.text());
+      const fine = (one) => typeof one.name === "string" && typeof one.kind === "string" && one.level >= 1 && one.share >= 0 && one.share <= 1;
+      if (!Array.isArray(taken.done) || !taken.done.every(fine)) throw new Error("answers");
+      if (!Object.values(taken.articles).every((one) => one.points <= one.of && typeof one.kind === "string")) throw new Error("articles");
+    } catch {
+      told.textContent = words.bad;
+      return;
+    }
+    const kept = read();
+    const known = new Set(kept.done.map((one) => one.name));
+    const fresh = taken.done.filter((one) => !known.has(one.name)).map(({ name, kind, level, share, at }) => ({ name, kind, level, share, at: Number(at) || 0 }));
+    kept.done = [...kept.done, ...fresh].sort((one, two) => one.at - two.at).slice(-MOST);
+    for (const [article, one] of Object.entries(taken.articles)) {
+      // A link leads into this site or nowhere.
+      const link = /^\/train\//.test(one.link || "") ? one.link : "";
+      if (one.of > (kept.articles[article] || { of: -1 }).of) kept.articles[article] = { ...one, link };
+    }
+    write(kept);
+    const home = document.querySelector("[data-progress]");
+    for (const old of home.querySelectorAll(":scope > :not(h2)")) old.remove();
+    show(home, JSON.parse(home.dataset.words));
+    told.textContent = words.added.replace("{count}", fresh.length);
+  }
+
   function show(home, words) {
     const kept = read();
     if (!kept.done.length) return;
@@ -81,6 +114,10 @@
     const weak = articles.filter(([, one]) => one.points < one.of);
     weak.sort((one, two) => one[1].points / one[1].of - two[1].points / two[1].of);
     if (weak.length) list(words.weak, weak.slice(0, 4));
+    const save = add("a", words.save);
+    save.className = "button quiet";
+    save.download = "train.json";
+    save.href = URL.createObjectURL(new Blob([JSON.stringify(kept)], { type: "application/json" }));
     const forget = add("button", words.forget);
     forget.type = "button";
     forget.className = "quiet";

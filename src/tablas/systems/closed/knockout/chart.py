@@ -14,7 +14,7 @@ opponent at once.  The finals, whose number depends on who wins, are played by
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -205,13 +205,9 @@ def _fill(plan: Plan, pairs: Pairs, kind: str) -> tuple[list[Slot], dict[int, in
     entry: dict[int, int] = {}
     skips = [rounds + plan.preliminary_rounds for count, rounds in plan.exemptions for _ in range(count)]
     skips = sorted(skips, reverse=True) + [1] * plan.freed
+    in_order = {rounds: _blocks(heads, 1 << (rounds - 1)) for rounds in set(skips)}
     for seed, rounds in enumerate(skips, 1):
-        width = 1 << (rounds - 1)
-        blocks = [range(start, start + width) for start in range(0, len(pairs), width)]
-        block = min(
-            (block for block in blocks if free.issuperset(block)),
-            key=lambda block: min(heads[place] for place in block),
-        )
+        block = next(block for block in in_order[rounds] if free.issuperset(block))
         slots[block[0]] = (Source("seed", seed),)
         free.difference_update(block)
         entry[seed] = rounds + 1
@@ -226,6 +222,12 @@ def _fill(plan: Plan, pairs: Pairs, kind: str) -> tuple[list[Slot], dict[int, in
         slots[place] = sides if pairs[place][0] == heads[place] else sides[::-1]
         entry[better] = entry[worse] = 1
     return slots, entry
+
+
+def _blocks(heads: list[int], width: int) -> Iterator[range]:
+    """The blocks of so many first games, that of the best head first."""
+    blocks = (range(start, start + width) for start in range(0, len(heads), width))
+    return iter(sorted(blocks, key=lambda block: min(heads[place] for place in block)))
 
 
 @dataclass

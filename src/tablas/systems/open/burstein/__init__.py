@@ -26,7 +26,7 @@ from tablas.systems.open.common.dates import edition_in_force
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import Story, SwissTrace
 from tablas.systems.reasons import Note, Remark
-from tablas.systems.registry import Coded, Settings, System
+from tablas.systems.registry import Coded, Settings, System, WithPair
 from tablas.systems.result import RoundPairing
 
 LAST_SEEDING_ROUND = 4
@@ -88,12 +88,18 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     return Judgement(edition, judge_latest(build_position(tournament, RULES_2026), boards), FIDES)
 
 
+def with_pair(tournament: Tournament, settings: Settings) -> WithPair | None:
+    """How a group by the book's text is paired in a round that has two players meet."""
+    return pair_elementos.with_pair(tournament, settings) if settings.edition == pair_elementos.EDITION else None
+
+
 FIDES, BOOK = "FIDE Handbook C.04.4.2", "Elementos de un torneo, 2.9.1"
 SYSTEM = System(
     name="burstein",
     title="Burstein system",
     pair=pair,
     judge=judge,
+    with_pair=with_pair,
     family="swiss",
     editions=(pair_elementos.EDITION, "handbook", "2026"),
     earlier=EARLIER,

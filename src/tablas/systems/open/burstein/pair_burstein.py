@@ -83,11 +83,12 @@ def _single_floaters(position: Position, ranked: list[int], following: list[int]
     """
     best: tuple[int, int, int] | None = None
     found: set[int] = set()
+    anybody = position.always_completes(len(ranked) - 1)
     for player in ranked:
         score = position.field.score[player]
         if best is not None and score > best[0]:
             continue
-        if not position.completes([other for other in ranked if other != player]):
+        if not anybody and not position.completes([other for other in ranked if other != player]):
             continue
         next_worth = _worth_next(position, player, following, beyond)
         if next_worth is None:
@@ -106,6 +107,8 @@ def _worth_next(position: Position, floater: int, following: list[int], beyond: 
     ``None`` when it leaves more than one, or when who is left over could not be
     paired further down.
     """
+    if following and position.always_completes(len(following)) and position.always_completes(len(beyond) + 1):
+        return 1, 0
     members = sorted([floater, *following])
     if len(members) % 2 == 0:
         simple = position.completes(members) and position.completes(beyond)

@@ -9,6 +9,7 @@ adjustment: a draw against oneself, and draws for the opponents.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tablas.model import Tournament
 from tablas.systems.judgement import Boards, JudgedGroup
@@ -17,12 +18,13 @@ from tablas.systems.open.common.field import Field, reordered
 from tablas.systems.open.common.indices import Index, Unplayed, indices
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import GroupTrace, Story
+from tablas.systems.open.dutch.early import instead
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS
 from tablas.systems.open.dutch.early.judge import judge_early
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
 from tablas.systems.open.dutch.early.trace import trace_group
-from tablas.systems.registry import Option, Settings
+from tablas.systems.registry import Option, Settings, WithPair
 from tablas.systems.result import RoundPairing
 
 EDITION = "elementos"
@@ -54,6 +56,13 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> tuple[J
     by = settings.text("order").replace("-", "_")
     field = ordered(historic_field(tournament), indices(tournament, Unplayed.ADJUSTED), by)
     return judge_early(field, TEXTS["1992"], {}, boards)
+
+
+def with_pair(tournament: Tournament, settings: Settings) -> WithPair:
+    """How a group is paired in a round that has two players meet."""
+    by = settings.text("order").replace("-", "_")
+    field = ordered(historic_field(tournament), indices(tournament, Unplayed.ADJUSTED), by)
+    return partial(instead.with_pair, field, TEXTS["1992"], {})
 
 
 def ordered(field: Field, values: dict[int, Index], by: str) -> Field:

@@ -37,8 +37,11 @@ class Position:
         Whoever is kept apart from few in the whole field is so in every group; where that leaves everybody
         half of the group, it can be paired (Dirac), and nobody has to be counted.
         """
-        size = len(players)
-        return (size % 2 == 0 and 2 * (size - 1 - self.most_apart) >= size) or completes(self.masks, list(players))
+        return self.always_completes(len(players)) or completes(self.masks, list(players))
+
+    def always_completes(self, size: int) -> bool:
+        """Whether so many players can be paired whoever they are."""
+        return size % 2 == 0 and 2 * (size - 1 - self.most_apart) >= size
 
     def ranked(self, players: list[int]) -> list[int]:
         """The players as the bracket numbers them (1.8; 3.2 of the older text)."""

@@ -40,13 +40,17 @@ class Balance:
         """A pair with these wishes does not add to the least number."""
         return self.majority in (one, two) if self.least else not same_wish(one, two)
 
-    def fitting(self, graph: Sequence[int], wishes: Sequence[int]) -> list[int]:
+    def fitting(self, graph: Sequence[int], wishes: Sequence[int], bits: Sequence[int] = ()) -> list[int]:
         """Of who may meet whom, as masks, the pairs that do not add to the least number.
+
+        *bits* are the places of the players in the masks, where those are not 0, 1, 2 …
 
         >>> [f"{mask:03b}" for mask in Balance(1, 0).fitting([0b110, 0b101, 0b011], [1, 1, -1])]
         ['100', '100', '011']
         """
-        of_wish = {wish: sum(1 << place for place, mine in enumerate(wishes) if mine == wish) for wish in set(wishes)}
+        of_wish = dict.fromkeys(wishes, 0)
+        for place, wish in zip(bits or range(len(wishes)), wishes, strict=True):
+            of_wish[wish] |= 1 << place
         majority = of_wish.get(self.majority, 0)
         if self.least:
             return [

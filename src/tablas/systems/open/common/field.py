@@ -128,7 +128,11 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
 
     is_last = total is not None and round_number == total
     half = tournament.scoring.win * len(tournament.rounds)
-    wants = [preference(past[number].colours) for number in present]
+    colours = [past[number].colours for number in present]
+    # Many share a history of colours, so each history is judged once.
+    wishes = {history: preference(history) for history in set(colours)}
+    wants = [wishes[history] for history in colours]
+    balances = {history: colour_difference(history) for history in wishes}
     mark = {Float.NONE: 0, Float.UP: UP, Float.DOWN: DOWN}
     return Field(
         round=round_number,
@@ -138,8 +142,8 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         met=met,
         want=[0 if want.colour is None else WHITE if want.colour is Colour.WHITE else BLACK for want in wants],
         strength=[int(want.strength) for want in wants],
-        balance=[colour_difference(past[number].colours) for number in present],
-        colours=[past[number].colours for number in present],
+        balance=[balances[history] for history in colours],
+        colours=colours,
         last_float=[mark[past[number].last_float] for number in present],
         float_before=[mark[past[number].float_before] for number in present],
         topscorer=[is_last and 2 * pairing_score[number] > half for number in present],
@@ -187,7 +191,12 @@ def _clubs(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[frozense
         if group.applies_to(tournament.next_round):
             for number in group.players:
                 clubs.setdefault(number, set()).add(club)
-    return [frozenset(clubs.get(number, ())) for number in rank_of]
+    nothing: frozenset[int] = frozenset()
+    return (
+        [frozenset(clubs[number]) if number in clubs else nothing for number in rank_of]
+        if clubs
+        else ([nothing] * len(rank_of))
+    )
 
 
 def _refuse_missing_results(tournament: Tournament) -> None:

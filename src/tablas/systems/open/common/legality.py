@@ -126,7 +126,7 @@ def coming_up(masks: list[int], residents: Iterable[int], players: Iterable[int]
     return narrowed(masks, dict.fromkeys(players, there))
 
 
-def most_pairs(masks: list[int], players: list[int]) -> int:
+def most_pairs(masks: Sequence[int] | Mapping[int, int], players: list[int]) -> int:
     """The largest number of legal pairs among the players."""
     return sum(1 for mate in maximum_matching(subgraph(masks, players)) if mate != FREE) // 2
 
@@ -135,18 +135,34 @@ def subgraph(masks: Sequence[int] | Mapping[int, int], players: list[int]) -> li
     """The masks of some players among themselves, renumbered from 0."""
     place = {player: 1 << number for number, player in enumerate(players)}
     inside, everybody = mask_of(players), (1 << len(players)) - 1
+    runs = _runs(players)
     graph: list[int] = []
     for player in players:
         here = masks[player] & inside
         # Whichever are fewer are renumbered one by one: those whom the player may meet, or the others.
         few = 2 * here.bit_count() <= len(players)
         rest, mask = here if few else inside & ~here, 0
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            mask |= place[bit.bit_length() - 1]
+        if rest.bit_count() > len(runs):
+            for first, bits, number in runs:
+                mask |= (rest >> first & bits) << number
+        else:
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                mask |= place[bit.bit_length() - 1]
         graph.append(mask if few else everybody & ~mask)
     return graph
+
+
+def _runs(players: list[int]) -> list[tuple[int, int, int]]:
+    """Players who stand side by side: the first, the mask of so many, and the number that the first gets.
+
+    >>> [(first, f"{bits:b}", number) for first, bits, number in _runs([3, 4, 5, 9])]
+    [(3, '111', 0), (9, '1', 3)]
+    """
+    starts = [number for number, player in enumerate(players) if not number or players[number - 1] != player - 1]
+    ends = [*starts[1:], len(players)]
+    return [(players[start], (1 << (end - start)) - 1, start) for start, end in zip(starts, ends, strict=False)]
 
 
 def no_pairing(round_number: int, odd: bool) -> PairingError:

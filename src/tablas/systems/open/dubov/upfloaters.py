@@ -56,9 +56,12 @@ def float_worth(position: Position, player: int) -> tuple[int, int, int]:
 def _single(position: Position, residents: list[int], pool: list[int], below: list[int]) -> int | None:
     """One upfloater of the next score group: try them in the order of what they can be worth at best."""
     best: tuple[Worth, int] | None = None
+    want = position.field.want
+    # Who comes up counts by the colour wanted alone.
+    one_of_each = {want[player]: player for player in pool}
+    least = {wish: _balance(position, [*residents, player]).least for wish, player in one_of_each.items()}
     bounds = sorted(
-        ((_balance(position, [*residents, player]).least, *float_worth(position, player)), place, player)
-        for place, player in enumerate(pool)
+        ((least[want[player]], *float_worth(position, player)), place, player) for place, player in enumerate(pool)
     )
     for bound, place, player in bounds:
         if best is not None and (bound, place) > (best[0], best[1]):

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from tablas.model import Tournament
 from tablas.systems.open.common.boards import boards
 from tablas.systems.open.common.field import build_field
+from tablas.systems.open.common.undisturbed import undisturbed
 from tablas.systems.open.dutch import early
 from tablas.systems.open.dutch.edition import DUTCH_2017, EDITIONS, edition_for
 from tablas.systems.open.dutch.fast import attempt
 from tablas.systems.open.dutch.pair_dutch import pair_field
 from tablas.systems.open.dutch.trace import DutchTrace
-from tablas.systems.registry import Coded, Option, Settings, System
+from tablas.systems.registry import Coded, Option, Settings, System, WithPair
 from tablas.systems.result import RoundPairing
 
 if TYPE_CHECKING:
@@ -30,17 +31,18 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
 
         return system.pair(tournament, settings)
     edition = EDITIONS[settings.edition] if settings.edition else edition_for(tournament)
-    field = build_field(tournament, edition.history)
-    done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
-    pairs = [pair for _, pairing in done for pair in pairing.pairs]
-    left = done[-1][1].downfloaters
-    return RoundPairing(
-        round=field.round,
-        pairs=boards(field, pairs),
-        bye=field.numbers[left[0]] if left else None,
-        byes=field.byes,
-        trace=DutchTrace(field, edition, done),
-    )
+    with undisturbed():
+        field = build_field(tournament, edition.history)
+        done = pair_field(field, edition, attempt if settings.text("engine") == "fast" else None)
+        pairs = [pair for _, pairing in done for pair in pairing.pairs]
+        left = done[-1][1].downfloaters
+        return RoundPairing(
+            round=field.round,
+            pairs=boards(field, pairs),
+            bye=field.numbers[left[0]] if left else None,
+            byes=field.byes,
+            trace=DutchTrace(field, edition, done),
+        )
 
 
 def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgement | None:
@@ -50,11 +52,21 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     return by_criteria(tournament, settings, boards)
 
 
+def with_pair(tournament: Tournament, settings: Settings) -> WithPair | None:
+    """How a group of the early texts is paired in a round that has two players meet."""
+    if settings.edition not in early.EDITIONS:
+        return None
+    from tablas.systems.open.dutch.early import system
+
+    return system.with_pair(tournament, settings)
+
+
 SYSTEM = System(
     name="dutch",
     title="FIDE (Dutch) system",
     pair=pair,
     judge=judge,
+    with_pair=with_pair,
     family="swiss",
     editions=(*sorted(early.EDITIONS), "2017", "2026"),
     earlier=DUTCH_2017.name,

@@ -29,8 +29,9 @@ from tablas.systems.open.dutch.pair_dutch import best_next, pair_once
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.reasons import Cause, Choice, Fault, Idea, Passed, Role, Rule
 
-_FORCED_WORK = 1200
-"""How often a bracket is paired again at most, times the square of its size; the rest is told by what is counted."""
+MOST_COMPARED = 300
+"""Players of a bracket that is paired again for everybody passed over; of a larger one for the first few, and the
+others are told by what is counted."""
 
 
 MOST_READ = 14
@@ -125,7 +126,7 @@ class BracketIdeas:
     @property
     def most_forced(self) -> int:
         """How many choices of the bracket are forced."""
-        return max(2, _FORCED_WORK // len(self.bracket.players) ** 2)
+        return 2 if len(self.bracket.players) > MOST_COMPARED else len(self.bracket.players) ** 2
 
     @property
     def _exchanged(self) -> bool:

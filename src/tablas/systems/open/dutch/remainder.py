@@ -165,13 +165,20 @@ class Residents:
         """The partners of S1 in order, first in dictionary order, all pairs tight."""
         partners = _TightPartners(self.colour, upper, lower, counts)
         # An upper player behind his partner would be a candidate that came earlier.
-        choices = [partners.narrow(row) & ~self.met[place] & ~((2 << place) - 1) for row, place in enumerate(upper)]
+        choices = [self._unmet(place, partners.narrow(row)) for row, place in enumerate(upper)]
+        if upper[-1] > lower[0]:
+            choices = [mask & ~((2 << place) - 1) for mask, place in zip(choices, upper, strict=True)]
         if goers:
             choices.append(goers & partners.everybody)
         if not all(choices):
             return None
         found = first_matching(choices, partners)
         return None if found is None else found[: len(upper)]
+
+    def _unmet(self, place: int, others: int) -> int:
+        """The others without those a resident has met; in a wide bracket who met none of them shares their mask."""
+        met = self.met[place]
+        return others & ~met if met & others else others
 
     def _first_uppers(self, places: list[int], pairs: int, counts: list[int], goers: int) -> tuple[int, ...] | None:
         """Who is in S1, by number among these residents, after the first exchange that tight pairs allow.
@@ -231,6 +238,10 @@ class _TightPartners:
             by_class = self._by_class
             known = self._partners[mine] = sum([by_class[two] for two in tight_partners(self._key)[mine]])
         return known
+
+    def kind(self, row: int) -> int:
+        """The colour class of an upper player; the downfloater's row is of a kind of its own."""
+        return self._colour[self._upper[row]] if row < len(self._upper) else -1
 
     def fix(self, row: int, place: int) -> None:
         """Count a pair out."""

@@ -8,11 +8,14 @@ counts.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from tablas.algorithms.matching import (
     FREE,
     Settling,
     cheapest_first_matching,
-    has_perfect_matching,
+    graph_of_cheapest,
+    mask_of,
     matching_cost,
     minimum_cost_matching,
 )
@@ -38,19 +41,7 @@ def first_pairing(position: Position, players: list[int], cost: Cost) -> Pairs:
     numbers = position.field.numbers
     ordered = sorted(players, key=lambda player: numbers[player])
     graph = subgraph(position.masks, ordered)
-    wishes = [position.wishes[player] for player in ordered]
-    balance = Balance.of(wishes, len(ordered) // 2)
-    clean = [0] * len(ordered)
-    for one, mask in enumerate(graph):
-        for two in range(one + 1, len(ordered)):
-            if (
-                mask >> two & 1
-                and balance.pair_fits(wishes[one], wishes[two])
-                and not any(cost(ordered[one], ordered[two]))
-            ):
-                clean[one] |= 1 << two
-                clean[two] |= 1 << one
-    mates = _first_clean(clean)
+    mates = _first_of(_clean(position, ordered, graph, cost))
     if mates is None:
         mates = _first_cheapest(position, ordered, graph, cost)
     return [
@@ -58,82 +49,104 @@ def first_pairing(position: Position, players: list[int], cost: Cost) -> Pairs:
     ]
 
 
-def _first_clean(graph: list[int]) -> list[int] | None:
-    """The first identifier among pairings of these pairs; ``None`` when there is none."""
-    if not has_perfect_matching(graph):
-        return None
-    tops = _first_tops(graph)
-    upper = sorted(tops)
-    lower = [place for place in range(len(graph)) if place not in tops]
-    settling = Settling.start(_between(graph, tops))
-    assert settling is not None
-    for place in upper:
-        settling.settle(place, lower)
+def _clean(position: Position, ordered: list[int], graph: list[int], cost: Cost) -> list[int]:
+    """Of who may meet whom, the pairs that fail nothing, or deny a wish that the bracket has to deny.
+
+    What a pair fails depends on the kinds of the two alone, so kinds are asked and not pairs.
+    """
+    balance = Balance.of([position.wishes[player] for player in ordered], len(ordered) // 2)
+    members: dict[Hashable, list[int]] = {}
+    for place, player in enumerate(ordered):
+        members.setdefault(position.kind(player), []).append(place)
+    masks = {kind: mask_of(places) for kind, places in members.items()}
+    clean = [0] * len(ordered)
+    for places in members.values():
+        one = ordered[places[0]]
+        allowed = 0
+        for kind, others in members.items():
+            two = ordered[others[-1]]
+            fits = one != two and balance.pair_fits(position.wishes[one], position.wishes[two])
+            if fits and not any(cost(one, two)):
+                allowed |= masks[kind]
+        for place in places:
+            clean[place] = graph[place] & allowed
+    return clean
+
+
+def _first_of(graph: list[int]) -> list[int] | None:
+    """The first identifier among the pairings of these pairs; ``None`` when there is none."""
+    size = len(graph)
+    settling = Settling.start(_between(graph, (1 << size // 2) - 1))
+    if settling is None:
+        whole = Settling.start(graph)
+        if whole is None:
+            return None
+        settling = Settling.start(_between(graph, _first_tops(whole)))
+        assert settling is not None
+    for place, other in enumerate(list(settling.mate)):
+        if other > place:
+            settling.settle_in_order(place, -1)
     return settling.mate
 
 
-def _between(graph: list[int], tops: set[int]) -> list[int]:
+def _between(graph: list[int], tops: int) -> list[int]:
     """Edges from a top member to a later bottom member only."""
-    result = [0] * len(graph)
-    for one in tops:
-        for two in range(one + 1, len(graph)):
-            if two not in tops and graph[one] >> two & 1:
-                result[one] |= 1 << two
-                result[two] |= 1 << one
+    result: list[int] = []
+    for place, mask in enumerate(graph):
+        if tops >> place & 1:
+            result.append((mask & ~tops) >> place << place)
+        else:
+            result.append(mask & tops & ((1 << place) - 1))
     return result
 
 
-def _first_tops(graph: list[int]) -> set[int]:
-    """The first set of top members with which everybody can be paired."""
-    size = len(graph)
-    half = set(range(size // 2))
-    if has_perfect_matching(_between(graph, half)):
-        return half
-    tops: set[int] = set()
-    bottoms: set[int] = set()
-    for place in range(size):
-        if len(tops) == size // 2:
-            break
-        tops.add(place)
-        if not has_perfect_matching(_decided(graph, tops, bottoms)):
-            tops.remove(place)
-            bottoms.add(place)
+def _first_tops(settling: Settling) -> int:
+    """The first set of top members with which everybody can be paired, as a mask.
+
+    One after the other is left only later opponents, or, where nobody could then pair everybody, only earlier ones.
+    """
+    tops = 0
+    for place in range(len(settling.mate)):
+        earlier = (1 << place) - 1
+        if settling.limit(place, ~earlier):
+            tops |= 1 << place
+        else:
+            settling.limit(place, earlier)
     return tops
-
-
-def _decided(graph: list[int], tops: set[int], bottoms: set[int]) -> list[int]:
-    """Edges that respect who is already known to be top or bottom."""
-    result = [0] * len(graph)
-    for one, mask in enumerate(graph):
-        for two in range(one + 1, len(graph)):
-            if not mask >> two & 1 or two in tops or one in bottoms or (two in bottoms and one not in tops):
-                continue
-            result[one] |= 1 << two
-            result[two] |= 1 << one
-    return result
 
 
 def _first_cheapest(position: Position, ordered: list[int], graph: list[int], cost: Cost) -> list[int]:
     """The first identifier among the pairings that fail the criteria least."""
     size = len(ordered)
-    base = size * size + 1
-    known: dict[tuple[int, int], int] = {}
+    base = size + 1
+    kinds = [position.kind(player) for player in ordered]
+    known: dict[tuple[Hashable, Hashable], int] = {}
 
     def price(one: int, two: int) -> int | None:
         if not graph[one] >> two & 1:
             return None
-        if (one, two) not in known:
+        pair = kinds[one], kinds[two]
+        if pair not in known:
             total = 0
             for value in position.failures(ordered[one], ordered[two], cost):
                 total = total * base + value
-            known[one, two] = total
-        return known[one, two]
+            known[pair] = total
+        return known[pair]
+
+    cheapest = graph_of_cheapest(size, price)
+    found = _first_of(cheapest) if cheapest is not None else _first_by_digits(size, price)
+    assert found is not None
+    return found
+
+
+def _first_by_digits(size: int, price: Callable[[int, int], int | None]) -> list[int]:
+    """The same by two cheapest matchings, with the order of identifiers in the lowest digits of the prices."""
 
     def tops_first(one: int, two: int) -> int | None:
         value = price(one, two)
         return None if value is None else (value << size) + (1 << (size - 1 - two))
 
-    dear = base**8 << (2 * size)
+    dear = (size + 1) ** 8 << (2 * size)
     mates = minimum_cost_matching(size, tops_first, [dear] * size)
     if FREE in mates:
         raise AssertionError("a bracket that can be paired was not")

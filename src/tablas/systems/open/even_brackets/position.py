@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from tablas.history import RULES_2026
@@ -33,6 +33,13 @@ class Position:
     """The criterion on opponents of upfloaters counts in this round."""
     wishes: list[int]
     """Colours wished for; nothing in systems without colour criteria."""
+    besides: Sequence[Hashable] = ()
+    """What else about each decides what a pair fails, such as how strong a wish is."""
+
+    def kind(self, player: int) -> Hashable:
+        """What a pair fails depends on the kinds of the two, not on who they are."""
+        besides = self.besides[player] if self.besides else None
+        return self.wishes[player], self.field.score[player], self.floated[player], besides
 
     def failures(self, one: int, two: int, cost: Cost) -> tuple[int, ...]:
         """What a pair fails: a denied wish first, then the rest."""

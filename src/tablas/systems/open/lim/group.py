@@ -167,44 +167,48 @@ class LimGroup:
         place = {player: number for number, player in enumerate(players)}
         for player in incoming:
             if not settling.is_settled(place[player]):
-                self._serve(player, self.opponent_order(player, players), settling, place)
-        while True:
-            left = [player for player in players if not settling.is_settled(place[player])]
-            if not left:
-                return
-            if not self.downwards:
-                left.reverse()
+                order = self.opponent_order(player, players)
+                self._serve(
+                    player, [other for other in order if not settling.is_settled(place[other])], settling, place
+                )
+        left = [player for player in players if not settling.is_settled(place[player])]
+        if not self.downwards:
+            left.reverse()
+        while left:
             self._serve(left[0], partner_order(left), settling, place)
+            left.remove(players[settling.mate[place[left[0]]]])
+            del left[0]
 
-    def _serve(self, player: int, order: list[int], settling: Settling, place: dict[int, int]) -> None:
+    def _serve(self, player: int, proposals: list[int], settling: Settling, place: dict[int, int]) -> None:
         """The first opponent in order, and after that (5.2) the first in order due another colour.
 
         In a maxi-tournament (3.8, 5.7) the second may replace the first only
         within the limit of rating points.
         """
-        proposals = [other for other in order if not settling.is_settled(place[other])]
-        order = [other for other in proposals if self.position.compatible(player, other)]
-        chosen: list[int] = order
+        position, mine = self.position, place[player]
         proposed: int | None = None
-        if self.position.rules.colours:
-            trial = settling.copy()
-            first = trial.settle(place[player], [place[other] for other in order])
-            proposed = next((other for other in order if place[other] == first), None)
-            if proposed is not None and not self.position.colours_agree(player, proposed):
-                chosen = [
-                    other
-                    for other in order
-                    if self.position.colours_agree(player, other) and self.position.within_limit(other, proposed)
-                ] + order
-        partner = settling.settle(place[player], [place[other] for other in chosen])
+        partner = settling.settle(mine, (place[other] for other in proposals))
+        if partner is not None and position.rules.colours:
+            proposed = next(other for other in proposals if place[other] == partner)
+            if not position.colours_agree(player, proposed):
+                settling.unsettle(mine)
+                changed = settling.settle(
+                    mine,
+                    (
+                        place[other]
+                        for other in proposals
+                        if position.colours_agree(player, other) and position.within_limit(other, proposed)
+                    ),
+                )
+                partner = settling.settle(mine, [partner]) if changed is None else changed
         if partner is None:
             return
-        served = next(other for other in order if place[other] == partner)
+        served = next(other for other in proposals if place[other] == partner)
         self.pairs.append((min(player, served), max(player, served)))
         passed = passed_over(
-            proposals, served, (), lambda other: why_not_meet(self.position, player, other, served, proposed)
+            proposals, served, (), lambda other: why_not_meet(position, player, other, served, proposed)
         )
-        numbers = self.position.field.numbers
+        numbers = position.field.numbers
         self.steps.append(Choice(Role.OPPONENT, numbers[served], numbers[player], passed))
 
 

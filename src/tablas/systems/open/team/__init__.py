@@ -74,6 +74,7 @@ def _position_2026(event: TeamEvent, kind: str) -> tuple[Position, list[TeamPref
     wishes = [preference_of(kind, colours, last) for colours in field.colours]
 
     position.wishes = [wish.colour for wish in wishes]
+    position.besides = [wish.strong for wish in wishes]
 
     def failures(one: int, two: int) -> tuple[int, int]:
         strong = kind == "B" and wishes[one] == wishes[two] and wishes[one].strong and wishes[one].colour != 0

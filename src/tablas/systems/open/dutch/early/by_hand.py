@@ -101,7 +101,7 @@ class Walk:
         known = field.obstacle(player, other)
         if known is not None:
             return Passed(number, known, "B1")
-        if other not in group.legal[player]:
+        if not group.are_legal(player, other):
             return Passed(number, Cause.COLOURS, "B2")
         apart = group.apart(player, other, self.level.apart)
         if apart:

@@ -79,7 +79,7 @@ def by_opponents(walk: Walk) -> Cells:
     group = walk.group
     players = remainder(walk)
     return {
-        frozenset((one, two)): "" if two in group.legal[one] else "B1" if two in group.field.met[one] else "B2"
+        frozenset((one, two)): "" if group.are_legal(one, two) else "B1" if two in group.field.met[one] else "B2"
         for one, two in combinations(players, 2)
     }
 

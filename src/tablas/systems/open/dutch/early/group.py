@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import NamedTuple
 
+from tablas.algorithms.matching import places_of
 from tablas.history import Strength
 from tablas.systems.open.common.field import DOWN, UP, Field
 from tablas.systems.open.common.legality import completes, joined, mask_of, narrowed
@@ -46,6 +47,14 @@ class Forced(NamedTuple):
         pair = frozenset((one, two))
         return pair in self.pairs or not any(pair & known for known in self.pairs)
 
+    def partners(self, player: int) -> int:
+        """The same for everybody at once: with whom a player may be paired, as a mask."""
+        if player == self.out:
+            return 0
+        own = mask_of(other for pair in self.pairs if player in pair for other in pair)
+        allowed = own or ~mask_of(other for pair in self.pairs for other in pair)
+        return allowed if self.out is None else allowed & ~(1 << self.out)
+
     def lets_go(self, player: int) -> bool:
         """Nothing forced keeps the player in the group."""
         return player != self.stay and not any(player in known for known in self.pairs)
@@ -74,16 +83,34 @@ class Group:
     forced: Forced = NOTHING_FORCED
     masks: list[int] = dataclass_field(default_factory=list)
     """Who may meet whom in the whole round, by rank."""
-    legal: dict[int, set[int]] = dataclass_field(init=False)
+    legal: dict[int, int] = dataclass_field(init=False)
+    """Whom each may meet in the group, as a mask of ranks."""
+
+    _clashing: dict[int, int] = dataclass_field(init=False)
+    """Who must have a colour (B2), by colour, in the whole round."""
+    _spared: int = dataclass_field(init=False)
+    """Who may meet although both must have the same colour."""
 
     def __post_init__(self) -> None:
-        players = self.players
-        self.legal = {player: set() for player in players}
-        for place, one in enumerate(players):
-            for two in players[place + 1 :]:
-                if self.may_meet(one, two):
-                    self.legal[one].add(two)
-                    self.legal[two].add(one)
+        field, players = self.field, self.players
+        self._clashing, self._spared = {}, 0
+        for player, strength in enumerate(field.strength):
+            if strength == Strength.ABSOLUTE:
+                want = field.want[player]
+                self._clashing[want] = self._clashing.get(want, 0) | 1 << player
+                if self.relaxed and field.topscorer[player]:
+                    self._spared |= 1 << player
+        inside = mask_of(players)
+        self.legal = {player: self.reach(player) & inside for player in players}
+
+    def reach(self, player: int) -> int:
+        """Whom a player may meet in the whole round, as a mask of ranks."""
+        field = self.field
+        apart = mask_of(field.met[player]) | 1 << player
+        if field.strength[player] == Strength.ABSOLUTE:
+            clashing = self._clashing.get(field.want[player], 0)
+            apart |= clashing & ~self._spared if self._spared >> player & 1 else clashing
+        return ~apart
 
     @property
     def players(self) -> list[int]:
@@ -113,7 +140,12 @@ class Group:
         """Whether those who leave and everybody below can be paired."""
         return not self.masks or completes(self.masks, sorted([*out, *self.below]), self.bye_takers)
 
+    def are_legal(self, one: int, two: int) -> bool:
+        """Whether two of the group may meet."""
+        return bool(self.legal[one] >> two & 1)
+
     def may_meet(self, one: int, two: int) -> bool:
+        """The same for any two of the round."""
         return b1_b2(self.field, one, two, self.relaxed)
 
     @property
@@ -129,6 +161,34 @@ class Group:
         if level > 1 and self.ratings and equal and abs(self.ratings[one] - self.ratings[two]) > WIDEST:
             return "B3 bis bis"
         return ""
+
+    def partners(self, level: int) -> dict[int, int]:
+        """Whom each may meet in the group while *level* of B3 bis and B3 bis bis holds, as masks of ranks."""
+        found = self.legal
+        if level > 0:
+            found = {
+                one: mask & ~mask_of(two for two in places_of(mask) if self.apart(one, two, level))
+                for one, mask in found.items()
+            }
+        if self.forced is not NOTHING_FORCED:
+            found = {player: mask & self.forced.partners(player) for player, mask in found.items()}
+        return found
+
+    def not_up_again(self, partners: Mapping[int, int], rounds_back: int) -> Mapping[int, int]:
+        """The same without pairs whose lower player would float up as before (B5, B6)."""
+        score, levels = self.field.score, dict[int, int]()
+        for player in partners:
+            levels[score[player]] = levels.get(score[player], 0) | 1 << player
+        if len(levels) < 2:
+            return partners
+        risen = mask_of(player for player in partners if floated(self.field, player, UP, rounds_back))
+        tops = mask_of(player for player in partners if self.exempt(player))
+        found: dict[int, int] = {}
+        for player, mask in partners.items():
+            later = risen >> player << player
+            again = (later | (1 << player) - 1 if risen >> player & 1 else later) & ~levels[score[player]]
+            found[player] = mask & ~(again & ~tops if tops >> player & 1 else again)
+        return found
 
     def exempt(self, *players: int) -> bool:
         """B5 and B6 do not count between these players (last-round note)."""

@@ -7,14 +7,18 @@ reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tablas.algorithms.matching import FREE, maximum_matching
+from tablas.model import Player
+from tablas.systems.open.common.field import Field
 from tablas.systems.open.common.judging import Ranked
+from tablas.systems.open.common.legality import joined, most_pairs
+from tablas.systems.open.dutch.early.edition import Text
 from tablas.systems.open.dutch.early.group import Forced, Group
 from tablas.systems.open.dutch.early.judge import judge_group
+from tablas.systems.open.dutch.early.pair_early import Round
 from tablas.systems.open.dutch.early.pair_group import Result, exit_level, results_with
 
 
@@ -54,13 +58,40 @@ def otherwise(
     return Otherwise(True, next((one.name for one, two in worths if one.key != two.key), ""))
 
 
+def with_pair(
+    field: Field, text: Text, people: Mapping[int, Player], place: int, came: Sequence[int], pair: frozenset[int]
+) -> list[tuple[int, int]] | None:
+    """The pairs of a group in the best round that has two players meet, by number; ``None`` where nothing proves it.
+
+    Who is able to play, and so who stands in which half, follows from the field as it is.
+    """
+    rank: dict[int, int] = {number: line for line, number in enumerate(field.numbers)}
+    groups = [list(group) for group in field.score_groups()]
+    if place >= len(groups):
+        return None
+    round_ = Round.of(field, text, people)
+    group, made = round_.pair(round_.group(sorted(rank[one] for one in came), groups[place], groups[place + 1 :]))
+    two = sorted(rank[one] for one in pair)
+    here = [one for one in two if one in set(group.players)]
+    if not here:
+        return None
+    pairs, out = ([(two[0], two[1])], None) if len(here) == 2 else ([], here[0])
+    forced = Forced(frozenset(frozenset(one) for one in pairs), out)
+    asked = replace(group, forced=forced, masks=joined(group.masks, [(two[0], two[1])]))
+    other = next(results_with(asked, _most(group, pairs, out), made.way), None)
+    if other is None or not asked.leaves_a_round(other.floaters):
+        return None
+    judged = judge_group(group, Ranked.made(field.numbers, other.pairs), exit_level(made.way))
+    if any(worth.name == "C12" and worth.key > (other.way != made.way) for worth in judged.criteria):
+        return None  # perhaps fewer of those who leave would be without an opponent
+    return [(field.numbers[one], field.numbers[two]) for one, two in other.pairs]
+
+
 def _most(group: Group, pairs: Sequence[tuple[int, int]], out: int | None) -> int:
     """Pairs that the group may have at most with these, and without who has to leave."""
     settled = {player for pair in pairs for player in pair} | {out}
     rest = [player for player in group.players if player not in settled]
-    place = {player: number for number, player in enumerate(rest)}
-    masks = [sum(1 << place[other] for other in group.legal[player] if other in place) for player in rest]
-    return len(pairs) + sum(1 for mate in maximum_matching(masks) if mate != FREE) // 2
+    return len(pairs) + most_pairs(group.legal, rest)
 
 
 def _found(group: Group, made: Result) -> Iterator[Result]:

@@ -92,7 +92,7 @@ class _Judge:
     def _absolute(self) -> Iterator[Worth]:
         group, ranked = self.group, self.ranked
         met = [pair for pair in self.pairs if pair[1] in group.field.met[pair[0]]]
-        collide = [pair for pair in self.pairs if pair not in met and pair[1] not in group.legal[pair[0]]]
+        collide = [pair for pair in self.pairs if pair not in met and not group.are_legal(*pair)]
         yield ranked.of_pairs("B1", Rule.MAY_NOT_MEET, met)
         yield ranked.of_pairs("B2", Rule.COLOURS_COLLIDE, collide)
         if group.is_last:

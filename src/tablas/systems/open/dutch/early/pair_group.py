@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from tablas.algorithms.matching import FREE, maximum_matching, minimum_cost_matching
+from tablas.algorithms.matching import minimum_cost_matching
 from tablas.systems.open.common.balance import Balance, same_wish
+from tablas.systems.open.common.legality import mask_of, most_pairs
 from tablas.systems.open.dutch.early.group import NOTHING_FORCED, Group
 from tablas.systems.open.dutch.early.search import (
     Found,
@@ -96,10 +97,7 @@ def _pair_counts(group: Group, demand: _Exit) -> list[int]:
     size = len(group.players)
     if demand.must_pair:
         return list(range(_most_pairs_that_complete(group), -1, -1))
-    players = group.players
-    place = {player: number for number, player in enumerate(players)}
-    masks = [sum(1 << place[other] for other in group.legal[player]) for player in players]
-    most = sum(1 for mate in maximum_matching(masks) if mate != FREE) // 2
+    most = most_pairs(group.legal, group.players)
     if group.is_last:
         return [size // 2] if most == size // 2 else []
     return [most]
@@ -157,7 +155,7 @@ def what_raised_x(group: Group, result: Result) -> str:
             for two in group.players:
                 met = two in group.field.met[one]
                 if one != two and met == (rule == "B1"):
-                    eased.legal[one].add(two)
+                    eased.legal[one] |= 1 << two
         easier = _with_pairs(eased, demand, result.p)
         if easier is not None and easier.x < result.x:
             return rule
@@ -175,12 +173,14 @@ def _raise_x(
 ) -> Result | None:
     """C11: first with the smallest x, then with the smallest x that can be reached."""
     want = group.field.want
-    balance = Balance.of([want[player] for player in players], p)
+    wishes = [want[player] for player in players]
+    balance = Balance.of(wishes, p)
     base = _task(group, demand, players, p, apart)
+    fitting = balance.fitting([base.partners[player] for player in players], wishes, players)
     tight = replace(
         base,
-        may_pair=lambda one, two: base.may_pair(one, two) and balance.pair_fits(want[one], want[two]),
-        may_float=lambda player: base.may_float(player) and balance.leftover_fits(want[player]),
+        partners=dict(zip(players, fitting, strict=True)),
+        goers=base.goers & mask_of(player for player in players if balance.leftover_fits(want[player])),
     )
     for back in upfloat_steps:
         result = route(tight, back)
@@ -199,24 +199,20 @@ def _raise_x(
 
 
 def _task(group: Group, demand: _Exit, players: list[int], p: int, apart: int) -> Task:
-    forced = group.forced
-
-    def may_float(player: int) -> bool:
-        return demand.way != _BYE or player in group.bye_takers
-
-    def may_pair(one: int, two: int) -> bool:
-        return two in group.legal[one] and not group.apart(one, two, apart)
-
-    free = forced is NOTHING_FORCED
+    goers, takers = mask_of(players), mask_of(group.bye_takers)
+    if demand.way == _BYE:
+        goers &= takers
+    if group.forced is not NOTHING_FORCED:
+        goers &= mask_of(player for player in players if group.forced.lets_go(player))
     return Task(
         players,
         p,
-        may_pair=may_pair if free else lambda one, two: forced.allows(one, two) and may_pair(one, two),
-        may_float=may_float if free else lambda player: forced.lets_go(player) and may_float(player),
+        partners=group.partners(apart),
+        goers=goers,
         exits=demand.exits,
-        exit_pair=group.may_meet,
+        reach=group.reach,
         exits_must_pair=demand.must_pair,
-        bye=lambda player: player in group.bye_takers,
+        takers=takers,
     )
 
 
@@ -233,18 +229,14 @@ def _heterogeneous(
     group: Group, task: Task, moved_down: list[int], residents: list[int], upfloats_back: int
 ) -> Result | None:
     """C6–C10: moved-down players first, then the remainder as equals."""
-    above = set(moved_down)
-
-    def may_pair(one: int, two: int) -> bool:
-        if not task.may_pair(one, two):
-            return False
-        return not (one in above or two in above) or not group.up_again(one, two, upfloats_back)
-
-    first = replace(
-        task,
-        may_pair=may_pair,
-        may_float=lambda player: player not in above and task.may_float(player),
-    )
+    above = mask_of(moved_down)
+    fresh = group.not_up_again(task.partners, upfloats_back)
+    # B5 and B6 of upfloaters are asked of whoever meets a player moved down.
+    partners = {
+        player: fresh[player] if above >> player & 1 else mask & (fresh[player] | ~above)
+        for player, mask in task.partners.items()
+    }
+    first = replace(task, partners=partners, goers=task.goers & ~above)
     pairs = pair_moved_down(first, moved_down, residents)
     if pairs is None:
         return None
@@ -280,8 +272,8 @@ def _strict(group: Group, task: Task, back: int) -> Task:
     """The task with B5 and B6 for downfloaters, as far as *back* rounds."""
     return replace(
         task,
-        may_pair=lambda one, two: task.may_pair(one, two) and not group.up_again(one, two, back),
-        may_float=lambda player: task.may_float(player) and not group.down_again(player, back),
+        partners=group.not_up_again({player: task.partners[player] for player in task.players}, back),
+        goers=task.goers & ~mask_of(player for player in task.players if group.down_again(player, back)),
     )
 
 

@@ -13,7 +13,7 @@ from tablas.systems.reasons import Cause, Passed
 
 _NEVER = {Cause.MET, Cause.KEPT_APART, Cause.COLOURS}
 """What keeps two from meeting whatever the others do."""
-_COMPARED = 60
+_COMPARED = 300
 """Players still to be paired with whom the whole group is paired again; in a larger one no criterion is named."""
 _LATER = {"", "C6", "C8"}
 """What decides between pairings that are equally good: who stands earlier, the exchange, the transposition."""
@@ -60,7 +60,7 @@ def _changes(group: Group, result: Result, player: int, other: int) -> bool:
     left = partner[player], partner[other]
     above = set(group.moved_down)
     mixed = all(not above.issuperset(pair) for pair in ((player, other), left))
-    return left[1] in group.legal[left[0]] and (mixed or not result.mixed)
+    return group.are_legal(*left) and (mixed or not result.mixed)
 
 
 def why_stays(group: Group, result: Result, floater: int, player: int) -> Iterator[Passed]:

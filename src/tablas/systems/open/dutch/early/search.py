@@ -8,10 +8,11 @@ groups need no counting at all; a larger x is counted exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from tablas.algorithms.matching import cheapest_first_matching, first_perfect_matching, matching_cost
+from tablas.algorithms.matching import Settling, cheapest_first_matching, mask_of, matching_cost
+from tablas.systems.open.common.legality import subgraph
 from tablas.systems.open.dutch.early.exchanges import Exchange, table
 
 Pairs = list[tuple[int, int]]
@@ -23,18 +24,22 @@ WIDEST_TABLE = 2000
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a pairing of *players* must fulfil."""
+    """What a pairing of *players* must fulfil.  Masks are of ranks."""
 
     players: list[int]
     pairs: int
-    may_pair: Callable[[int, int], bool]
-    may_float: Callable[[int], bool]
+    partners: Mapping[int, int]
+    """Whom each may be paired with in the group."""
+    goers: int
+    """Who may be left over."""
     exits: tuple[int, ...] = ()
     """Where leftovers must find an opponent: players of the next group, or everybody below."""
-    exit_pair: Callable[[int, int], bool] | None = None
+    reach: Callable[[int], int] | None = None
+    """Whom a player may meet in the whole round."""
     exits_must_pair: bool = False
     """Everybody among the exits must be paired as well (completion of the round)."""
-    bye: Callable[[int], bool] | None = None
+    takers: int = 0
+    """Who may have the bye."""
     cost: Callable[[int, int], int] | None = None
     """Colours denied by a pair, where they have to be counted."""
     budget: int = 0
@@ -42,6 +47,11 @@ class Task:
     @property
     def floaters(self) -> int:
         return len(self.players) - 2 * self.pairs
+
+
+def _anybody(player: int) -> int:
+    """Nothing keeps two of the group apart beyond what the task says."""
+    return -1
 
 
 class Graph:
@@ -58,51 +68,78 @@ class Graph:
         self.impossible = spare < 0
         self.outside = len(self.vertices) + 1
         """Above any number of denied colours: the price of leaving the group."""
+        self._inside = mask_of(task.players)
+        self._leaving: dict[int, int] | None = None
 
-    def solve(self, order: list[tuple[int, list[int]]], fits: Callable[[int, int], bool]) -> dict[int, int] | None:
-        """Partners in the first pairing whose pairs inside the group all satisfy *fits*."""
+    def solve(self, upper: list[int], lower: list[int], fits: Callable[[int], int]) -> dict[int, int] | None:
+        """Partners in the first pairing in which *upper* in turn take the first of *lower* (by rank) they can have.
+
+        *fits* narrows whom a player may be paired with in the group, as a mask of ranks.
+        """
         if self.impossible:
             return None
-        places = [(self.place[one], [self.place[two] for two in others]) for one, others in order]
+        place = self.place
+        masks = self.masks(fits)
+        mate: list[int] | None
         if self.task.cost is None and not self.task.exits_must_pair:
-            masks = [0] * self.size
-            for one in range(self.size):
-                for two in range(one + 1, self.size):
-                    if self._edge(one, two, fits):
-                        masks[one] |= 1 << two
-                        masks[two] |= 1 << one
-            mate = first_perfect_matching(masks, places)
-        else:
-            mate = cheapest_first_matching(self.size, lambda one, two: self._price(one, two, fits), places)
-            if mate is not None and self._too_dear(mate, fits):
+            settling = Settling.start(masks)
+            if settling is None:
                 return None
-        if mate is None:
-            return None
+            among = mask_of(place[player] for player in lower)
+            for player in upper:
+                if not settling.is_settled(place[player]):
+                    settling.settle_in_order(place[player], among)
+            mate = settling.mate
+        else:
+            candidates = [place[player] for player in lower]
+            order = [(place[player], candidates) for player in upper]
+            mate = cheapest_first_matching(self.size, lambda one, two: self.price(masks, one, two), order)
+            if mate is None or self._too_dear(mate, masks):
+                return None
         count = len(self.vertices)
         return {self.vertices[one]: self.vertices[two] for one, two in enumerate(mate[:count]) if two < count}
 
-    def _edge(self, one: int, two: int, fits: Callable[[int, int], bool]) -> bool:
-        """Whether two vertices (one < two) may be joined."""
-        task, count, own = self.task, len(self.vertices), len(self.task.players)
-        if two >= count:
-            if one >= count:
-                return False
-            if task.exits_must_pair:
-                return (
-                    task.bye is not None
-                    and task.bye(self.vertices[one])
-                    and (one >= own or task.may_float(self.vertices[one]))
-                )
-            return one >= own if task.exits else task.may_float(self.vertices[one])
-        high, low = self.vertices[one], self.vertices[two]
-        if two < own:
-            return task.may_pair(high, low) and fits(high, low)
-        if task.exit_pair is None or not task.exit_pair(high, low):
-            return False
-        return task.exits_must_pair if one >= own else task.may_float(high)
+    def masks(self, fits: Callable[[int], int] = _anybody) -> list[int]:
+        """Who may be joined with whom, by place."""
+        task, count = self.task, len(self.vertices)
+        if self._leaving is None:
+            self._leaving = self._ways_out()
+        open_to = dict(self._leaving)
+        for player in task.players:
+            open_to[player] |= task.partners[player] & self._inside & fits(player)
+        graph = subgraph(open_to, self.vertices)
+        if self.size > count:
+            empty, taking = (1 << self.size) - (1 << count), 0
+            for one, player in enumerate(self.vertices):
+                if self._may_rest(one, player):
+                    graph[one] |= empty
+                    taking |= 1 << one
+            graph += [taking] * (self.size - count)
+        return graph
 
-    def _price(self, one: int, two: int, fits: Callable[[int, int], bool]) -> int | None:
-        if not self._edge(one, two, fits):
+    def _may_rest(self, place: int, player: int) -> bool:
+        """Whether an empty place is open: to leftovers; to exits that nobody needs; to who may have the bye."""
+        task, own = self.task, place < len(self.task.players)
+        if own and not task.goers >> player & 1:
+            return False
+        return bool(task.takers >> player & 1) if task.exits_must_pair else own != bool(task.exits)
+
+    def _ways_out(self) -> dict[int, int]:
+        """Whom each may meet among the exits, or as one of them, as masks of ranks."""
+        task = self.task
+        ways = dict.fromkeys(self.vertices, 0)
+        if task.exits and task.reach is not None:
+            goers, exits = task.goers & self._inside, mask_of(task.exits)
+            for player in task.players:
+                if goers >> player & 1:
+                    ways[player] = task.reach(player) & exits
+            for player in task.exits:
+                ways[player] = task.reach(player) & (goers | exits if task.exits_must_pair else goers)
+        return ways
+
+    def price(self, masks: list[int], one: int, two: int) -> int | None:
+        """What it costs to join two places (one < two); ``None`` if they may not be joined."""
+        if not masks[one] >> two & 1:
             return None
         own = len(self.task.players)
         if one < own <= two:
@@ -111,15 +148,15 @@ class Graph:
             return self.task.cost(self.vertices[one], self.vertices[two])
         return 0
 
-    def _too_dear(self, mate: list[int], fits: Callable[[int, int], bool]) -> bool:
-        total = matching_cost(mate, lambda one, two: self._price(one, two, fits))
+    def _too_dear(self, mate: list[int], masks: list[int]) -> bool:
+        total = matching_cost(mate, lambda one, two: self.price(masks, one, two))
         return total > self.task.floaters * self.outside + self.task.budget
 
 
 def least_denied(task: Task) -> int | None:
     """The smallest number of denied colours with which the task can be done; ``None`` if it cannot."""
     graph = Graph(replace(task, budget=task.pairs))
-    mates = graph.solve([], lambda one, two: True)
+    mates = graph.solve([], [], _anybody)
     if mates is None or task.cost is None:
         return None
     inside = set(task.players)
@@ -189,22 +226,19 @@ def _first_entering(
     entering: list[int] = []
     passed = {player for place, player in enumerate(lower) if place not in movable}
 
+    inside = mask_of(task.players)
+
     def possible() -> bool:
-        chosen = {lower[place] for place in entering}
+        staying, going = mask_of(stay), mask_of(out)
+        taken, left = mask_of(lower[place] for place in entering), mask_of(passed)
+        upper_ones, lower_ones = staying | taken, going | left
 
-        def fits(one: int, two: int) -> bool:
-            if (one in stay and two in stay) or (one in out and two in out):
-                return False
-            if one in stay or two in stay:
-                return one not in chosen and two not in chosen
-            if one in out or two in out:
-                return one not in passed and two not in passed
-            return not (one in chosen and two in chosen) and not (one in passed and two in passed)
+        def fits(player: int) -> int:
+            bit = 1 << player
+            return inside & ~(upper_ones if bit & upper_ones else lower_ones if bit & lower_ones else 0)
 
-        bound = replace(
-            task, may_float=lambda player: player not in stay and player not in chosen and task.may_float(player)
-        )
-        return Graph(bound).solve([], fits) is not None
+        bound = replace(task, goers=task.goers & ~upper_ones)
+        return Graph(bound).solve([], [], fits) is not None
 
     if not possible():
         return None
@@ -230,8 +264,8 @@ def _exchange(
 
 def _transpose(graph: Graph, upper: list[int], lower: list[int]) -> Pairs | None:
     """C6 and C7: S1 in turn takes the highest of S2 that leaves somebody for the rest."""
-    tops = set(upper)
-    mates = graph.solve([(player, lower) for player in upper], lambda one, two: (one in tops) != (two in tops))
+    tops = mask_of(upper)
+    mates = graph.solve(upper, lower, lambda player: ~tops if tops >> player & 1 else tops)
     if mates is None:
         return None
     bottoms = set(lower)
@@ -244,12 +278,13 @@ def _fewest_exchanged(graph: Graph, upper: list[int]) -> int | None:
     """How many players at least must change sides; ``None`` when no exchange helps."""
     tops, task = set(upper), graph.task
     inside = set(task.players)
-    if graph.solve([], lambda one, two: True) is None:
+    if graph.solve([], [], _anybody) is None:
         return None
     dear = len(graph.vertices) + 1
+    masks = graph.masks()
 
     def price(one: int, two: int) -> int | None:
-        base = graph._price(one, two, lambda high, low: True)
+        base = graph.price(masks, one, two)
         if base is None:
             return None
         own = two < len(task.players) and graph.vertices[one] not in tops and graph.vertices[two] not in tops
@@ -287,8 +322,10 @@ def _exchange_many(graph: Graph, upper: list[int], lower: list[int]) -> Found | 
     def down(player: int) -> int:
         return -number[player] * leaving_room - (entering_room << number[player])
 
+    masks = graph.masks()
+
     def price(one: int, two: int) -> int | None:
-        base = graph._price(one, two, lambda high, low: True)
+        base = graph.price(masks, one, two)
         if base is None:
             return None
         extra = 0
@@ -320,11 +357,8 @@ def _exchange_many(graph: Graph, upper: list[int], lower: list[int]) -> Found | 
 
 def pair_moved_down(task: Task, moved_down: list[int], residents: list[int]) -> Pairs | None:
     """C6, C7, C10: moved-down players in turn take the highest resident that leaves a pairing for the rest."""
-    above = set(moved_down)
-    mates = Graph(task).solve(
-        [(player, residents) for player in moved_down],
-        lambda one, two: not (one in above and two in above),
-    )
+    above = mask_of(moved_down)
+    mates = Graph(task).solve(moved_down, residents, lambda player: ~above if above >> player & 1 else -1)
     if mates is None:
         return None
     own = set(residents)

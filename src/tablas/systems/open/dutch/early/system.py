@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 
 from tablas.messages import Message
 from tablas.model import Player, Tournament
@@ -12,6 +13,7 @@ from tablas.systems.open.common.boards import seated_boards
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import Story, SwissTrace
+from tablas.systems.open.dutch.early import instead
 from tablas.systems.open.dutch.early.by_hand import walk
 from tablas.systems.open.dutch.early.colours import longest_without_colour
 from tablas.systems.open.dutch.early.edition import TEXTS, Text
@@ -21,7 +23,7 @@ from tablas.systems.open.dutch.early.mistakes import round_mistakes
 from tablas.systems.open.dutch.early.pair_early import historic_field, pair_field
 from tablas.systems.open.dutch.early.pair_group import Result
 from tablas.systems.open.dutch.early.trace import trace_group
-from tablas.systems.registry import Settings
+from tablas.systems.registry import Settings, WithPair
 from tablas.systems.result import RoundPairing
 
 
@@ -55,6 +57,11 @@ def judge(tournament: Tournament, settings: Settings, boards: Boards) -> Judgeme
     text = text_for(settings)
     groups = judge_early(historic_field(tournament), text, _people(tournament), boards)
     return None if groups is None else Judgement(text.name, groups)
+
+
+def with_pair(tournament: Tournament, settings: Settings) -> WithPair:
+    """How a group is paired in a round that has two players meet."""
+    return partial(instead.with_pair, historic_field(tournament), text_for(settings), _people(tournament))
 
 
 def _people(tournament: Tournament) -> dict[int, Player]:

@@ -278,7 +278,7 @@ def _opponents(group: Group, made: Walk, halves: list[_Halves]) -> Iterator[Step
 def _only_fresh(group: Group, player: int, taken: int, gone: set[int]) -> Iterator[Remark]:
     """Nobody else could have been taken, because all the others have floated up lately."""
     field = group.field
-    others = [other for other in group.players if other in group.legal[player] and other not in gone]
+    others = [other for other in group.players if group.are_legal(player, other) and other not in gone]
     if len(others) > 1 and all(group.up_again(player, other, 2) for other in others):
         numbers = [field.numbers[other] for other in others]
         yield Remark(Note.ONLY_FRESH, {"player": field.numbers[player], "players": numbers})

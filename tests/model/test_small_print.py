@@ -1,0 +1,31 @@
+"""Small questions to a tournament, and how match points are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablas.errors import OptionError
+from tablas.model import Game, Number, Outcome, Player, Round, Tournament, games_of
+from tablas.model.team import MatchScoring, parse_match_scoring
+
+
+def test_the_games_of_a_player_with_their_rounds() -> None:
+    first, second = Game.of(1, 2, Outcome.WIN), Game.of(3, 1, Outcome.DRAW)
+    people = tuple(Player(Number(number)) for number in (1, 2, 3))
+    event = Tournament(players=people, rounds=(Round((first,)), Round(()), Round((second,))))
+    assert games_of(event, 1) == [(1, first), (3, second)]
+    assert games_of(event, 2) == [(1, first)]
+
+
+def test_match_points_are_read_with_the_points_of_a_bye() -> None:
+    assert parse_match_scoring("3-1-0") == MatchScoring(180, 60, 0)
+    found = parse_match_scoring("2-1-0, p=1, G=2½")
+    assert (found.pairing_bye, found.pairing_bye_games) == (60, 150)
+    assert str(found) == "2-1-0,P=1,G=2½"
+
+
+@pytest.mark.parametrize("text", ["2-1", "2-1-0-0", "2-1-0,P", "2-1-0,X=1", "2-1-0,P1"])
+def test_what_is_no_scoring_of_matches_is_refused_as_it_was_written(text: str) -> None:
+    with pytest.raises(OptionError) as told:
+        parse_match_scoring(text)
+    assert text in str(told.value)
