@@ -129,7 +129,7 @@ def test_a_crowd_sees_every_result_and_the_program_hardly_notices(front: Front, 
         for board in (2, 3):
             seq = await asyncio.to_thread(enter, database, board)
             entered[seq] = time.time()
-            await asyncio.sleep(3)
+            await asyncio.sleep(1)
         for _ in range(300):
             if max(crowd.waits(entered)) < float("inf"):
                 break
