@@ -18,7 +18,19 @@ from tablas.web import render
 from web_site import Site, Visitor, people
 
 NAMES = frozenset(
-    {"Player", "Group", "Marked", "Prueba", "English", "Español", "tablas", "test", "Club", "administrator"}
+    {
+        "Player",
+        "Group",
+        "Marked",
+        "Prueba",
+        "English",
+        "Español",
+        "tablas",
+        "test",
+        "Club",
+        "administrator",
+        "assistant",
+    }
 )
 """Names of people, events and languages, which nobody translates."""
 CODES = frozenset({"csv", "trf", "tsv", "json", "MPvGP", "elementos", "handbook", "olympiad"})

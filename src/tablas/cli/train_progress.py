@@ -59,7 +59,7 @@ def keep(named: str | None, exercise: Exercise, grade: Grade) -> Progress:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f".{path.name}.{os.getpid()}")
-        fresh.write_text(json.dumps(after.as_data(), ensure_ascii=False), encoding="utf-8")
+        fresh.write_text(json.dumps(after.as_data(), ensure_ascii=False), encoding="utf-8", newline="\n")
         fresh.replace(path)
     except OSError:
         click.echo(tell(Message("train-progress-unsaved", file=str(path))), err=True)
