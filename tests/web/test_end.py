@@ -133,6 +133,20 @@ def test_the_final_page_is_for_closed_tournaments(site: Site, slug: str) -> None
     assert table.text.splitlines()[1].startswith("1,Jara,7½")
 
 
+def test_the_desk_titles_the_standings_of_a_closed_tournament_final(slug: str, arbiter: Visitor) -> None:
+    """Those after its last round, in the table and on its way there; nothing else is final."""
+
+    def titles(path: str) -> list[str]:
+        return re.findall(r"<caption>(.*?)</caption>", arbiter.get(path).text)
+
+    assert titles(f"/e/{slug}/closed/standings") == ["Final standings after round 9"]
+    assert titles(f"/e/{slug}/closed/standings?after=8") == ["Standings after round 8"]
+    assert titles(f"/e/{slug}/open/standings") == ["Standings after round 9"], "complete, but not closed"
+    way = '<a class="button main" href="/e/{}/{}/standings">Final standings</a>'
+    assert way.format(slug, "closed") in arbiter.get(f"/e/{slug}/closed/players").text
+    assert "Final standings" not in arbiter.get(f"/e/{slug}/open/players").text
+
+
 def test_pictures_have_their_tables(site: Site, slug: str, arbiter: Visitor) -> None:
     for visitor, path in ((arbiter, f"/e/{slug}/open/pictures"), (site.visitor(), f"/p/{slug}/open/pictures")):
         page = visitor.get(path).text

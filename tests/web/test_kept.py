@@ -7,12 +7,19 @@ import re
 from datetime import timedelta
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.types import Message, Receive, Scope, Send
 
+from loops import run_apart
 from tablas.events.acts import ChangeEvent, EnterResult, PairRound, PublishRound
 from tablas.events.hall import now
 from tablas.events.results import read_result
 from tablas.store.people import Role
-from tablas.web.page import Page
+from tablas.web.access.sessions import PRE_SESSION
+from tablas.web.kept import Kept
+from tablas.web.page import Page, page_of
+from tablas.web.scope import VERSION
 from tablas.web.spectator import render_public
 from tablas.web.versions import Version
 from web_site import Site
@@ -85,6 +92,50 @@ def test_what_a_shared_cache_is_told(site: Site, slug: str) -> None:
         assert "csrf" not in answer.text
     missing = public.get(f"/es/p/{slug}/a/pairings?round=9")
     assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-store")
+
+
+def _asking(path: str) -> Scope:
+    return {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
+
+
+def test_a_page_for_everybody_asks_for_no_cookie(site: Site, slug: str) -> None:
+    """The page of a request that is to be the same for everybody has no visitor to remember; others have."""
+
+    def cookies(beside: dict[str, object]) -> tuple[set[str], str]:
+        page = run_apart(page_of(Request(_asking(f"/p/{slug}") | {"app": site.app} | beside)))
+        return set(page.cookies), page.csrf
+
+    assert cookies({VERSION: ("7-seal", "en")}) == (set(), "")
+    assert cookies({})[0] == {PRE_SESSION}, "who may send a form is known again"
+
+
+def test_a_cookie_is_not_kept_whatever_the_application_sets(site: Site, slug: str) -> None:
+    """Neither he who has the page made nor anybody after him gets what was meant for one."""
+
+    async def sets_one(scope: Scope, receive: Receive, send: Send) -> None:
+        answer = HTMLResponse("<p>a page</p>")
+        answer.set_cookie("zahori", "mine")
+        await answer(scope, receive, send)
+
+    async def asked() -> list[Message]:
+        kept, sent = Kept(sets_one, site.services.versions, site.services.store), []
+
+        async def nothing() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def take(message: Message) -> None:
+            sent.append(message)
+
+        for _ in range(2):
+            await kept(_asking(f"/en/p/{slug}/a/pairings"), nothing, take)
+        return sent
+
+    first, one, second, two = run_apart(asked())
+    assert one["body"] == two["body"] == b"<p>a page</p>"
+    for start in (first, second):
+        names = {name for name, _ in start["headers"]}
+        assert b"etag" in names, "the page is kept"
+        assert b"set-cookie" not in names
 
 
 def test_the_language_of_the_address_stays(site: Site, slug: str) -> None:

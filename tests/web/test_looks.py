@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tablas.events.acts import CloseTournament, EnterPlayers
-from tablas.model import Player
+from tablas.events.acts import ChangeTeams, CloseTournament, EnterPlayers, PairRound
+from tablas.model import Player, Team
 from tablas.store.people import Role, Scope, Task
 from tablas.web.demo import make_demo
 from web_site import Site, Visitor
@@ -236,8 +236,29 @@ def test_the_desk_says_no_codes_and_preselects_nobody_twice(site: Site, slug: st
     assert "1 point<" in why
     assert "1 points" not in why
     shown = arbiter.get(f"/e/{slug}/a/round/2").text
-    assert "Made by dutch" not in shown
     assert "· " not in shown.replace(" · ", " "), "points in the middle have room on both sides"
+
+
+@pytest.mark.parametrize(
+    ("system", "language", "said"),
+    [
+        ("dutch", "en", "Paired by the rules: FIDE (Dutch) system."),
+        ("dutch", "es", "Emparejado según las reglas: Sistema FIDE (holandés)."),
+        ("team-swiss", "en", "Paired by the rules: Swiss team pairing system."),
+    ],
+    ids=["players", "spanish", "teams"],
+)
+def test_a_draft_names_the_system_that_made_it_by_its_title(site: Site, system: str, language: str, said: str) -> None:
+    """Where a draft is altered, of players and of teams; the code of a system is nobody's word."""
+    slug = site.event("Drafts of Ribera", players=8, system=system)
+    if system == "team-swiss":
+        pairs = enumerate(((1, 2), (3, 4), (5, 6), (7, 8)), 1)
+        site.do(slug, ChangeTeams("a", tuple(Team(number, f"Casino {number}", members=two) for number, two in pairs)))
+    site.do(slug, PairRound("a"))
+    shown = site.visitor(Role.ARBITER, language=language).get(f"/e/{slug}/a/round").text
+    told = re.search(r'<h2 id="alter">.*?<p class="muted">(.*?)</p>', shown, re.DOTALL)
+    assert told
+    assert told[1].startswith(f"{said} "), told[1]
 
 
 def test_bars_and_contents_begin_at_the_same_edge(site: Site, slug: str, open_page) -> None:
