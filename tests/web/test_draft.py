@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -148,3 +149,43 @@ def test_a_better_way_is_offered_to_who_takes_two_apart(site: Site) -> None:
     told = arbiter.post(f"/e/{slug}/a/draft/compare", _exchanged(_boards(site, slug)), csrf=token).text
     assert "By hand" in told
     assert "A better way" not in told, "in FIDE mode that is said before round 1"
+
+
+def _words(shown: str) -> str:
+    """The text of a page, tags and blanks taken out."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown[max(shown.find("<main"), 0) :])).split())
+
+
+def test_boards_by_hand_stand_beside_those_of_the_rules(site: Site) -> None:
+    """The four who won meet, the four who lost meet; the hand exchanges two Blacks across the groups.
+
+    Round 1 was 1-5, 6-2, 3-7 and 8-4, and the stronger won: 1 and 3 had White, 2 and 4 Black.  So 4 has White against
+    1 and 2 against 3, and likewise 5-8 and 7-6 below.  With 2-8 and 5-3 two float down who need not: C6, 2 for 0.
+    """
+    slug = site.event("Boards of Velázquez", players=8)
+    site.play(slug, "1010")
+    site.do(slug, PairRound("a"))
+    arbiter = site.visitor(Role.ARBITER)
+    token = arbiter.csrf(f"/e/{slug}/a/draft")
+    typed = {"white": ["4", "2", "5", "7"], "black": ["1", "8", "3", "6"]}
+    told = arbiter.post(f"/e/{slug}/a/draft/compare", typed, csrf=token).text
+    sides = re.findall(r'<h3>([^<]+)</h3><ul class="boards">(.*?)</ul>', told)
+    rules = ["2 Player 002 – 3 Player 003", "5 Player 005 – 8 Player 008"]
+    hand = ["2 Player 002 – 8 Player 008", "5 Player 005 – 3 Player 003"]
+    found = {head: re.findall(r"<li>(.*?)</li>", boards) for head, boards in sides}
+    assert found == {"By the rules": rules, "By hand": hand}
+    assert "It hits: 2 Player 002; 3 Player 003." in told
+    *before, last = re.findall(r'class="article">(\w+)</td><td>.*?</td><td class="n">(\d+)</td><td.*?>(\d+)<', told)
+    assert last == ("C6", "0", "2"), "the criterion that decides"
+    assert [name for name, ours, theirs in before if ours == theirs == "0"] == ["C1", "C3", "C4"]
+    assert arbiter.post(f"/e/{slug}/a/draft", typed | {"round": "2"}, csrf=token).status_code == 303
+    kept = _words(arbiter.get(f"/e/{slug}/a/draft").text)
+    assert f"By hand {' '.join(hand)}" in kept, "also for who comes back later"
+    asked = _words(arbiter.post(f"/e/{slug}/a/publish", {"round": "2"}, csrf=token).text)
+    assert f"Round 2 by the rules: {' and '.join(rules)}; here: {' and '.join(hand)}." in asked
+    sure = {"round": "2", "accept": ["altered-round", "altered-round-sure"], "why": "They share a car."}
+    assert arbiter.post(f"/e/{slug}/a/publish", sure, csrf=token).status_code == 303
+    history = _words(arbiter.get(f"/e/{slug}/-/history?only=consents").text)
+    exchanged = "Player 002 – Player 008 and Player 005 – Player 003 instead of Player 002 – Player 003 and Player 005"
+    assert f"round 2 published, altered by hand: {exchanged}" in history
+    assert "expected 2–3, 5–8, found 2–8, 5–3." in _words(arbiter.get(f"/e/{slug}/a/report").text)
