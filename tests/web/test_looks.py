@@ -98,15 +98,22 @@ def test_no_red_button_leads_to_the_page_it_stands_on(site: Site) -> None:
 
 
 def test_buttons_keep_off_the_cards_above_them(site: Site, slug: str, open_page) -> None:
+    """Under the workings of a place and of a round, at the desk and for everybody, on a wide and on a narrow screen."""
     page = open_page(site, Role.ARBITER, viewport=DESK)
-    for path, name in ((f"/e/{slug}/a/round/2/why", "Back to the round"), (f"/e/{slug}/a/standings/1", "Back to the")):
+    for path, name in (
+        (f"/e/{slug}/a/round/2/why", "Back to the round"),
+        (f"/e/{slug}/a/standings/1", "Back to the standings"),
+        (f"/p/{slug}/a/standings/1", "Back to the standings"),
+    ):
         page.goto(path)
-        button = page.get_by_role("link", name=name).bounding_box()
-        cards = [card.bounding_box() for card in page.locator("main .sheet").all()]
-        above = [card["y"] + card["height"] for card in cards if card and button and card["y"] < button["y"]]
-        assert button is not None
-        assert above
-        assert button["y"] - max(above) >= 12, path
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            button = page.get_by_role("link", name=name).bounding_box()
+            cards = [card.bounding_box() for card in page.locator("main .sheet").all()]
+            above = [card["y"] + card["height"] for card in cards if card and button and card["y"] < button["y"]]
+            assert button is not None
+            assert above
+            assert button["y"] - max(above) >= 12, (path, size)
 
 
 @pytest.mark.parametrize("part", ["settings", "players"])
