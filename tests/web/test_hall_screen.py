@@ -21,11 +21,28 @@ WALL = {"width": 1920, "height": 1080}
 LEAVES = """[...document.querySelectorAll('.show:not([hidden]) .leaf')].map((leaf, place, all) => {
   for (const each of all) each.hidden = each !== leaf;
   const foot = leaf.closest('.show').querySelector('.wall-foot').getBoundingClientRect().top;
-  const rows = [...leaf.querySelectorAll('.row:not(.heads)')].map(row => row.getBoundingClientRect());
-  return {rows: rows.length, heights: [...new Set(rows.map(row => Math.round(row.height)))],
+  const shown = [...leaf.querySelectorAll('.row:not(.heads)')], rows = shown.map(row => row.getBoundingClientRect());
+  const widths = rows.map(row => row.width);
+  const spilt = shown.flatMap((row, at) => [...row.querySelectorAll('.who, .who b, .n')].filter(name => {
+    const box = name.getBoundingClientRect(), clipped = getComputedStyle(name).overflowX === 'hidden';
+    return box.top < rows[at].top - 1 || box.bottom > rows[at].bottom + 1 || box.right > rows[at].right + 1
+      || (name.scrollWidth > name.clientWidth + 1 && !clipped);
+  }).map(name => name.textContent));
+  return {rows: rows.length, heights: [...new Set(rows.map(row => Math.round(row.height)))], spilt,
+    uneven: Math.max(...widths) - Math.min(...widths) > 1,
     over: rows.filter(row => row.bottom > foot + 1 || row.right > innerWidth + 1).length};
 })"""
-"""Of each page of what is shown: how many rows, how tall, and how many leave the wall."""
+"""Of each page of what is shown: how many rows, how tall, whether columns differ, how many leave the wall, and the
+names that leave their row."""
+
+SIZES = """(long => {
+  const sizes = {long: new Set(), others: new Set()};
+  for (const name of document.querySelectorAll('.show:not([hidden]) :is(.who b, .n)'))
+    if (name.checkVisibility())
+      sizes[name.textContent.includes(long) ? 'long' : 'others'].add(parseFloat(getComputedStyle(name).fontSize));
+  return {long: [...sizes.long], others: [...sizes.others]};
+})"""
+"""How large the long name and the others are drawn."""
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +70,7 @@ def test_300_players_by_name_are_at_most_eight_pages(site: Site, open_page, larg
     assert len(found) <= 8
     assert [leaf["over"] for leaf in found] == [0] * len(found)
     assert len({height for leaf in found for height in leaf["heights"]}) == 1, "the long name costs nothing"
+    assert [(leaf["spilt"], leaf["uneven"]) for leaf in found] == [([], False)] * len(found)
     expect(page.locator(".pages i")).to_have_count(len(found))
     first = page.locator(".pages i.on").text_content()
     page.keyboard.press("ArrowRight")
@@ -70,6 +88,10 @@ def test_boards_and_standings_of_a_small_hall_are_one_page(site: Site, open_page
     expect(page.locator(".show.boards")).to_be_visible()
     found = _leaves(page)
     assert [(leaf["rows"], leaf["over"], len(leaf["heights"])) for leaf in found] == [(12, 0, 1)]
+    assert [(leaf["spilt"], leaf["uneven"]) for leaf in found] == [([], False)]
+    sizes = page.evaluate(SIZES, LONG.split(",")[0])
+    assert [round(size) for size in sizes["others"]] == [31], "nobody else is drawn smaller for it"
+    assert max(sizes["long"]) < 30
     expect(page.locator(".says b")).to_be_visible()
 
 
