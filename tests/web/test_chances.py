@@ -92,3 +92,12 @@ def test_rounds_to_come_are_played_by_lot_and_said_so(site: Site, early: str) ->
     assert page == visitor.get(f"/p/{early}/a/player/1/chances").text
     site.do(early, PublishRound("a", 3))
     assert visitor.get(f"/p/{early}/a/player/99/chances").status_code == 404
+
+
+def test_a_page_does_not_work_for_minutes(site: Site) -> None:
+    """Fifty runs of five rounds for 500 players would: the page says so at once, to whoever asks."""
+    slug = site.event("Too many hopes", players=500, total_rounds=6)
+    site.play(slug, "1")
+    page = site.visitor().get(f"/p/{slug}/a/player/1/chances").text
+    assert "With 500 players and rounds to come (5) this would take minutes" in page
+    assert "this would take minutes" in site.visitor(Role.ARBITER).get(f"/e/{slug}/a/chances").text

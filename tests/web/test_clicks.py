@@ -116,3 +116,14 @@ def test_the_buttons_that_pair_carry_a_key_of_their_own(site: Site, arbiter: Vis
         for _ in range(2):
             assert arbiter.post(f"/e/{slug}/a/pair", form, csrf=token).status_code == 303
         assert site.services.store.head(slug).seq == expected
+
+
+def test_a_page_that_looks_again_takes_no_word_away(site: Site, arbiter: Visitor, token: str) -> None:
+    """The page that is being left may hear of the act first; what was done is said on the one that is opened."""
+    slug = site.event("Said once", players=4)
+    assert arbiter.post(f"/e/{slug}/a/pair", {"round": "1"}, csrf=token).status_code == 303
+    assert arbiter.post(f"/e/{slug}/a/publish", {"round": "1"}, csrf=token).status_code == 303
+    said, page = "Round 1 is published.", f"/e/{slug}/a/round"
+    assert said not in arbiter.get(page, headers={"X-Requested-With": "fetch"}).text
+    assert said in arbiter.get(page).text
+    assert said not in arbiter.get(page).text

@@ -223,7 +223,9 @@ class Page:
 
     def _usual(self) -> dict[str, Any]:
         """What every template may use."""
-        said = parse_qs("said=" + self.request.cookies.get("said", "")).get("said", [""])[0]
+        # A page that looks again by itself, perhaps the one that is just being left, takes no word away.
+        looks = self.request.headers.get("x-requested-with") == "fetch"
+        said = "" if looks else parse_qs("said=" + self.request.cookies.get("said", "")).get("said", [""])[0]
         if said:
             self.expired.append("said")
         return {

@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Lock
 from typing import Any
 
-from tablas.errors import TablasError
+from tablas.errors import OptionError, TablasError
 from tablas.events.prizes import fund_of
 from tablas.events.report import report_of
 from tablas.events.state import Event, Section
@@ -20,11 +20,16 @@ from tablas.simulate.chances.overview import Overview, overview
 from tablas.standings import rank
 
 MOST_TABLES = 729
-"""A page does not wait for more tables than those of six games."""
+"""A page does not wait for more tables than those of six games,"""
+_MOST_ROWS = 150_000
+"""nor for more lines of tables than this."""
 _MOST_KEPT = 64
 _MOST_SAMPLES = 4
 _PLAYER_ROUNDS = 20_000
 """Players times rounds that are paired for one state of an event."""
+_FEWEST_RUNS = 50
+_MOST_PLAYER_ROUNDS = 100_000
+"""What even the fewest runs may pair: beyond it a page that anybody may open would work for minutes."""
 _kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 _samples: OrderedDict[tuple[object, ...], Sample] = OrderedDict()
 _working = Lock()
@@ -69,7 +74,7 @@ def told_overview(moment: Moment, section: Section) -> Overview:
             exact = not rounds_to_come(foreseen(event))
             made = None
             if exact:
-                made = overview(event, fund=fund, most_tables=MOST_TABLES, runs=_runs(section))
+                made = overview(event, fund=fund, most_tables=_tables(section), runs=_runs(section))
             found = (
                 made if made is not None and made.exact else overview(event, fund=fund, sample=_sample(moment, section))
             )
@@ -81,10 +86,12 @@ def told_overview(moment: Moment, section: Section) -> Overview:
 def _answer(moment: Moment, section: Section, number: int, aim: Aim) -> Chances:
     event = section.tournament
     if aim.kind is AimKind.NORM:
-        return chances_of(report_of(moment.event, section), number, aim, runs=_runs(section), most_tables=MOST_TABLES)
+        return chances_of(
+            report_of(moment.event, section), number, aim, runs=_runs(section), most_tables=_tables(section)
+        )
     if rounds_to_come(foreseen(event)):
-        return chances_of(event, number, aim, sample=_sample(moment, section), most_tables=MOST_TABLES)
-    return chances_of(event, number, aim, runs=_runs(section), most_tables=MOST_TABLES)
+        return chances_of(event, number, aim, sample=_sample(moment, section), most_tables=_tables(section))
+    return chances_of(event, number, aim, runs=_runs(section), most_tables=_tables(section))
 
 
 def _sample(moment: Moment, section: Section) -> Sample:
@@ -97,8 +104,15 @@ def _sample(moment: Moment, section: Section) -> Sample:
 def _runs(section: Section) -> int:
     """Fewer runs the bigger the event, so that a page comes in a few seconds."""
     event = section.tournament
-    work = max(1, len(event.players)) * max(1, rounds_to_come(event))
-    return max(50, min(500, _PLAYER_ROUNDS // work))
+    players, rounds = len(event.players), rounds_to_come(event)
+    if _FEWEST_RUNS * players * rounds > _MOST_PLAYER_ROUNDS:
+        raise OptionError("chances-too-many", players=players, rounds=rounds)
+    return max(_FEWEST_RUNS, min(500, _PLAYER_ROUNDS // max(1, players * max(1, rounds))))
+
+
+def _tables(section: Section) -> int:
+    """Fewer tables the longer they are."""
+    return max(1, min(MOST_TABLES, _MOST_ROWS // max(1, len(section.tournament.players))))
 
 
 def _keep(where: OrderedDict[tuple[object, ...], Any], key: tuple[object, ...], found: object, most: int) -> None:

@@ -35,7 +35,8 @@
       const parts = document.querySelectorAll("[data-fresh]");
       if (parts.length) {
         const asked = window.location.href;
-        const answer = await fetch(asked, { cache: "no-cache" });
+        // Said to be no visit: what the program has to say waits for the page that somebody opens.
+        const answer = await fetch(asked, { cache: "no-cache", headers: { "X-Requested-With": "fetch" } });
         if (asked !== window.location.href) {
           again = true; // A filter was chosen meanwhile: what came is of the page before.
         } else if (answer.ok) {
