@@ -8,7 +8,9 @@ from html import unescape
 import pytest
 
 from ended_event import ended
+from tablas.events.acts import EnterResult
 from tablas.events.prizes import paid_out
+from tablas.events.results import read_result
 from tablas.store.people import Role
 from web_site import Site, Visitor
 
@@ -111,6 +113,15 @@ def test_the_report_says_what_was_checked(slug: str, arbiter: Visitor) -> None:
     assert "All 45 games have a result." in page
     assert "10 players have no FIDE ID" in page
     assert "0 stop it" in page
+
+
+def test_a_report_so_far_does_not_say_that_every_game_has_a_result(site: Site, arbiter: Visitor) -> None:
+    made = site.event("Half of Llera", 4)
+    site.play(made, "1.")
+    path = f"/e/{made}/a/report"
+    assert "have a result" not in words(arbiter, path), "one is being played"
+    site.do(made, EnterResult("a", 1, 2, *read_result("=")))
+    assert "All 2 games have a result." in words(arbiter, path)
 
 
 def test_the_check_list_of_a_round(site: Site, arbiter: Visitor) -> None:

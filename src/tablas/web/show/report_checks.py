@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from tablas.events.results import boards_without_result
 from tablas.events.state import Section
 from tablas.messages import Items, Message
 
@@ -67,7 +68,8 @@ def _in_order(section: Section, groups: dict[str, list[Message]], refused: Messa
     facts = section.facts
     games = sum(len(played.games) for played in facts.rounds)
     good = []
-    if not refused:
+    # A report so far is not refused for its open games, and does not say that there are none.
+    if not refused and not any(boards_without_result(section, number + 1) for number in range(len(facts.rounds))):
         good.append(Message("checked-games", count=games))
     if not groups["pairing"]:
         good.append(Message("checked-rounds", count=len(facts.rounds)))
