@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -20,6 +21,14 @@ from web_site import Site
 from web_table import GET
 
 ALL = os.environ.get("TABLAS_AXE") == "all"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A program of its own: what is walked here is the demonstration with much added to it, which others use bare."""
+    made = Site(tmp_path_factory.mktemp("walked"))
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="module")
