@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tablas.events.acts import ChangeTeams, CloseTournament, EnterPlayers, PairRound
 from tablas.model import Player, Team
@@ -228,7 +228,7 @@ def test_the_question_mark_shows_the_keys_of_a_page(site: Site, slug: str, open_
     assert "Cross table" in (dialog.text_content() or "")
     assert dialog.locator("kbd").count() > 8
     page.keyboard.press("Escape")
-    assert page.locator("dialog").count() == 0
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_the_desk_says_no_codes_and_preselects_nobody_twice(site: Site, slug: str) -> None:
