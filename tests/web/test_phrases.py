@@ -41,7 +41,8 @@ class _Texts(HTMLParser):
             self.found.add(data.strip())
 
 
-def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
+def test_no_english_phrase_is_left_on_spanish_screens(fresh_site: Site) -> None:
+    site = fresh_site  # People and lists of other tests may be called by a word that is a phrase, too.
     slug = site.event("Abierto", players=6)
     site.play(slug, "1=.")
     parts = ("players", "players/1", "players/import", "checkin", "round", "round?by=name", "results", "standings")
@@ -58,7 +59,6 @@ def test_no_english_phrase_is_left_on_spanish_screens(site: Site) -> None:
         for phrase, said in catalogue("es").phrases.items()
         if said[0] != phrase and len(phrase) > 1 and not re.search(r"[%{]", phrase)
     }
-    english -= {head.name for head in site.services.store.events()}
     visitor = site.visitor(Role.ADMINISTRATOR, language="es")
     for path in paths:
         answer = visitor.get(path)
