@@ -1,9 +1,10 @@
 """Hold every comparison and every reason against all legal rounds of small rough positions.
 
-    python benchmarks/reasons.py [--positions 300] [--reasons 3000] [--only NAME] [--players 100]
+    python benchmarks/reasons.py [--positions 300] [--reasons 3000] [--start 0] [--only NAME] [--players 100]
 
 Ends with an error if the pairing made is ever found worse than another legal round, or if a reason does not name
-exactly what decides.  *reasons* are the positions of which only the reasons are tried.  In large rounds the answers are
+exactly what decides.  *reasons* are the positions of which only the reasons are tried, *start* is the first of all;
+what is false is printed with its position.  Without *positions* nothing else is done.  In large rounds the answers are
 counted by what their round was taken from; the last lines are the time of a why-not beside that of the pairing.
 """
 
@@ -35,24 +36,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--reasons", type=int, default=0, help="positions whose reasons alone are tried")
+    parser.add_argument("--start", type=int, default=0, help="the first position")
     parser.add_argument("--only", default="")
     parser.add_argument("--players", type=int, default=100)
     chosen = parser.parse_args()
     worse = 0
     for case in CASES:
         if case.name.startswith(chosen.only):
-            worse += force(case, chosen.positions, max(chosen.positions, chosen.reasons))
-            proved(case)
-            speed(case, chosen.players)
+            most = max(chosen.positions, chosen.reasons)
+            worse += force(case, chosen.start, chosen.positions, most)
+            if chosen.positions:
+                proved(case)
+                speed(case, chosen.players)
     if worse:
         raise SystemExit(f"{worse} comparisons or reasons are false.")
 
 
-def force(case: Case, positions: int, reasons: int) -> int:
+def force(case: Case, start: int, positions: int, reasons: int) -> int:
     found, tried, false, read = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
-    for seed in range(reasons):
+    for seed in range(start, start + reasons):
+        whole = seed < start + positions
         reading = reading_of(case, case.event(seed))
-        for told in compare_all(case, seed) if seed < positions else ():
+        for told in compare_all(case, seed) if whole else ():
             found["second" if told.decision.worse == "second" else "wrong"] += 1
             if reading is not None:
                 read["same" if differs(told, reading) is None else "other"] += 1
@@ -60,17 +65,21 @@ def force(case: Case, positions: int, reasons: int) -> int:
             held = reasons_hold(case, seed, judging=judging)
             tried += held.tried
             false.update(held.false.keys())
+            for claim in held.false:
+                print(f"false: {case.name}, position {seed}: {claim}", flush=True)
             read["reasons"] += held.tried.total() if judging is not None else 0
-        for idea, wrong in ideas_of_round(case, seed) if seed < positions else ():
+        for idea, wrong in ideas_of_round(case, seed) if whole else ():
             read["stands" if idea.fault is None else "faulty"] += 1
             false.update([] if wrong is None else ["first idea"])
     if case.system == "dutch" and case.edition in ("2017", "2026"):
-        for trace in dutch_traces(case.edition, range(reasons), range(reasons // 20)):
+        for trace in dutch_traces(case.edition, range(start, start + reasons), _twentieth(start, reasons)):
             for choice, entry, holds in dutch_reasons(trace, most=7):
                 claim = f"{choice.role.name} {entry.cause.name} {entry.rule}".strip()
                 tried[claim] += 1
                 read["reasons"] += 1
-                false.update([] if holds else [claim])
+                if not holds:
+                    false[claim] += 1
+                    print(f"false: {case.name}: {choice}, {entry}", flush=True)
     print(
         f"{case.name:42} {found.total():6} rounds compared, {found['wrong']} wrong"
         f" ({read['same'] + read['other']} read once more, {read['other']} otherwise);"
@@ -78,7 +87,12 @@ def force(case: Case, positions: int, reasons: int) -> int:
         f" {dict(false) or ''}; {read['stands']} first ideas stand, {read['faulty']} do not",
         flush=True,
     )
-    asked = [sum(column) for column in zip(*(why_not_by_force(case, seed) for seed in range(positions)), strict=True)]
+    if not positions:
+        return false.total()
+    asked = [
+        sum(column)
+        for column in zip(*(why_not_by_force(case, seed) for seed in range(start, start + positions)), strict=True)
+    ]
     print(
         f"{'':42} {asked[0]:6} why-not, {asked[1]} not the best round with the pair,"
         f" {asked[2]} of them for another reason;"
@@ -86,6 +100,11 @@ def force(case: Case, positions: int, reasons: int) -> int:
         flush=True,
     )
     return found["wrong"] + read["other"] + false.total() + asked[1] + asked[4]
+
+
+def _twentieth(start: int, count: int) -> range:
+    """Whole tournaments, one for every twenty rough positions."""
+    return range(start // 20, (start + count) // 20)
 
 
 def proved(case: Case, players: int = 40, asked: int = 6) -> None:

@@ -177,7 +177,9 @@ def _floaters(text: Lim, seat: Seat) -> Iterator[Worth]:
     while left and not seat.is_median:
         best = None
         if 2 * most < len(players):
-            best = text.floater(players, seat.incoming, seat.ahead, gone, most, seat.down)
+            # Boards that lose pairs leave fewer to be kept by the next who floats.
+            now = text.most_pairs(players)
+            best = text.floater(players, seat.incoming, seat.ahead, gone, now, seat.down)
         keys = {player: _float_key(text, seat, players, gone, best, player) for player in left}
         floater = best if best in left else min(left, key=lambda player: keys[player])
         assert floater is not None

@@ -15,6 +15,7 @@ from literal_steps import dubov_steps
 from reasons_by_force import Case, Court, Parts, best_of, first_difference, rounds, unlawful
 from tablas.errors import PairingError
 from tablas.model import Number, Tournament
+from tablas.pairing.compare import Verdict
 from tablas.pairing.round import pair_round
 from tablas.systems.judgement import Boards
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
@@ -53,7 +54,7 @@ def reasons_hold(case: Case, seed: int, largest: int = 400, judging: Judging | N
         _step_by_step(event, trace, tally, seed)
         return tally
     force.sets_first = case.system in ("dubov", "vega", "double-swiss") or case.name.startswith("team-swiss 2026")
-    by_groups = case.system == "lim" or case.edition == "olympiad"
+    force.leaving_in_turn = by_groups = case.system == "lim" or case.edition == "olympiad"
     for place, group in enumerate(trace.groups):
         if by_groups:
             force.only_here(group, trace.groups[:place])
@@ -78,8 +79,8 @@ class _Force:
         self.depth = 0
         self.sets_first = False
         """Who is in a group is settled before anybody is paired."""
-        self.several = False
-        """More than one comes up into the group."""
+        self.leaving_in_turn = False
+        """Who leaves is named in its turn, after what is settled already, and might leave beside the next who does."""
         self.columns: tuple[set[int], set[int]] = set(), set()
         self.members: frozenset[int] = frozenset()
 
@@ -106,7 +107,6 @@ class _Force:
     def group(self, group: GroupTrace) -> None:
         before = self.left
         risen = {choice.taken for choice in group.choices if choice.role is Role.IN}
-        self.several = self.sets_first and len(risen) > 1
         self.members = group.members - risen
         self.columns = _column(group, "column G1"), _column(group, "column G2")
         paired = {player for pair in group.pairs for player in pair}
@@ -116,7 +116,9 @@ class _Force:
             if step.role is Role.OPPONENT and self.sets_first:
                 self.agree(lambda boards: all(paired.issuperset(pair) or not paired & pair for pair in boards.meetings))
             if step.passed:
-                now, self.left = self.left, self.left if step.role in (Role.OPPONENT, Role.IN) else before
+                now = self.left
+                if step.role not in (Role.OPPONENT, Role.IN) and not self.leaving_in_turn:
+                    self.left = before
                 self.choice(step)
                 self.left = now
             self.agree(lambda boards, step=step: self.does(boards, step, step.taken))
@@ -146,8 +148,8 @@ class _Force:
 
     def alike(self, choice: Choice, entry: Passed) -> Iterator[Boards]:
         """The rounds that the reason rules out."""
-        # A set of several who come up may still hold the one taken, beside the other.
-        single = choice.role not in (Role.OPPONENT, Role.BYE) and not (choice.role is Role.IN and self.several)
+        # A set of those who come up may hold the one taken beside the other: then it is larger.
+        single = choice.role in (Role.DOWN, Role.UP) and not self.leaving_in_turn
         for boards in self.left:
             if (
                 self.does(boards, choice, entry.player)
@@ -171,12 +173,18 @@ class _Force:
         found = first_difference(self.judged(self.made), best_of(lawful))
         if found is None or found.worse != "second":
             return found or "as good"
+        if entry.cause is Cause.ORDER:
+            return None if found.verdict is Verdict.ORDER or found.rule in _ORDERS else found
         if entry.cause is Cause.GROUP_FAILS:
             return None if found.rule in _FEWER else found
         if entry.cause is Cause.FEWER_GAMES:
             return None if found.rule == Rule.BYE_GAMES.value else found
+        if entry.cause is Cause.RATING_LIMIT and found.rule == Rule.DUE_OR_FAR.value:
+            return None  # one criterion of both: 5.2, and what 5.7 sets as its limit
+        if not entry.rule:  # a text without numbers: the cause itself has to be what is counted
+            return None if entry.cause is Cause.DUE and found.rule == Rule.DENIED.value else found
         named = found.criterion or found.article.removeprefix(" art. ")
-        return None if entry.rule == "" or entry.rule.startswith(_ALIASES.get(named, (named,))) else found
+        return None if entry.rule.startswith(_ALIASES.get(named, (named,))) else found
 
 
 _NOTHING_LEFT = {Cause.MET, Cause.KEPT_APART, Cause.COLOURS, Cause.NO_PAIRING, Cause.BARRED, Cause.HAD_BYE}
@@ -184,6 +192,8 @@ _NOTHING_LEFT |= {Cause.NO_ROWS}
 """What says that no round at all takes the other one."""
 _FEWER = {Rule.LEFT_OVER.value, Rule.UPFLOATERS.value}
 """What is worse where a group cannot be paired whole: more players leave it, or more come up."""
+_ORDERS = {Rule.FLOAT_ORDER.value, Rule.MD_OPPONENTS.value, Rule.EXCHANGE_ORDER.value}
+"""What decides between candidates that are equally good: which of them the text comes to first."""
 _ALIASES = {"C9": ("C9", "B5", "B6"), "C10": ("C10", "B5", "B6")}
 """Articles of a text that say the same: what may be dropped, and the step that drops it."""
 

@@ -52,6 +52,7 @@ class Cause(Enum):
     GOES_DOWN = "is the one who goes down"
     SAME_ORIGIN = "both are of the same club or family"
     ORDER = "as good, but later in the order of the rules"
+    UNCOMPARED = "the rules choose otherwise; the group is too large to name the criterion"
 
 
 class Role(Enum):

@@ -106,6 +106,13 @@ class Settling:
         """Take back the pair that a vertex was settled in; the two stay partners until somebody needs one of them."""
         self._settled &= ~(1 << vertex | 1 << self.mate[vertex])
 
+    def allows(self, vertex: int, candidate: int) -> bool:
+        """Whether two who are not settled may meet and leave a partner for everybody else; nothing is settled."""
+        if self.settle(vertex, [candidate]) is None:
+            return False
+        self.unsettle(vertex)
+        return True
+
     def _exchange(self, vertex: int, candidate: int) -> bool:
         """Pair the two if their partners may meet, or may meet the two of some other pair.
 

@@ -110,14 +110,19 @@ def can_change(masks: list[int], pairs: Iterable[tuple[int, int]], one: int, two
 
 
 def why_not_up(masks: list[int], residents: list[int], below: list[int], player: int) -> Cause | None:
-    """Why a single *player* from *below* cannot complete a group of *residents*; ``None`` if that can be."""
+    """Why a single *player* from *below* cannot complete a group of *residents*; ``None`` if that can be.
+
+    :attr:`Cause.NO_PAIRING` where no round has that player come up, alone or with others.  Otherwise more would have
+    to come up: for the group itself, or (:attr:`Cause.NOT_AS_WELL`) for those who stay below.
+    """
     if not masks[player] & mask_of(residents):
         return Cause.NO_OPPONENT_THERE
-    if not completes(masks, sorted([*residents, player])):
-        return Cause.GROUP_FAILS
-    if not completes(masks, [other for other in below if other != player]):
+    closes = completes(masks, sorted([*residents, player]))
+    if closes and completes(masks, [other for other in below if other != player]):
+        return None
+    if not completes(coming_up(masks, residents, [player]), sorted([*residents, *below])):
         return Cause.NO_PAIRING
-    return None
+    return Cause.NOT_AS_WELL if closes else Cause.GROUP_FAILS
 
 
 def coming_up(masks: list[int], residents: Iterable[int], players: Iterable[int]) -> list[int]:

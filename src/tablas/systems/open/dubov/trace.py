@@ -145,12 +145,15 @@ def _grade(position: Position, residents: list[int], chosen: list[int]) -> tuple
     return (len(chosen), scores, denied, *(sum(column) for column in zip(*floats, strict=True)))
 
 
+_ALONE = {Cause.NO_PAIRING: "C4", Cause.NOT_AS_WELL: "C5"}
+
+
 def _stays(position: Position, bracket: Filled, other: int, taken: int) -> Passed:
     """The first criterion by which *taken* comes up rather than *other*."""
     number = position.field.numbers[other]
     cause = why_not_up(position.masks, bracket.residents, bracket.below, other)
     if cause is not None:
-        return Passed(number, cause, "C4" if cause is Cause.NO_PAIRING else "C1, C3")
+        return Passed(number, cause, _ALONE.get(cause, "C1, C3"))
     denied = least_denied(position, sorted([*bracket.residents, other])) or 0
     if denied > (least_denied(position, sorted([*bracket.residents, taken])) or 0):
         return Passed(number, Cause.DENIED, "C7")
@@ -160,4 +163,4 @@ def _stays(position: Position, bracket: Filled, other: int, taken: int) -> Passe
     ):
         if mine != theirs:
             return Passed(number, cause, rule)
-    return Passed(number, Cause.NOT_AS_WELL)
+    raise AssertionError("somebody earlier in the order would have done as well")

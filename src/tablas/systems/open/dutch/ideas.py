@@ -98,7 +98,7 @@ class BracketIdeas:
         _, upper, lower = self.parts
         if not self._exchanged:
             return None
-        best = self.best_with(self._fixed(), (upper, lower))
+        best = self._best_that_has(self._fixed(), (upper, lower))
         if best is None:
             return Fault(self._name(4), Rule.INCOMPLETE.value, 1, 0)
         return self.fault_of(best)
@@ -177,10 +177,10 @@ class BracketIdeas:
         if counted is not None and self._is_first(counted[1], self._changed(player, other)):
             return Passed(number, *counted)
         if forced[0] >= self.most_forced:
-            return Passed(number, Cause.NOT_AS_WELL)
+            return Passed(number, Cause.UNCOMPARED)
         forced[0] += 1
-        best = self.best_with([*fixed, (player, other)], halves)
-        if best is None or (min(player, other), max(player, other)) not in best.pairs or not self.completes(best):
+        best = self._best_that_has([*fixed, (player, other)], halves)
+        if best is None or not self.completes(best):
             return self._of_nothing(number, [*fixed, (player, other)], halves)
         return self._of_fault(number, self.fault_of(best), counted)
 
@@ -266,7 +266,7 @@ class BracketIdeas:
         if known is not None and self._is_first(known[1], self._relieved(other)):
             return Passed(number, *known)
         if place >= self.most_forced // 2:
-            return Passed(number, Cause.NOT_AS_WELL)
+            return Passed(number, Cause.UNCOMPARED)
         best = self.best_with([], None, other)
         if best is None or other not in best.downfloaters or not self.completes(best):
             return self._of_nothing(number, [], down=other)
@@ -348,16 +348,31 @@ class BracketIdeas:
         paired = {player for pair in pairs for player in pair}
         return sorted_pairing(pairs, [player for player in self.bracket.players if player not in paired], "idea")
 
+    def _best_that_has(
+        self, fixed: Sequence[tuple[int, int]], halves: tuple[list[int], list[int]] | None
+    ) -> BracketPairing | None:
+        """The best candidate in which these pairs meet; the two of a pair could also both go down."""
+        for staying in (False, True):
+            best = self.best_with(fixed, halves, staying=staying)
+            if best is not None and self._has(best, fixed, None):
+                return best
+        return None
+
     def best_with(
         self,
         fixed: Sequence[tuple[int, int]],
         halves: tuple[list[int], list[int]] | None,
         down: int | None = None,
         takers: frozenset[int] | None = None,
+        *,
+        staying: bool = False,
     ) -> BracketPairing | None:
-        """The best candidate with these pairs, the halves kept apart, and one player sent down."""
+        """The best candidate with these pairs, the halves kept apart, and one player sent down.
+
+        Who is of a pair meets nobody else in the bracket; *staying* also nobody below.
+        """
         met = [set(others) for others in self.field.met]
-        inside = {Rank(player) for player in self.bracket.players}
+        inside = {Rank(player) for player in (range(len(met)) if staying else self.bracket.players)}
 
         def bar(player: int, others: set[Rank]) -> None:
             met[player] |= others - {player}
@@ -367,15 +382,20 @@ class BracketIdeas:
         for one, two in fixed:
             bar(one, inside - {one, two})
             bar(two, inside - {one, two})
+        completion = (
+            Completion(replace(self.field, met=[set(others) for others in met])) if staying else self.completion
+        )
         for half in halves or ():
             for player in half:
                 bar(player, {Rank(other) for other in half})
         if down is not None:
             bar(down, inside)
         resting = self.bracket.receives_bye if takers is None else takers
+        if staying:
+            resting -= {player for pair in fixed for player in pair}
         bracket = replace(self.bracket, field=replace(self.field, met=met), receives_bye=resting)
         try:
-            return pair_once(bracket, self.edition, self.completion, attempt)[0]
+            return pair_once(bracket, self.edition, completion, attempt)[0]
         except (PairingError, AssertionError):
             return None
 

@@ -180,15 +180,18 @@ def _grade(position: Position, below: list[int], chosen: list[int]) -> tuple[obj
     return len(chosen), scores, next_group_complies(position, below, chosen), floated
 
 
+_ALONE = {Cause.NO_PAIRING: "C3", Cause.NOT_AS_WELL: "C4"}
+
+
 def _stays(position: Position, bracket: Bracket, other: int, taken: int) -> Passed:
     """The first criterion by which *taken* comes up rather than *other*."""
     number = position.field.numbers[other]
     cause = why_not_up(position.masks, bracket.residents, bracket.below, other)
     if cause is not None:
-        return Passed(number, cause, "C3" if cause is Cause.NO_PAIRING else "C1")
+        return Passed(number, cause, _ALONE.get(cause, "C1"))
     complies = [next_group_complies(position, bracket.below, [player]) for player in (other, taken)]
     if complies == [False, True]:
         return Passed(number, Cause.NEXT_GROUP, "C6")
     if position.float_rule_in_sets and position.floated[other] and not position.floated[taken]:
         return Passed(number, Cause.FLOATED, "C7")
-    return Passed(number, Cause.NOT_AS_WELL)
+    raise AssertionError("somebody earlier in the order would have done as well")

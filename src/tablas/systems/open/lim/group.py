@@ -65,7 +65,7 @@ class LimGroup:
         players = self.players
         while missing:
             floater = self.next_floater(players)
-            self._tell_floater(floater, self._float_order(players), players)
+            self._tell_floater(floater, players, missing)
             self.let_go(floater)
             players.remove(floater)
             missing -= 1
@@ -92,18 +92,27 @@ class LimGroup:
                 return default
         raise AssertionError("somebody can always leave a group that has players to spare")
 
-    def _tell_floater(self, floater: int, order: list[int], players: list[int]) -> None:
+    def _tell_floater(self, floater: int, players: list[int], missing: int) -> None:
         """Note who leaves, and why those who stand before in the order do not."""
-        colour, most = self.majority(players), most_pairs(self.position.masks, players)
-        keeps_pairs = {
-            player: most_pairs(self.position.masks, _without(players, player)) == most
-            for player in order[: order.index(floater)]
-        }
-        passed = passed_over(
-            order, floater, (), lambda player: why_not_float(self, player, floater, colour, keeps_pairs[player])
-        )
+        order = self._float_order(players)
+        told = (why_not_float(self, player, floater, players, missing) for player in order[: order.index(floater)])
+        passed = tuple(entry for entry in told if entry is not None)
         role = Role.DOWN if self.downwards else Role.UP
         self.steps.append(Choice(role, self.position.field.numbers[floater], passed=passed))
+
+    def float_key(self, players: list[int], best: int | None, player: int) -> tuple[int, bool, bool, int]:
+        """What speaks against a floater (3.9, 3.10, 3.2), then the order; *best* is whom the text would take."""
+        lately, turn = self.position.floated_last_round(player), -player if self.downwards else player
+        return self.float_type(player), lately, self._misses(players, best, player), turn
+
+    def _misses(self, players: list[int], best: int | None, player: int) -> bool:
+        """3.2: the player does not even the colours out, or in a maxi-tournament is not the one whom that allows."""
+        if player == best:
+            return False
+        if self.position.rules.maxi:
+            return True
+        colour = self.majority(players)
+        return colour != 0 and self.position.field.want[player] != colour
 
     def majority(self, players: list[int]) -> int:
         """The colour more players are due (3.2): 1 White, -1 Black, 0 neither."""
@@ -187,6 +196,8 @@ class LimGroup:
         """
         position, mine = self.position, place[player]
         proposed: int | None = None
+        lost: set[int] = set()
+        """With whom the others could not all be paired, of those before the one taken."""
         partner = settling.settle(mine, (place[other] for other in proposals))
         if partner is not None and position.rules.colours:
             proposed = next(other for other in proposals if place[other] == partner)
@@ -200,13 +211,18 @@ class LimGroup:
                         if position.colours_agree(player, other) and position.within_limit(other, proposed)
                     ),
                 )
-                partner = settling.settle(mine, [partner]) if changed is None else changed
+                if changed is not None:
+                    first, last = proposals.index(proposed), [place[other] for other in proposals].index(changed)
+                    settling.unsettle(mine)
+                    lost = {other for other in proposals[first + 1 : last] if not settling.allows(mine, place[other])}
+                    lost |= set(proposals[:first])
+                partner = settling.settle(mine, [partner if changed is None else changed])
         if partner is None:
             return
         served = next(other for other in proposals if place[other] == partner)
         self.pairs.append((min(player, served), max(player, served)))
         passed = passed_over(
-            proposals, served, (), lambda other: why_not_meet(position, player, other, served, proposed)
+            proposals, served, (), lambda other: why_not_meet(position, player, other, served, proposed, lost)
         )
         numbers = position.field.numbers
         self.steps.append(Choice(Role.OPPONENT, numbers[served], numbers[player], passed))

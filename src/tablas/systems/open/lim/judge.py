@@ -146,7 +146,7 @@ def _floaters(group: LimGroup, ranked: Ranked, title: str, seat: _Seat) -> Judge
     )
     while left and group.may_float:
         best = group.next_floater(players) if 2 * most < len(players) else None
-        floater = best if best in left else min(left, key=lambda player: _float_key(group, players, best, player))
+        floater = best if best in left else min(left, key=lambda player: group.float_key(players, best, player))
         worths += _of_floater(group, ranked, players, best, floater)
         group.let_go(floater)
         players = [player for player in players if player != floater]
@@ -160,27 +160,8 @@ def _floaters(group: LimGroup, ranked: Ranked, title: str, seat: _Seat) -> Judge
     )
 
 
-def _float_key(group: LimGroup, players: list[int], best: int | None, player: int) -> tuple[int, bool, bool, int]:
-    lately = group.position.floated_last_round(player)
-    return group.float_type(player), lately, _misses(group, players, best, player), _turn(group, player)
-
-
-def _misses(group: LimGroup, players: list[int], best: int | None, player: int) -> bool:
-    """3.2: the player does not even the colours out, or in a maxi-tournament is not the one whom that allows."""
-    if player == best:
-        return False
-    if group.position.rules.maxi:
-        return True
-    colour = group.majority(players)
-    return colour != 0 and group.position.field.want[player] != colour
-
-
-def _turn(group: LimGroup, player: int) -> int:
-    return -player if group.downwards else player
-
-
 def _of_floater(group: LimGroup, ranked: Ranked, players: list[int], best: int | None, floater: int) -> Iterator[Worth]:
-    kind, lately, misses, turn = _float_key(group, players, best, floater)
+    kind, lately, misses, turn = group.float_key(players, best, floater)
     hit = ranked.shown([floater])
     colour = Rule.FLOAT_RATING if group.position.rules.maxi else Rule.FLOAT_COLOUR
     yield Worth("3.9", Rule.FLOAT_TYPE.value, "dcba"[kind], kind, hit)

@@ -204,12 +204,14 @@ def _task(group: Group, demand: _Exit, players: list[int], p: int, apart: int) -
         goers &= takers
     if group.forced is not NOTHING_FORCED:
         goers &= mask_of(player for player in players if group.forced.lets_go(player))
+    # Whoever finds nobody here leaves as well, and needs somebody below for whom the others compete.
+    lost = [player for player in group.players if not group.legal[player]] if demand.must_pair else []
     return Task(
         players,
         p,
         partners=group.partners(apart),
         goers=goers,
-        exits=demand.exits,
+        exits=(*lost, *demand.exits),
         reach=group.reach,
         exits_must_pair=demand.must_pair,
         takers=takers,

@@ -42,7 +42,7 @@ def why_not_met(
     if not group.completes(pairs, {}):
         yield Passed(number, Cause.NO_PAIRING, "C13")
     elif len(group.players) - 2 * len(pairs) > _COMPARED:
-        yield Passed(number, Cause.NOT_AS_WELL)
+        yield Passed(number, Cause.UNCOMPARED)
     elif (rule := otherwise(group, made.result, pairs=pairs).rule) in _LATER:
         cause = Cause.NOT_AS_WELL if rule else Cause.ORDER
         yield Passed(number, Cause.GOES_DOWN) if goes_down else Passed(number, cause, rule)
