@@ -19,6 +19,7 @@ from tablas.errors import PairingError
 from tablas.history import RULES_2017, records
 from tablas.model import Number, Tournament
 from tablas.pairing.compare import Comparison, Decision, compare_pairings, decide
+from tablas.pairing.player import why_not_bye
 from tablas.pairing.round import pair_round, settings_of, system_of
 from tablas.pairing.why import why_not
 from tablas.systems.answers import Searched, Why
@@ -172,6 +173,28 @@ def best_by_rules(case: Case, seed: int, most: int = 5) -> Iterator[tuple[Search
             with_it = [court(boards) for boards in every if frozenset((one, other)) in boards.meetings]
             shown = court(answer.comparison.second)
             yield answer.searched, best_of([shown, *(told for told in with_it if not illegal(told))]) is shown
+
+
+def best_byes(case: Case, seed: int) -> Iterator[tuple[Searched | None, bool]]:
+    """The same of everybody who is asked about as resting; an impossible bye says whether it is so."""
+    event = case.event(seed)
+    try:
+        made = pair_round(event)
+    except PairingError:
+        return
+    every = rounds(event)
+    if made.bye is None or len(every) > 110:
+        return
+    court = Court.of(event)
+    for player in present(event):
+        answer = why_not_bye(event, player)
+        resting = [court(boards) for boards in every if boards.bye == player]
+        lawful = [told for told in resting if not illegal(told)]
+        if answer.why is Why.IMPOSSIBLE:
+            yield None, not lawful
+        elif isinstance(answer.comparison, Comparison):
+            shown = court(answer.comparison.second)
+            yield answer.searched, best_of([shown, *lawful]) is shown
 
 
 @dataclass(frozen=True)

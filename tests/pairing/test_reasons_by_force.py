@@ -16,6 +16,7 @@ from reasons_by_force import (
     Case,
     Court,
     best_by_rules,
+    best_byes,
     best_of,
     compare_all,
     first_difference,
@@ -92,6 +93,18 @@ def test_a_round_said_to_be_the_best_by_the_rules_is_the_best_of_all(
     assert told[Searched.RULES, True] > 25
     assert not told[Searched.RULES, False]
     assert not told[Searched.EVERY, True] + told[Searched.EVERY, False]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_where_the_bye_is_chosen_first_the_round_with_another_bye_is_the_best_by_the_rules(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(best, "MOST_WRITTEN", 0)
+    told = Counter(found for seed in range(30) for found in best_byes(case, seed))
+    chosen_first = case.system != "dutch" and case.name != "burstein elementos"
+    assert bool(told[Searched.RULES, True]) is chosen_first
+    assert not told[Searched.RULES, False]
+    assert not told[None, False]
 
 
 @pytest.mark.parametrize(

@@ -47,10 +47,13 @@ def best_round(
     pair: frozenset[int] = frozenset(),
     make: Make = lambda pairs, group, staying: None,
     points: Mapping[int, int] | None = None,
+    *,
+    rests: bool = False,
 ) -> tuple[Boards, Searched]:
     """The best of all rounds that are as *wanted*, or *found* where that cannot be told; and what was looked at.
 
-    Where *pair* is what is wanted, *make* has rounds with the pair and some more, and *points* what everybody has.
+    Where *pair* is what is wanted, *make* has rounds with the pair and some more, and *points* what everybody has;
+    *rests*: what is wanted is who has the bye.
     """
     system, settings = system_of(tournament), settings_of(tournament)
     judge, other = system.judge, Boards.of(found)
@@ -69,6 +72,8 @@ def best_round(
         return _searched(ours, best, Boards.of(made), other, judged, wanted, tournament)
 
     def by_rules() -> Boards | None:
+        if rests and best and best[0].kind == "bye":
+            return other  # chosen before anything else: the rest is paired as if nobody else were there
         if not pair or points is None:
             return None
         helped = system.with_pair(tournament, settings) if system.with_pair is not None else None

@@ -74,13 +74,20 @@ def why_not_bye(tournament: Tournament, player: int) -> Answer:
         return Answer(Why.HAS_BYE)
     other = forced_round(resting(tournament, player))
     resting_round = other if other is not None and other.bye == player else None
-    return _compared(tournament, made, resting_round, partial(_rests, player))
+    return _compared(tournament, made, resting_round, partial(_rests, player), rests=True)
 
 
 def _compared(
-    tournament: Tournament, made: RoundPairing, other: RoundPairing | None, wanted: Callable[[Boards], bool]
+    tournament: Tournament,
+    made: RoundPairing,
+    other: RoundPairing | None,
+    wanted: Callable[[Boards], bool],
+    *,
+    rests: bool = False,
 ) -> Answer:
-    return Answer(Why.IMPOSSIBLE) if other is None else compared_with_best(tournament, made, other, wanted)
+    if other is None:
+        return Answer(Why.IMPOSSIBLE)
+    return compared_with_best(tournament, made, other, wanted, rests=rests)
 
 
 def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
@@ -90,7 +97,7 @@ def _of_bye(tournament: Tournament, made: RoundPairing, player: int) -> Reason:
     for number in here:
         other = forced_round(resting(tournament, number))
         if other is not None and other.bye == number:
-            told = _compared(tournament, made, other, partial(_rests, int(number)))
+            told = _compared(tournament, made, other, partial(_rests, int(number)), rests=True)
             return Reason(About.BYE, player, int(number), told)
     return Reason(About.BYE, player, answer=Answer(Why.IMPOSSIBLE))
 

@@ -62,6 +62,8 @@ def compared_with_best(
     forced: RoundPairing,
     wanted: Callable[[Boards], bool],
     pair: frozenset[int] = frozenset(),
+    *,
+    rests: bool = False,
 ) -> Answer:
     """The round made beside the best one that is as *wanted*, of which the engine has found one."""
 
@@ -78,7 +80,7 @@ def compared_with_best(
         return found if found is not None and {pair, *map(frozenset, pairs)} <= Boards.of(found).meetings else None
 
     points = pairing_points(tournament) if pair else None
-    best, searched = best_round(tournament, made, forced, wanted, pair, make, points)
+    best, searched = best_round(tournament, made, forced, wanted, pair, make, points, rests=rests)
     other: Boards | RoundPairing = forced if best.meetings == Boards.of(forced).meetings else best
     if other is best:
         seated = forced_round(seated_so(tournament, best))
