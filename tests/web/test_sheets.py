@@ -130,7 +130,7 @@ OF_ONE = {
     "/p/{slug}/{tournament}/me/{card}/{code}": "the page of the player with a form",
     "/p/{slug}/{tournament}/me/{card}/{code}/news": "a form",
     "/p/{slug}/{tournament}/here": "a form",
-    "/p/{slug}/{tournament}/schedule": "a round robin: of 150 players it has 89 KB",
+    "/p/{slug}/{tournament}/schedule": "of round robins and leagues: weighed in test_calendar_parts.py",
     "/p/{slug}/{tournament}/final": "the first places",
     "/p/{slug}/{tournament}": "leads on",
     "/p/{slug}/-/evenings/{evening}": "leads on",

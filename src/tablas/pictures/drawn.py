@@ -26,12 +26,16 @@ def picture_of(
     made: RoundPairing | None = None,
     stands: Boards | None = None,
     whole: bool = False,
+    drawn: tuple[int, int] | None = None,
 ) -> Picture:
-    """The next round of *tournament* as its system shows it best; *whole* keeps the groups of big events open."""
+    """The next round of *tournament* as its system shows it best; *whole* keeps the groups of big events open.
+
+    With *drawn* a ladder has those who sit at these boards, from first to last.
+    """
     made = made or pair_round(tournament)
     trace = made.trace
     if isinstance(trace, KeizerTrace):
-        return ladder_picture(tournament, trace, say, ink, stands)
+        return ladder_picture(tournament, trace, say, ink, stands, drawn)
     if isinstance(trace, TableTrace):
         return table_picture(tournament, trace, say, ink)
     if isinstance(trace, KnockoutTrace):

@@ -21,9 +21,7 @@ FIXTURES = 2500
 _calendars = Remembered[tuple[Day, ...]](4)
 
 
-def calendar_sheet(
-    section: Section, query: Mapping[str, str], missing: TablasError
-) -> tuple[tuple[Day, ...], Sheet]:
+def calendar_sheet(section: Section, query: Mapping[str, str], missing: TablasError) -> tuple[tuple[Day, ...], Sheet]:
     """The rounds asked for, those around the one that is played where none are; with a search the games it finds."""
     days = _calendars.of((section.id, section.name), section, lambda: calendar(section))
     typed = looked_for(query)
@@ -58,7 +56,7 @@ def _weight(day: Day) -> int:
 
 
 def _wanted(section: Section, typed: str) -> set[int]:
-    """Who is looked for, as fixtures name them: players; of a league teams by their name or that of somebody in them."""
+    """Who is looked for, as fixtures name them: players; of a league teams, by their name or that of a member."""
     players = found(section, typed)
     if not is_league(section):
         return {int(section.card_of(player.number)) for player in players}

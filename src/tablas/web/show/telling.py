@@ -15,6 +15,7 @@ from tablas.pairing.compare import as_boards
 from tablas.pairing.story import RoundStory
 from tablas.pairing.why import by_teams
 from tablas.pictures.drawn import picture_of
+from tablas.pictures.ladder import stretches
 from tablas.pictures.round import Link, round_picture
 from tablas.pictures.scene import Scene, scene_of
 from tablas.pictures.svg import SCREEN, Picture
@@ -52,9 +53,18 @@ class ToldRound:
     ) -> Picture:
         """The picture for a page; tapping a pair follows *link*."""
         if self.scene is None:
-            drawn = picture_of(before(section, self.made.round), say, SCREEN, self.made, self.stands)
+            parts = self.ladder
+            part = next((one for one in parts if one[0] <= (selected or 1) <= one[1]), None)
+            drawn = picture_of(before(section, self.made.round), say, SCREEN, self.made, self.stands, drawn=part)
             return replace(drawn, inline=True)
         return round_picture(self.shown(selected, marked, opened), say, SCREEN, link, selected, open_band)
+
+    @property
+    def ladder(self) -> list[tuple[int, int]]:
+        """The boards of each part of a ladder; none in other pictures."""
+        if not isinstance(self.made.trace, KeizerTrace):
+            return []
+        return stretches(len((self.stands or Boards.of(self.made)).pairs))
 
     def shown(self, selected: int | None, marked: bool, opened: int | None) -> Scene:
         """What is open of a big event: the group of the board that is selected, or the one asked for."""
