@@ -103,6 +103,19 @@ def test_it_opens_at_the_round_that_is_played(site: Site, slug: str) -> None:
     assert 'id="day-120"' in page
 
 
+def test_the_card_of_a_player_draws_the_last_places_of_a_long_event(site: Site, slug: str) -> None:
+    page = site.visitor().get(f"/en/p/{slug}/a/player/7").text
+    drawn = re.findall(r">R(\d+) · ", page)
+    assert [int(number) for number in drawn] == list(range(109, 121))
+
+
+def test_a_calendar_goes_on_to_the_last_round_of_the_second_cycle(site: Site) -> None:
+    slug = site.services.store.create("Twice", who="test").slug
+    site.do(slug, ImportTournament("a", played("berger", 202, 1, cycles=2), "berger", options={"cycles": 2}))
+    page = site.visitor().get(f"/en/p/{slug}/a/schedule?q={crowd(1)[0].name}").text
+    assert len(ROW.findall(page)) == 402, "everybody twice"
+
+
 @pytest.mark.parametrize("where", ["/en/p/{}/a/schedule", "/e/{}/a/schedule"])
 def test_the_games_of_one_player_are_found_played_and_to_come(site: Site, slug: str, where: str) -> None:
     name = crowd(PLAYERS)[77].name
