@@ -109,7 +109,7 @@ HUGE = {
     "/p/{slug}/{tournament}/cross": ["a/cross", "t/cross", "t/cross?of=players"],
     "/p/{slug}/{tournament}/games": ["a/games"],
     "/p/{slug}/{tournament}/why": ["a/why"],
-    "/p/{slug}/{tournament}/picture": ["a/picture?round=1&board=1400"],
+    "/p/{slug}/{tournament}/picture": ["a/picture?round=1&board=1400", "k/picture?round=1"],
     "/p/{slug}/{tournament}/pictures": ["a/pictures"],
     "/p/{slug}/{tournament}/files": ["a/files"],
     "/p/{slug}/{tournament}/embed/{what}": ["a/embed/pairings", "a/embed/standings"],

@@ -62,6 +62,7 @@ def pictured(
         "scene": _scene(told, marked),
         "whole": _listed(told, marked, chosen.board if chosen else None, band if band >= 0 else None),
         "stretches": _stretches(told, marked),
+        "is_part": told.is_late_part(section),
         "selected": chosen,
         "here": here,
     }

@@ -14,12 +14,14 @@ from tablas.events.timeline import Moment
 from tablas.pairing.compare import as_boards
 from tablas.pairing.story import RoundStory
 from tablas.pairing.why import by_teams
+from tablas.pictures.bracket import MOST_MATCHES, bracket_of
 from tablas.pictures.drawn import picture_of
 from tablas.pictures.ladder import stretches
 from tablas.pictures.round import Link, round_picture
 from tablas.pictures.scene import Scene, scene_of
 from tablas.pictures.svg import SCREEN, Picture
 from tablas.say import Say
+from tablas.systems.closed.knockout.chart import MOST_LIVES
 from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.judgement import Boards
@@ -58,6 +60,12 @@ class ToldRound:
             drawn = picture_of(before(section, self.made.round), say, SCREEN, self.made, self.stands, drawn=part)
             return replace(drawn, inline=True)
         return round_picture(self.shown(selected, marked, opened), say, SCREEN, link, selected, open_band)
+
+    def is_late_part(self, section: Section) -> bool:
+        """The picture is a bracket without the first rounds, because there are too many matches."""
+        if not isinstance(self.made.trace, KnockoutTrace) or len(section.facts.players) < MOST_MATCHES // MOST_LIVES:
+            return False
+        return bracket_of(before(section, self.made.round)).matches > MOST_MATCHES
 
     @property
     def ladder(self) -> list[tuple[int, int]]:
