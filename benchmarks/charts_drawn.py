@@ -48,7 +48,6 @@ def lines(found: Mapping[str, Mapping[int, float | None]], title: str, limit: fl
         parts.append(_text(left - 8, y(10**power) + 4, f"{10.0**power:g} s", "end"))
     parts += [_text(x(size), bottom + 22, f"{size:,}", "middle") for size in sizes]
     parts.append(_text((left + right) / 2, bottom + 44, "players", "middle"))
-    ends: list[tuple[float, int]] = []
     for place, times in enumerate(found.values()):
         spots = [(x(size), y(one)) for size, one in sorted(times.items()) if one]
         way = " ".join(f"{across:.1f},{down:.1f}" for across, down in spots)
@@ -56,15 +55,13 @@ def lines(found: Mapping[str, Mapping[int, float | None]], title: str, limit: fl
         parts.append(f'<polyline points="{way}" fill="none" stroke="{ink}" stroke-width="2"/>')
         parts += [mark(place, *spot) for spot in spots]
         stopped = [size for size, one in times.items() if one is None]
-        if spots and stopped:
-            across, down = x(stopped[0]), y(limit)
+        if spots and stopped and stopped[-1] == max(times):
+            across, down = x(stopped[-1]), y(limit)
             parts.append(
                 f'<path d="M{spots[-1][0]:.1f} {spots[-1][1]:.1f}L{across:.1f} {down:.1f}" stroke="{ink}" '
                 'stroke-width="1.5" stroke-dasharray="4 4"/>'
             )
             parts.append(_text(across + 6, down - 6, f"> {limit:g} s"))
-        if spots:
-            ends.append((spots[-1][1], place))
     return "\n".join([*parts, *_legend(list(found), right + 30, top), "</svg>", ""])
 
 

@@ -130,7 +130,7 @@ def _take(desk: Desk, event: str, section: Section, number: int | None, files: l
         "suggestions": [one._asdict() for one in suggested],
     }
     lines = (
-        [say("{games} games at their boards, {changed} of them changed.", games=found, changed=changed)]
+        [say("Games at their boards: {games}; changed: {changed}.", games=found, changed=changed)]
         if files
         else []
     )
