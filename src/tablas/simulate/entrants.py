@@ -82,7 +82,10 @@ def with_comings_and_goings(players: tuple[Player, ...], parameters: Parameters,
     leaving = dice.sample(numbers, _count(parameters.withdrawals, len(players), dice))
     left = {number: dice.between(joined.get(number, 1), rounds - 1) for number in leaving}
     return tuple(
-        replace(player, joined=joined.get(player.number, 1), left_after=left.get(player.number)) for player in players
+        replace(player, joined=joined.get(player.number, 1), left_after=left.get(player.number))
+        if player.number in joined or player.number in left
+        else player
+        for player in players
     )
 
 

@@ -118,7 +118,7 @@ def _pair_2026(
         if len(single.downfloaters) == 1:
             return single
     takers = bracket.receives_bye
-    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket):
+    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket, completion):
         return solve(bracket, _own(criteria), bracket.players, False).pairing
     if bracket.following and not bracket.following_is_last:
         pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
@@ -191,12 +191,12 @@ def _own(criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
     return tuple(criterion for criterion in criteria if not criterion.looks_ahead)
 
 
-def _nobody_need_go_down(bracket: Bracket) -> bool:
+def _nobody_need_go_down(bracket: Bracket, completion: Completion) -> bool:
     """The bracket can pair everybody; the fewest downfloaters come before all other criteria."""
     players = bracket.players
     if len(players) % 2:
         return False
-    residents = Block(bracket.field, range(bracket.residents[0], bracket.residents[-1] + 1))
+    residents = Block(completion.profiles_of(bracket.field), range(bracket.residents[0], bracket.residents[-1] + 1))
     graph = residents.graph_with(bracket.moved_down, lambda _: False)
     for place in range(len(bracket.residents), len(graph)):
         graph[place] &= residents.everybody
@@ -209,7 +209,7 @@ def _pair_2017(
     """Pair freely; if the rest cannot be completed, pair again for that alone and collapse what is below."""
     if not bracket.following:
         return solve(bracket, _own(criteria), bracket.players, True).pairing, False
-    if _nobody_need_go_down(bracket):
+    if _nobody_need_go_down(bracket, completion):
         pairing = solve(bracket, _own(criteria), bracket.players, False).pairing
     else:
         pairing = solve(bracket, criteria, bracket.players + bracket.following, False).pairing
