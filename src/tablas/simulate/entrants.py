@@ -49,7 +49,10 @@ def entrants(parameters: Parameters, seed: int) -> tuple[Player, ...]:
             )
         )
     ordered = initial_order(people)
-    return tuple(replace(player, number=Number(number)) for number, player in enumerate(ordered, 1))
+    return tuple(
+        Player(Number(number), one.name, one.rating, title=one.title, sex=one.sex, federation=one.federation)
+        for number, one in enumerate(ordered, 1)
+    )
 
 
 def _ratings(parameters: Parameters, dice: Dice) -> list[int]:

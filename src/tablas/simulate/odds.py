@@ -38,14 +38,16 @@ def draw_share(percent: int, draw_rate: float) -> float:
 
 def play(white: Number, black: Number, ratings: dict[int, int], draw_rate: float, dice: Dice) -> Game:
     """A game between two players, by number."""
-    draws, not_lost = _limits(expected_percent(ratings[white], ratings[black]), draw_rate)
+    own, other = ratings[white], ratings[black]
+    draws, not_lost = _limits(own - other if own and other else 0, draw_rate)
     luck = dice.share()
     outcome = Outcome.DRAW if luck < draws else Outcome.WIN if luck < not_lost else Outcome.LOSS
     return Game(white, black, outcome, REPLY[outcome])
 
 
-@lru_cache(maxsize=1 << 12)
-def _limits(percent: int, draw_rate: float) -> tuple[float, float]:
-    """Below which draw of luck a game is drawn, and below which White has not lost."""
+@lru_cache(maxsize=1 << 14)
+def _limits(ahead: int, draw_rate: float) -> tuple[float, float]:
+    """Below which draw of luck a game is drawn, and below which White, so far ahead in rating, has not lost."""
+    percent = expected_hundredths(max(-LARGEST_GAP, min(ahead, LARGEST_GAP)))
     draws = draw_share(percent, draw_rate)
     return draws, draws + (percent / 100 - draws / 2)

@@ -9,7 +9,7 @@ beaten on this criterion by any other.
 from __future__ import annotations
 
 from tablas.systems.open.dutch.bracket import Bracket
-from tablas.systems.open.dutch.completion import Block, Completion, crowd_of
+from tablas.systems.open.dutch.completion import Block, Completion, crowd_of, has_plenty, with_any
 from tablas.systems.open.dutch.edition import Edition
 
 
@@ -53,7 +53,7 @@ class Outlook:
         """Whether the next bracket is a crowd with plenty of possible pairs, whoever joins it."""
         profiles, bracket = self.completion.profiles, self.bracket
         crowd = crowd_of(profiles, bracket.following)
-        return crowd.with_any(crowd_of(profiles, bracket.residents)).has_plenty() and self._somebody_may_stay()
+        return has_plenty(with_any(crowd, crowd_of(profiles, bracket.residents))) and self._somebody_may_stay()
 
     def _somebody_may_stay(self) -> bool:
         """With one player more the next bracket is even, or some resident may be left over."""

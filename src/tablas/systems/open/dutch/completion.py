@@ -9,7 +9,6 @@ few numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from tablas.algorithms.matching import AlternatingTree, has_perfect_matching, mask_of, perfect_matching, places_of
 from tablas.systems.open.common.field import BLACK, WHITE, Field
@@ -19,51 +18,50 @@ from tablas.systems.open.dutch.profiles import Profiles
 _ABSOLUTE_WHITE, _ABSOLUTE_BLACK = CLASSES[0], CLASSES[-1]
 
 
-class Crowd(NamedTuple):
-    """What decides whether everybody of a group has plenty of possible opponents."""
+Crowd = tuple[int, int, int, int, int, int]
+"""What decides whether everybody of a group has plenty of possible opponents.
 
-    size: int = 0
-    whites: int = 0
-    """Players with an absolute preference for White."""
-    blacks: int = 0
-    most_met: int = -1
-    """The most opponents excluded for one player without absolute preference."""
-    most_met_white: int = -1
-    most_met_black: int = -1
+How many they are; how many want White absolutely, and Black; and the most opponents excluded for
+one player without an absolute preference, for one who wants White absolutely, and Black.
+"""
 
-    def has_plenty(self) -> bool:
-        """Everybody may meet at least half of the others, so all can be paired (Dirac).
-
-        If the number is odd it holds without any one of them, whoever that is:
-        one more possible opponent is deducted for that.
-        """
-        size, whites, blacks, most, most_white, most_black = self
-        if whites and most_white + whites > most:
-            most = most_white + whites
-        if blacks and most_black + blacks > most:
-            most = most_black + blacks
-        return size - size // 2 - 2 >= most
-
-    def with_any(self, others: Crowd) -> Crowd:
-        """The crowd with one player more who is as hard to pair as any of the others."""
-        return Crowd(
-            self.size + 1,
-            self.whites + (others.whites > 0),
-            self.blacks + (others.blacks > 0),
-            max(self.most_met, others.most_met),
-            max(self.most_met_white, others.most_met_white),
-            max(self.most_met_black, others.most_met_black),
-        )
+NOBODY: Crowd = (0, 0, 0, -1, -1, -1)
 
 
-NOBODY = Crowd()
+def has_plenty(crowd: Crowd) -> bool:
+    """Everybody may meet at least half of the others, so all can be paired (Dirac).
+
+    If the number is odd it holds without any one of them, whoever that is:
+    one more possible opponent is deducted for that.
+    """
+    size, whites, blacks, most, most_white, most_black = crowd
+    if whites and most_white + whites > most:
+        most = most_white + whites
+    if blacks and most_black + blacks > most:
+        most = most_black + blacks
+    return size - size // 2 - 2 >= most
 
 
-def crowds(profiles: Profiles, players: Iterable[int], start: Crowd = NOBODY) -> list[Crowd]:
-    """A crowd after each of some players has joined it."""
+def with_any(crowd: Crowd, others: Crowd) -> Crowd:
+    """The crowd with one player more who is as hard to pair as any of the others."""
+    size, whites, blacks, most, most_white, most_black = crowd
+    _, some_whites, some_blacks, other, other_white, other_black = others
+    return (
+        size + 1,
+        whites + (some_whites > 0),
+        blacks + (some_blacks > 0),
+        most if most > other else other,
+        most_white if most_white > other_white else other_white,
+        most_black if most_black > other_black else other_black,
+    )
+
+
+def crowd_of(
+    profiles: Profiles, players: Iterable[int], start: Crowd = NOBODY, grown: list[Crowd] | None = None
+) -> Crowd:
+    """The crowd that players form, added to another; *grown* gets it as it is after each of them has joined."""
     size, whites, blacks, most, most_white, most_black = start
     colour, met = profiles.colour, profiles.field.met
-    grown: list[Crowd] = []
     for player in players:
         size += 1
         excluded, mine = len(met[player]), colour[player]
@@ -77,13 +75,9 @@ def crowds(profiles: Profiles, players: Iterable[int], start: Crowd = NOBODY) ->
                 most_black = excluded
         elif excluded > most:
             most = excluded
-        grown.append(Crowd(size, whites, blacks, most, most_white, most_black))
-    return grown
-
-
-def crowd_of(profiles: Profiles, players: Sequence[int], start: Crowd = NOBODY) -> Crowd:
-    """The crowd that players form, added to another."""
-    return crowds(profiles, players, start)[-1] if players else start
+        if grown is not None:
+            grown.append((size, whites, blacks, most, most_white, most_black))
+    return size, whites, blacks, most, most_white, most_black
 
 
 class Block:
@@ -161,9 +155,29 @@ class Block:
         mate = perfect_matching(graph)
         if mate is None:
             return 0
+        if self.everybody & ~_plainly_outer(mate[guest], graph, mate, bit) == 0:
+            return self.everybody
         tree = AlternatingTree(mate[guest], graph, mate, bit - 1)
         tree.reaches(0)
         return tree.outer & self.everybody
+
+
+def _plainly_outer(root: int, graph: list[int], mate: list[int], guest: int) -> int:
+    """Outer vertices of the tree that grows from *root* without the *guest*, as far as four steps show them.
+
+    Two steps lead over a neighbour of the root to its partner; from there two more to the partner of such a
+    partner, that is to another neighbour of the root.
+    """
+    near = places_of(graph[root] & ~guest)
+    outer = 1 << root
+    for place in near:
+        outer |= 1 << mate[place]
+    reached = outer
+    for place in near:
+        partner = mate[place]
+        if graph[partner] & outer & ~(1 << partner):
+            reached |= 1 << place
+    return reached
 
 
 def _add_vertex(graph: list[int], neighbours: int) -> None:
@@ -180,7 +194,8 @@ class Completion:
     def __init__(self, field: Field) -> None:
         self.field = field
         self.profiles = Profiles(field)
-        self._from = crowds(self.profiles, range(len(field) - 1, -1, -1))
+        self._from: list[Crowd] = []
+        crowd_of(self.profiles, range(len(field) - 1, -1, -1), NOBODY, self._from)
         self._from.reverse()
         self._from.append(NOBODY)
         self._rest: Block | None = None
@@ -195,7 +210,7 @@ class Completion:
         if size % 2 and not (any(player in takers for player in some) or any(player >= start for player in takers)):
             return False
         crowd = self._from[start]
-        if (crowd_of(self.profiles, some, crowd) if some else crowd).has_plenty():
+        if has_plenty(crowd_of(self.profiles, some, crowd) if some else crowd):
             return True
         rest = self._everybody_from(start)
         if len(some) == 1 and not (size % 2 and some[0] in takers):
@@ -210,7 +225,7 @@ class Completion:
         """Whether it is plain that everybody from a rank on and any one of the others can be paired."""
         if (len(self.field) - start) % 2 == 0 and not any(player >= start for player in takers):
             return False
-        return self._from[start].with_any(others).has_plenty()
+        return has_plenty(with_any(self._from[start], others))
 
     def _everybody_from(self, start: int) -> Block:
         """The players from a rank on; the last block asked for is kept."""
