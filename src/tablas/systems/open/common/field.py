@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablas.errors import PairingError, Where
 from tablas.history import (
@@ -28,7 +28,9 @@ from tablas.history import (
 from tablas.model import Bye, Colour, Number, Outcome, Points, Rank, Round, Tournament
 from tablas.systems.open.common.initial_colour import initial_colour
 from tablas.systems.open.common.virtual_points import virtual_points
-from tablas.systems.reasons import Cause
+
+if TYPE_CHECKING:
+    from tablas.systems.reasons import Cause
 
 WHITE, BLACK = 1, -1
 UP, DOWN = 1, -1
@@ -72,6 +74,8 @@ class Field:
         """Why two may not meet whatever their colours."""
         if two not in self.met[one]:
             return None
+        from tablas.systems.reasons import Cause
+
         return Cause.KEPT_APART if self.kept_apart and two in self.kept_apart[one] else Cause.MET
 
     def may_meet(self, one: int, two: int) -> bool:

@@ -10,7 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tablas.algorithms.matching import AlternatingTree, has_perfect_matching, mask_of, perfect_matching, places_of
+from tablas.algorithms.matching.cardinality import (
+    AlternatingTree,
+    has_perfect_matching,
+    mask_of,
+    perfect_matching,
+    places_of,
+)
 from tablas.systems.open.common.field import BLACK, WHITE, Field
 from tablas.systems.open.dutch.counting import CLASSES
 from tablas.systems.open.dutch.profiles import Profiles

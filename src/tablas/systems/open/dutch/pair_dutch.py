@@ -1,24 +1,28 @@
-"""A round of the Dutch system, bracket by bracket from the top."""
+"""A round of the Dutch system, bracket by bracket from the top.
+
+Most rounds of small reports need neither prices nor cheapest matchings, so these are imported by who needs them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from tablas.algorithms.matching import has_perfect_matching
+from tablas.algorithms.matching.cardinality import has_perfect_matching
 from tablas.errors import PairingError, Where
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing
-from tablas.systems.open.dutch.by_kinds import pair_by_kinds
 from tablas.systems.open.dutch.completion import Block, Completion
 from tablas.systems.open.dutch.criteria import Criterion, OfPair, OfPlayer
 from tablas.systems.open.dutch.edition import Edition
-from tablas.systems.open.dutch.pricing import Pricing
-from tablas.systems.open.dutch.reference import Solution, pair_bracket
+
+if TYPE_CHECKING:
+    from tablas.systems.open.dutch.reference import Solution
 
 Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
-Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
+Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], "Solution"]
 """The best candidate of a bracket, looking at a given scope of players."""
 
 
@@ -91,10 +95,16 @@ def pair_once(
 
 
 def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    from tablas.systems.open.dutch.pricing import Pricing
+    from tablas.systems.open.dutch.reference import pair_bracket
+
     return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
 
 
 def _by_kinds(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    from tablas.systems.open.dutch.by_kinds import pair_by_kinds
+    from tablas.systems.open.dutch.pricing import Pricing
+
     return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope)
 
 

@@ -5,7 +5,7 @@ Residents are known by their place in the bracket; sets of them are bit masks.
 
 from __future__ import annotations
 
-from tablas.algorithms.matching import FREE, first_uppers, maximum_matching, places_of
+from tablas.algorithms.matching.cardinality import FREE, maximum_matching, places_of
 from tablas.algorithms.matching.ordered import first_matching
 from tablas.systems.open.dutch.bracket import Bracket
 from tablas.systems.open.dutch.counting import CLASSES, STEPS, Counting, excess_of, tight_partners, tightness
@@ -216,6 +216,8 @@ class Residents:
 
         ``None``: tight pairs cannot pair these residents at all.
         """
+        from tablas.algorithms.matching.uppers import first_uppers
+
         self.spend(_STEPS_OF_AN_EXCHANGE * len(places))
         partners = _TightPartners(self.colour, places, places, counts)
         graph = [0] * len(self.players)
