@@ -25,6 +25,7 @@ from tablas.systems.open.dutch.moved_down import Found, MovedDown
 from tablas.systems.open.dutch.profiles import Profiles
 from tablas.systems.open.dutch.remainder import Residents, TooLongError
 from tablas.systems.open.dutch.tariff import tariff_of
+from tablas.systems.open.dutch.tried import MOST, try_out
 
 ROUTE = "counted"
 _MOST_MOVED_DOWN = 300
@@ -91,8 +92,10 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
         return None
     float_cost: list[int | None] = [None] * len(residents)
     try:
+        tariff = None
         if not (odd or moved_down):
-            found = _among_themselves(Residents(bracket, COLOURS_ALONE, float_cost, profiles))
+            own = Residents(bracket, COLOURS_ALONE, float_cost, profiles)
+            found = _among_themselves(own)
         else:
             tariff = tariff_of(bracket, edition)
             if odd:
@@ -105,6 +108,8 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
             found = MovedDown(bracket, tariff, own, profiles).run() if moved_down else _among_themselves(own)
     except TooLongError:
         return None
+    if found is None and len(bracket.players) <= MOST and not own.collisions_allowed:
+        found = try_out(bracket, tariff, own, profiles)
     if found is None:
         return None
     pairing = _pairing(bracket, found)

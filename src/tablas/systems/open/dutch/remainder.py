@@ -31,7 +31,7 @@ class TooLongError(Exception):
 class Residents:
     """The residents of a bracket, with whatever their pairing needs to know."""
 
-    __slots__ = ("_collisions_allowed", "_steps", "colour", "counting", "float_cost", "met", "players")
+    __slots__ = ("_steps", "collisions_allowed", "colour", "counting", "float_cost", "met", "players")
 
     def __init__(self, bracket: Bracket, counting: Counting, float_cost: list[int | None], profiles: Profiles) -> None:
         players = self.players = bracket.residents
@@ -41,7 +41,7 @@ class Residents:
         self.met = profiles.met(players, start, stop)
         self.float_cost = float_cost
         """What each costs as the only downfloater; ``None`` for those who are not considered."""
-        self._collisions_allowed = profiles.topscorers and any(
+        self.collisions_allowed = profiles.topscorers and any(
             bracket.field.topscorer[player] and profiles.colour[player] in (CLASSES[0], CLASSES[-1])
             for player in bracket.players
         )
@@ -89,7 +89,7 @@ class Residents:
     def least(self, counts: list[int]) -> int | None:
         """The counted bound, unless topscorers could break it by colours that nobody else may have."""
         least = self.counting.least(counts)
-        if least is None and self._collisions_allowed:
+        if least is None and self.collisions_allowed:
             raise TooLongError
         return least
 
