@@ -96,7 +96,7 @@ class Played(NamedTuple):
 def play(case: Case, edition: str, peer: bool) -> Played:
     """Play a case by the fast route."""
     rules, dice = EDITIONS[edition], random.Random(1)
-    event = _start(case, dice)
+    event = opening(case, dice)
     ours: list[float] = []
     theirs: list[float] = []
     routes: Counter[str] = Counter()
@@ -150,7 +150,8 @@ def _elsewhere(case: Case, edition: str, source: Path) -> Played:
     return Played(*json.loads(told.stdout))
 
 
-def _start(case: Case, dice: random.Random) -> Tournament:
+def opening(case: Case, dice: random.Random) -> Tournament:
+    """The event before round 1."""
     numbers = list(range(1, case.players + 1))
     drawn = list(numbers)
     dice.shuffle(drawn)

@@ -6,7 +6,7 @@ the same names without paying for any of them until they are used.
 
 from __future__ import annotations
 
-from pathlib import Path
+import os.path
 from typing import TYPE_CHECKING
 
 from tablas.errors import FormatError, Where
@@ -337,18 +337,20 @@ def generate(
     return simulate(chosen, fresh_seed() if seed is None else seed)
 
 
-def _readable(path: str | PathLike[str]) -> Path:
-    file = Path(path)
-    if not file.exists():
+def _readable(path: str | PathLike[str]) -> str | PathLike[str]:
+    """The path of a file that is there (without ``pathlib``, whose import is a part of what a small call costs)."""
+    name = os.fspath(path)
+    if not os.path.exists(name):  # noqa: PTH110
         raise FormatError("no-such-file", Where(file=str(path)))
-    if file.is_dir():
+    if os.path.isdir(name):  # noqa: PTH112
         raise FormatError("folder-not-tournament", Where(file=str(path)))
-    return file
+    return path
 
 
 def write(path: str | PathLike[str], content: bytes) -> None:
     """Write a file, or say in a sentence why it cannot be written."""
     try:
-        Path(path).write_bytes(content)
+        with open(os.fspath(path), "wb") as file:  # noqa: PTH123
+            file.write(content)
     except OSError as error:
         raise FormatError("file-cannot-written", Where(file=str(path)), strerror=error.strerror) from None

@@ -151,4 +151,7 @@ def test_what_failed_is_tried_at_once_when_somebody_asks(club: Club, monkeypatch
     club("pair", "open", "--publish")
     assert club("deliver", "open") == {"event": "open", "put": 1, "sent": 0, "failed": 1}
     assert club("deliver", "open") == {"event": "open", "put": 0, "sent": 0, "failed": 0}, "it waits for its time"
+    heads, message = club.run("channels", "open").stdout.splitlines()[-2:]
+    assert heads.split() == ["No.", "What", "State", "Attempts", "Answer"]
+    assert message.split()[2:4] == ["waiting", "1"]
     assert club("deliver", "open", "--again") == {"event": "open", "put": 0, "sent": 1, "failed": 0}

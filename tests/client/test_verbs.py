@@ -148,7 +148,7 @@ def test_games_that_cannot_be_read_there_are_told_here(site: Site, run, tmp_path
     (tmp_path / "games.pgn").write_text(played + "\n" + strange)
     told = run("games", "moves", str(tmp_path / "games.pgn"))
     assert told.splitlines() == [
-        "1 games at their boards, 1 of them changed.",
+        "Games at their boards: 1; changed: 1.",
         "Nobody – Else: no board for this game. These two do not meet in that round.",
     ]
     assert [game.round for game in site.services.store.games.of("moves")] == [1]

@@ -35,7 +35,8 @@ from tablas.systems import registry
 from tablas.systems.answers import Searched
 from tablas.systems.open.acceleration import ACCELERATIONS
 from tablas.systems.open.dutch.edition import EDITIONS
-from tablas.systems.reasons import Cause, ColourRule, Note, Rule
+from tablas.systems.reasons import Cause, Note, Rule
+from tablas.systems.seats import ColourRule
 from tablas.web.render import environment
 from tablas.web.screens.entries import USUAL_NAMES
 from tablas.web.screens.history import CONSENTS

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
 
+import tablas
 from tablas.history import record
 from tablas.history.record import RULES_2017, RULES_2026, records
 from tablas.model import Adjustment, Number, Player, Tournament
@@ -13,6 +15,7 @@ from tablas.pairing.round import pair_round
 from tablas.study import Field, Play, parse_arm
 from tablas.study.field import entrants_of
 from tablas.study.trial import played
+from tablas.systems.open.common.virtual_points import virtual_points
 
 
 def fresh(tournament: Tournament, rules: record.HistoryRules) -> object:
@@ -59,5 +62,33 @@ def test_the_same_event_is_gone_on_with() -> None:
     whole = played(parse_arm("dutch"), entrants_of(field, 5, 1, 4), Play("elo"), field, 5, 1, 4).tournament
     event = whole.after(2)
     records(event, RULES_2026)
-    assert record._known(replace(event, rounds=whole.rounds[:3]), RULES_2026)[1] == 2
-    assert record._known(replace(event, rounds=whole.rounds[:4]), RULES_2026)[1] == 0
+    assert record._known(replace(event, rounds=whole.rounds[:3]), RULES_2026, None)[1] == 2
+    assert record._known(replace(event, rounds=whole.rounds[:4]), RULES_2026, None)[1] == 0
+
+
+def test_what_was_handed_out_stays_as_it_was() -> None:
+    """Pairing reads the past in passing and goes on with it in place; whoever else has asked keeps an answer."""
+    whole = tablas.generate(players=20, rounds=6, seed=3, acceleration="none").tournament
+    for number in range(1, len(whole.rounds)):
+        kept = records(whole.after(number), RULES_2026)
+        before = deepcopy(kept)
+        pair_round(whole.after(number))
+        for later in range(number + 1, min(number + 3, len(whole.rounds))):
+            pair_round(replace(whole.after(number), rounds=whole.rounds[:later]))
+        assert kept == before, number
+
+
+def test_an_accelerated_event_is_gone_on_with_by_its_own_points() -> None:
+    whole = tablas.generate(players=24, rounds=7, seed=5, acceleration="baku").tournament
+    for rules in (RULES_2017, RULES_2026):
+        record._LAST.kept = None
+        for number in range(1, len(whole.rounds) + 1):
+            event = replace(whole, rounds=whole.rounds[:number])
+            virtual = [virtual_points(event, one) for one in range(1, number + 2)]
+            known = records(event, rules, virtual, passing=True)
+            gone_on = deepcopy(known)
+            record._LAST.kept = None
+            assert gone_on == records(event, rules, virtual, passing=True), number
+            assert fresh(event, rules) == records(event, rules), "without the points everything is told anew"
+            record._LAST.kept = None
+            records(event, rules, virtual, passing=True)

@@ -219,8 +219,8 @@ def test_charts_need_a_round_and_players() -> None:
 # A round as a ladder, and as a circle
 
 
-def keizer(rounds: int) -> Tournament:
-    event = tablas.generate(players=9, rounds=rounds, seed=2, system="keizer").tournament
+def keizer(rounds: int, players: int = 9) -> Tournament:
+    event = tablas.generate(players=players, rounds=rounds, seed=2, system="keizer").tournament
     return replace(event, total_rounds=rounds + 1)
 
 
@@ -257,6 +257,35 @@ def test_a_ladder_has_everybody_in_a_row_with_a_bar_as_long_as_the_sum() -> None
     }
     assert len([box for box in said if box.said == "bye"]) == (made.bye is not None) == 1
     assert len(dots(picture)) == 2 * len(pairs)
+
+
+def test_the_parts_of_a_long_ladder_are_all_of_it() -> None:
+    event = keizer(3)
+    made = pair_round(event)
+    boards = len(made.pairs)
+    whole = picture_of(event, plain, made=made)
+    parts = [picture_of(event, plain, made=made, drawn=part) for part in ((1, 2), (3, boards))]
+
+    def rows(picture: Picture) -> list[str]:
+        return [box.said for box in words(picture) if "," in box.said]
+
+    assert [len(rows(part)) for part in parts] == [4, 5], "who has the bye is with the last board"
+    assert sorted(rows(parts[0]) + rows(parts[1])) == sorted(rows(whole))
+    for part in parts:
+        laid_out(part)
+
+
+def test_a_bar_of_very_many_rounds_has_two_pieces_and_the_same_length() -> None:
+    event = keizer(30, players=10)
+    made = pair_round(event)
+    trace: Any = made.trace
+    picture = picture_of(event, plain, made=made)
+    bars = [at(one, "x", "y", "width", "height") for one in of_kind(picture, "rect")]
+    assert len(bars) == 2 * len(trace.rows)
+    top = max(row.total for row in trace.rows)
+    for place, row in enumerate(trace.rows):
+        mine = [bar for bar in bars if bar[1] < 44 + 28 * place < bar[1] + bar[3]]
+        assert sum(bar[2] for bar in mine) == pytest.approx(220 * row.total / top, abs=1)
 
 
 def seat(one: Any) -> tuple[int, int]:

@@ -37,3 +37,15 @@ def test_a_cup_of_25_has_one_winner_and_stages_with_names(site: Site) -> None:
     assert "Winner: Player 001" in page
     for stage in ("Last 32", "Last 16", "Quarter-finals", "Semi-finals", "Final"):
         assert re.search(rf">{stage}</text>", page), stage
+
+
+def test_a_card_of_a_cup_tells_places_and_calls_no_stage_a_point(site: Site) -> None:
+    slug = site.event("Cup of 4", players=4, system="knockout", total_rounds=None)
+    site.play(slug, "11")
+    site.play(slug, "1")
+    page = site.visitor().get(f"/en/p/{slug}/a/player/1").text
+    caption = re.search(r"<caption>(.*?)</caption>", page)
+    assert caption is not None
+    assert re.match(r"In place 1\b", caption[1]), caption[1]
+    assert " point" not in caption[1]
+    assert re.search(r"· place 2\b(?!,)", page), "of the opponent, too"

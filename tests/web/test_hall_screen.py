@@ -95,6 +95,28 @@ def test_boards_and_standings_of_a_small_hall_are_one_page(site: Site, open_page
     expect(page.locator(".says b")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("open_boards", "size"), [(12, WALL), (60, WALL), (9, {"width": 1280, "height": 800})], ids=str
+)
+def test_no_sentence_beside_the_boards_is_cut_through_its_middle(
+    site: Site, open_page, open_boards: int, size: dict[str, int]
+) -> None:
+    slug = site.event(f"Beside {open_boards}", players=2 * open_boards + 4)
+    site.play(slug, "11" + "." * open_boards)
+    page = open_page(site, viewport=size)
+    page.goto(f"/p/{slug}/-/hall")
+    expect(page.locator(".show.boards aside")).to_be_visible()
+    boxes = page.evaluate(
+        """() => { const side = document.querySelector(".show.boards aside");
+        const box = one => { const found = one.getBoundingClientRect(); return [found.top, found.bottom, found.left] };
+        return [side, side.querySelector(".still"), side.querySelector(".nx")].map(box).concat(
+            [[side.getBoundingClientRect().right]]) }"""
+    )
+    side, still, note, (right,) = boxes
+    assert still[1] <= side[1], "the boards are all there"
+    assert note[1] <= side[1] or note[2] >= right, "whole, or out of sight"
+
+
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
 def test_a_tablet_and_a_phone_show_all_of_it(site: Site, open_page, large: str, size: dict[str, int]) -> None:
     page = open_page(site, viewport=size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from events_desk import Desk, people
 from tablas.events.acts import (
     ChangeTeams,
@@ -12,8 +14,9 @@ from tablas.events.acts import (
     PublishRound,
 )
 from tablas.events.results import read_result
-from tablas.model import Team
+from tablas.model import Card, Team
 from tablas.web.show.teams import team_cross
+from web_site import Site
 
 
 def test_two_teams_after_a_match_of_one_and_a_half_to_a_half() -> None:
@@ -35,3 +38,17 @@ def test_two_teams_after_a_match_of_one_and_a_half_to_a_half() -> None:
     assert [(line.name, line.points) for line in cross.lines] == [("One", "2"), ("Two", "0")]
     cells = [[(cell.opponent, cell.score, cell.open) for cell in cells] for line in cross.lines for cells in line.cells]
     assert cells == [[("2", "1½", False)], [("1", "½", False)]]
+
+
+def test_the_card_of_a_player_leads_to_the_working_of_the_player_not_of_the_team_of_that_number(site: Site) -> None:
+    slug = site.services.store.create("Four boards", who="test").slug
+    site.do(slug, CreateTournament("a", {"system": "team-swiss", "initial_colour": "w", "board_colours": "WB"}))
+    site.do(slug, EnterPlayers("a", people(4)))
+    site.do(slug, ChangeTeams("a", (Team(1, "One", members=(1, 2)), Team(2, "Two", members=(3, 4)))))
+    site.play(slug, "11")
+    for card in (1, 4):
+        page = site.visitor().get(f"/en/p/{slug}/a/player/{card}").text
+        (link,) = re.findall(r'href="([^"]+/standings/[^"]+)"', page)
+        told = site.visitor().get(link.replace("&amp;", "&"))
+        assert told.status_code == 200, "there are two teams and no fourth"
+        assert site.section(slug, "a").called(Card(card)) in told.text

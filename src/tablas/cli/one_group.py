@@ -12,7 +12,7 @@ from tablas.messages import Message
 
 if TYPE_CHECKING:
     from tablas.systems.open.dutch.early.by_hand import Walk
-    from tablas.systems.reasons import Seats
+    from tablas.systems.seats import Seats
 
 _PAIR = re.compile(r"(\d+)\s*[-–]\s*(\d+|F)", re.IGNORECASE)
 

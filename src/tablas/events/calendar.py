@@ -15,7 +15,7 @@ from tablas.events.hall import time_of
 from tablas.events.numbers import renumbered
 from tablas.events.results import write_result
 from tablas.events.state import Section
-from tablas.model import Card, Number, Outcome, Round, TeamRound, Tournament, format_points
+from tablas.model import Card, Number, Outcome, TeamRound, Tournament, format_points
 from tablas.systems import registry
 
 
@@ -31,6 +31,8 @@ class Fixture:
     """The one named first in front; of a match the points of its boards so far."""
     is_open: bool = True
     """Something of it is still to be played."""
+    sides: tuple[int, int] = (0, 0)
+    """The cards of the players, or the numbers of the teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Day:
     fixtures: tuple[Fixture, ...]
     rests: tuple[str, ...]
     starts: datetime | None = None
+    resting: tuple[int, ...] = ()
+    """Who rests, as *sides* of a fixture name them."""
 
 
 def is_league(section: Section) -> bool:
@@ -66,8 +70,9 @@ def _published(section: Section, number: int) -> Day:
         sheets = sheets_of(section, number)
         playing = {one.team for sheet in sheets for one in (sheet.home, sheet.guest)}
         fixtures = tuple(_match(sheet, names) for sheet in sheets)
-        rests = tuple(name for team, name in names.items() if team not in playing)
-        return Day(number, True, fixtures, rests, time_of(section.times, number).starts)
+        resting = tuple(team for team in names if team not in playing)
+        rests = tuple(names[team] for team in resting)
+        return Day(number, True, fixtures, rests, time_of(section.times, number).starts, resting)
     played = section.facts.rounds[number - 1]
     fixtures = tuple(
         Fixture(
@@ -76,11 +81,13 @@ def _published(section: Section, number: int) -> Day:
             section.called(Card(game.black)),
             "" if game.white_outcome is Outcome.PENDING else write_result(*game[2:]),
             not game.white_outcome.is_known,
+            game[:2],
         )
         for board, game in enumerate(played.games, 1)
     )
-    rests = tuple(section.called(Card(bye.player)) for bye in played.byes)
-    return Day(number, True, fixtures, rests, time_of(section.times, number).starts)
+    resting = tuple(bye.player for bye in played.byes)
+    rests = tuple(section.called(Card(player)) for player in resting)
+    return Day(number, True, fixtures, rests, time_of(section.times, number).starts, resting)
 
 
 def _match(sheet: MatchSheet, names: dict[int, str]) -> Fixture:
@@ -88,12 +95,13 @@ def _match(sheet: MatchSheet, names: dict[int, str]) -> Fixture:
     begun = bool(sheet.forfeit) or any(game.white_outcome is not Outcome.PENDING for game in games)
     score = "-".join(format_points(points, half="½") for points in sheet.score)
     is_open = any(not game.white_outcome.is_known for game in games)
-    return Fixture(sheet.number, names[sheet.home.team], names[sheet.guest.team], score if begun else "", is_open)
+    sides = sheet.home.team, sheet.guest.team
+    return Fixture(sheet.number, names[sides[0]], names[sides[1]], score if begun else "", is_open, sides)
 
 
 def _to_come(section: Section) -> Iterable[Day]:
     """The rounds after the last one published, if the table can be drawn yet."""
-    tournament = _numbered(section)
+    tournament, cards = _numbered(section)
     try:
         rounds = tuple(rounds_to_come(tournament))
     except TablasError:  # Too few yet, or too many for a table.
@@ -102,27 +110,27 @@ def _to_come(section: Section) -> Iterable[Day]:
     names: dict[int, str] = (
         {team.number: team.name for team in tournament.teams}
         if league
-        else {player.number: player.name for player in tournament.players}
+        else {cards[player.number]: player.name for player in tournament.players}
     )
     for number, (played, teams) in enumerate(rounds, section.next_round):
-        pairs = _matches(teams) if league else _games(played)
-        fixtures = tuple(Fixture(place, names[one], names[two]) for place, (one, two) in enumerate(pairs, 1))
+        pairs = _matches(teams) if league else [(cards[game.white], cards[game.black]) for game in played.games]
+        fixtures = tuple(
+            Fixture(place, names[one], names[two], sides=(one, two)) for place, (one, two) in enumerate(pairs, 1)
+        )
         meeting = {side for pair in pairs for side in pair}
-        rests = tuple(name for who, name in names.items() if who not in meeting)
-        yield Day(number, False, fixtures, rests, time_of(section.times, number).starts)
+        resting = tuple(who for who in names if who not in meeting)
+        rests = tuple(names[who] for who in resting)
+        yield Day(number, False, fixtures, rests, time_of(section.times, number).starts, resting)
 
 
 def _matches(teams: TeamRound) -> list[tuple[int, int]]:
     return [(home.team, guest.team) for home, guest in teams.matches]
 
 
-def _games(played: Round) -> list[tuple[int, int]]:
-    return [(game.white, game.black) for game in played.games]
-
-
-def _numbered(section: Section) -> Tournament:
-    """The tournament with the numbers that round 1 would have."""
+def _numbered(section: Section) -> tuple[Tournament, dict[int, int]]:
+    """The tournament with the numbers that round 1 would have, and the card behind each."""
     if section.rounds_paired or section.order_given:
-        return section.tournament
-    numbers = {card: Number(number) for number, card in enumerate(by_rating(section), 1)}
-    return renumbered(section.facts, numbers)
+        return section.tournament, dict(enumerate(section.cards, 1))
+    order = by_rating(section)
+    numbers = {card: Number(number) for number, card in enumerate(order, 1)}
+    return renumbered(section.facts, numbers), dict(enumerate(order, 1))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tablas.model import Colour, Outcome, Tournament
+from tablas.model import Colour, Number, Outcome, Tournament
 
 
-def initial_positions(tournament: Tournament) -> dict[int, int]:
+def initial_positions(tournament: Tournament) -> dict[Number, int]:
     """Where each player stands in the initial list: by number, or by place in the file where that is asked for."""
     numbers = [player.number for player in tournament.players]
     if not tournament.pair_by_position:

@@ -24,6 +24,8 @@ class Float(Enum):
     UP = "up"
     DOWN = "down"
 
+    __hash__ = object.__hash__  # Each is one object.
+
 
 class HistoryRules(NamedTuple):
     """What an edition says about rounds that were not played."""
@@ -70,15 +72,20 @@ class Record:
 
 
 def records(
-    tournament: Tournament, rules: HistoryRules, virtual: list[dict[int, Points]] | None = None
+    tournament: Tournament,
+    rules: HistoryRules,
+    virtual: list[dict[int, Points]] | None = None,
+    *,
+    passing: bool = False,
 ) -> dict[int, Record]:
     """Every player's past, by pairing number.
 
     *virtual* holds the acceleration points of each round (by player), because
-    a float is judged on the scores the round was paired with.
+    a float is judged on the scores the round was paired with.  *passing* is for who
+    reads the answer at once and keeps nothing of it: the next question may go on with it.
     """
-    plain = not tournament.adjustments and not (virtual and any(virtual))
-    past, known = _known(tournament, rules) if plain else ({}, 0)
+    plain = not tournament.adjustments
+    past, known = _known(tournament, rules, virtual) if plain else ({}, 0)
     past = past or {player.number: Record(player.number) for player in tournament.players}
     for_white, for_black, for_bye = _values(tournament.scoring)
     decided = decided_values(tournament)
@@ -118,13 +125,14 @@ def records(
                 if missing not in seen:
                     _unplayed(record, Outcome.ZERO_BYE, 0, rules, win, loss, marks)
         if number > len(rounds) - 2:
+            none = Float.NONE
             for player, record in past.items():
-                record.floats = [marks.get(player, Float.NONE), *record.floats[:1]]
+                record.floats = [marks.get(player, none), *record.floats[:1]]
         _add_bonuses(tournament, past, number)
     if not rounds:
         _add_bonuses(tournament, past, 0)
     if plain and len(past) <= _MOST_KEPT:
-        _LAST.kept = (tournament, rules, past)
+        _LAST.kept = _Past(tournament, rules, virtual or [], past, passing)
     return past
 
 
@@ -142,27 +150,45 @@ _MOST_KEPT = 2000
 """Players of the largest field that is remembered."""
 
 
-class _Kept(threading.local):
-    """What was asked for last: the rounds of an event are paired one after the other."""
+class _Past(NamedTuple):
+    """What was asked for last, and whether nobody else has the answer."""
 
-    kept: tuple[Tournament, HistoryRules, dict[int, Record]] | None = None
+    tournament: Tournament
+    rules: HistoryRules
+    virtual: list[dict[int, Points]]
+    records: dict[int, Record]
+    is_ours: bool
+
+
+class _Kept(threading.local):
+    """The rounds of an event are paired one after the other."""
+
+    kept: _Past | None = None
 
 
 _LAST = _Kept()
 
 
-def _known(tournament: Tournament, rules: HistoryRules) -> tuple[dict[int, Record], int]:
+def _known(
+    tournament: Tournament, rules: HistoryRules, virtual: list[dict[int, Points]] | None
+) -> tuple[dict[int, Record], int]:
     """What is known of the same event up to its last round but one, to be gone on with; and how many rounds that is."""
-    if _LAST.kept is None:
+    last = _LAST.kept
+    if last is None:
         return {}, 0
-    before, ruled, past = _LAST.kept
+    before = last.tournament
     count = len(before.rounds)
-    same = before.players is tournament.players and ruled is rules and before.scoring == tournament.scoring
+    same = before.players is tournament.players and last.rules is rules and before.scoring == tournament.scoring
     if not same or not 0 < count == len(tournament.rounds) - 1:
         return {}, 0
     if any(one is not two for one, two in zip(before.rounds, tournament.rounds, strict=False)):
         return {}, 0
-    return {number: _copied(record) for number, record in past.items()}, count
+    if last.virtual[:count] != (virtual or [])[:count] and (any(last.virtual[:count]) or any((virtual or [])[:count])):
+        return {}, 0
+    if last.is_ours:
+        _LAST.kept = None
+        return last.records, count
+    return {number: _copied(record) for number, record in last.records.items()}, count
 
 
 def _copied(record: Record) -> Record:

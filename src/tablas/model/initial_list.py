@@ -12,7 +12,6 @@ has a code in record 172 of a report.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from string import ascii_uppercase
 from typing import Any
 from unicodedata import normalize
 
@@ -139,7 +138,7 @@ def drawn_letters(seed: int, count: int = 3) -> str:
     (True, 3)
     """
     lots = Lots(seed)
-    return "".join(lots.one(ascii_uppercase) for _ in range(count))
+    return "".join(lots.one("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for _ in range(count))
 
 
 def _letters(text: str) -> str:

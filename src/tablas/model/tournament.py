@@ -218,8 +218,11 @@ class Tournament(Shown):
 
     def with_absences(self, absences: Iterable[Absence]) -> Tournament:
         """The tournament with more absences announced; the last word on a player and round counts."""
+        more = list(absences)
+        if not more and not self.absences:
+            return self
         known = {(absence.round, absence.player): absence for absence in self.absences}
-        for absence in absences:
+        for absence in more:
             known[absence.round, absence.player] = absence
         return replace(self, absences=tuple(sorted(known.values(), key=lambda absence: absence[:2])))
 

@@ -24,8 +24,8 @@ from tablas.pairing.why import (
 )
 from tablas.systems.answers import About, Answer, Reason, Why, meets
 from tablas.systems.judgement import Boards
-from tablas.systems.reasons import Seats
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import Seats
 
 
 def why_player(tournament: Tournament, player: int) -> tuple[Reason, ...]:

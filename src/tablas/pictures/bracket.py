@@ -83,6 +83,10 @@ def _count(node: Node) -> int:
     return (node.box.second is not None) + sum(map(_count, node.feeders))
 
 
+MOST_MATCHES = 1200
+"""Drawn of a bracket unless all of it is wanted: with more it is heavy, and nobody could read it."""
+
+
 def last_stages(bracket: Bracket, most: int) -> Bracket:
     """The stages from which at most so many matches are left: a bracket of thousands cannot be drawn for reading."""
     while bracket.matches > most and all(len(tier.heads) > 1 for tier in bracket.tiers):

@@ -18,8 +18,9 @@ from tablas.systems.closed.play import TableTrace
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
 from tablas.systems.open.dutch.trace import BracketTrace, DutchTrace
 from tablas.systems.open.keizer import KeizerTrace
-from tablas.systems.reasons import Attempt, Choice, Criterion, Remark, Role, Seats
+from tablas.systems.reasons import Attempt, Choice, Criterion, Remark, Role
 from tablas.systems.result import Trace
+from tablas.systems.seats import Seats
 
 
 class ToldRow(NamedTuple):

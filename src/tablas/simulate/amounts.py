@@ -76,7 +76,7 @@ class Quota:
         if self._amount.measure is Measure.PERCENT:
             if round_number not in self._due:
                 return []
-            return [one for one in candidates if self._dice.chance(self._amount.value / 100)]
+            return self._dice.those(candidates, self._amount.value / 100)
         wanted = self._due.get(round_number, 0)
         if self._amount.measure is Measure.IN_ALL and round_number in self._due:
             wanted += self._late

@@ -36,6 +36,11 @@ class Dice:
         """True that often."""
         return self._random() < probability
 
+    def those(self, items: Sequence[T], probability: float) -> list[T]:
+        """Those of the items to whom it happens, each with the same probability."""
+        draw = self._random
+        return [item for item in items if draw() < probability]
+
     def share(self) -> float:
         """A number from 0 to 1."""
         return self._random()
@@ -56,4 +61,5 @@ class Dice:
 
     def normal(self) -> float:
         """A draw of mean 0 and spread 1: twelve even draws added up, as good as a bell and exact everywhere."""
-        return sum(self._random() for _ in range(12)) - 6.0
+        draw = self._random
+        return sum([draw() for _ in range(12)]) - 6.0

@@ -49,7 +49,10 @@ def entrants(parameters: Parameters, seed: int) -> tuple[Player, ...]:
             )
         )
     ordered = initial_order(people)
-    return tuple(replace(player, number=Number(number)) for number, player in enumerate(ordered, 1))
+    return tuple(
+        Player(Number(number), one.name, one.rating, title=one.title, sex=one.sex, federation=one.federation)
+        for number, one in enumerate(ordered, 1)
+    )
 
 
 def _ratings(parameters: Parameters, dice: Dice) -> list[int]:
@@ -82,7 +85,10 @@ def with_comings_and_goings(players: tuple[Player, ...], parameters: Parameters,
     leaving = dice.sample(numbers, _count(parameters.withdrawals, len(players), dice))
     left = {number: dice.between(joined.get(number, 1), rounds - 1) for number in leaving}
     return tuple(
-        replace(player, joined=joined.get(player.number, 1), left_after=left.get(player.number)) for player in players
+        replace(player, joined=joined.get(player.number, 1), left_after=left.get(player.number))
+        if player.number in joined or player.number in left
+        else player
+        for player in players
     )
 
 

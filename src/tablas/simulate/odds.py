@@ -9,7 +9,9 @@ make up the rest of the expectation.
 
 from __future__ import annotations
 
-from tablas.model import Game, Number, Outcome
+from functools import lru_cache
+
+from tablas.model import REPLY, Game, Number, Outcome
 from tablas.model.expectation import expected_hundredths
 from tablas.simulate.dice import Dice
 
@@ -36,10 +38,16 @@ def draw_share(percent: int, draw_rate: float) -> float:
 
 def play(white: Number, black: Number, ratings: dict[int, int], draw_rate: float, dice: Dice) -> Game:
     """A game between two players, by number."""
-    percent = expected_percent(ratings[white], ratings[black])
-    draws = draw_share(percent, draw_rate)
+    own, other = ratings[white], ratings[black]
+    draws, not_lost = _limits(own - other if own and other else 0, draw_rate)
     luck = dice.share()
-    if luck < draws:
-        return Game.of(white, black, Outcome.DRAW)
-    wins = percent / 100 - draws / 2
-    return Game.of(white, black, Outcome.WIN if luck < draws + wins else Outcome.LOSS)
+    outcome = Outcome.DRAW if luck < draws else Outcome.WIN if luck < not_lost else Outcome.LOSS
+    return Game(white, black, outcome, REPLY[outcome])
+
+
+@lru_cache(maxsize=1 << 14)
+def _limits(ahead: int, draw_rate: float) -> tuple[float, float]:
+    """Below which draw of luck a game is drawn, and below which White, so far ahead in rating, has not lost."""
+    percent = expected_hundredths(max(-LARGEST_GAP, min(ahead, LARGEST_GAP)))
+    draws = draw_share(percent, draw_rate)
+    return draws, draws + (percent / 100 - draws / 2)

@@ -198,6 +198,7 @@ class _Stage:
         self._chosen = chosen
         rounds = range(1, (chosen.rounds or 0) + 1)
         self._dice = Dice(seed, "results")
+        self._ratings: dict[int, int] = {}
         self._quotas = {
             name: Quota(getattr(chosen, name) or Amount(0), rounds, Dice(seed, name))
             for name in (
@@ -220,7 +221,9 @@ class _Stage:
 
     def results(self, tournament: Tournament, pairing: RoundPairing) -> Round:
         """The round with every result entered."""
-        ratings: dict[int, int] = {player.number: player.rating for player in tournament.players}
+        if not self._ratings:
+            self._ratings = {player.number: player.rating for player in tournament.players}
+        ratings = self._ratings
         rate = 0.3 if self._chosen.draw_rate is None else self._chosen.draw_rate
         games = [play(white, black, ratings, rate, self._dice) for white, black in pairing.pairs]
         untouched = list(range(len(games)))
@@ -228,7 +231,7 @@ class _Stage:
             for board in self._quotas[name].take(pairing.round, untouched):
                 untouched.remove(board)
                 games[board] = self._changed(name, games[board])
-        return replace(pairing.as_round(), games=tuple(games))
+        return Round(games=tuple(games), byes=pairing.all_byes)
 
     def _changed(self, name: str, game: Game) -> Game:
         if name == "double_forfeits":

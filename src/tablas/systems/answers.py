@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tablas.model import Tournament
-from tablas.systems.reasons import Seats
 from tablas.systems.result import RoundPairing, Trace
+from tablas.systems.seats import Seats
 
 
 class Why(Enum):

@@ -48,10 +48,14 @@ class RoundPairing(Shown):
         """Sentences for the arbiter that the system has about this round: a draw, a tie-break game, a warning."""
         return tuple(getattr(self.trace, "notes", ()))
 
+    @property
+    def all_byes(self) -> tuple[Bye, ...]:
+        """The byes of the round, the pairing bye last."""
+        return self.byes if self.bye is None else (*self.byes, Bye(self.bye, Outcome.PAIRING_BYE))
+
     def as_round(self) -> Round:
         """The round with no result entered yet, but for the games of those who have left."""
-        byes = self.byes if self.bye is None else (*self.byes, Bye(self.bye, Outcome.PAIRING_BYE))
-        return Round(games=tuple(self._game(pair) for pair in self.pairs), byes=byes)
+        return Round(games=tuple(self._game(pair) for pair in self.pairs), byes=self.all_byes)
 
     def _game(self, pair: Pair) -> Game:
         gone = [player in self.absent for player in pair]

@@ -14,7 +14,8 @@ import pytest
 from open_vectors import entry_list, load, rounds_of
 from tablas.systems import registry
 from tablas.systems.open.common.trace import GroupTrace, SwissTrace
-from tablas.systems.reasons import Attempt, Cause, Choice, ColourRule, Note, Passed, Remark, Role
+from tablas.systems.reasons import Attempt, Cause, Choice, Note, Passed, Remark, Role
+from tablas.systems.seats import ColourRule
 
 A, B = load("elementos/appendix_a_facts.json"), load("elementos/appendix_b_facts.json")
 RULES = {

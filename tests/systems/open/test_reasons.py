@@ -17,7 +17,8 @@ from tablas.systems.open.dutch.early.edition import TEXTS
 from tablas.systems.open.dutch.early.group import Group
 from tablas.systems.open.dutch.early.pair_group import pair_group
 from tablas.systems.open.dutch.early.trace import trace_group
-from tablas.systems.reasons import Cause, Choice, ColourRule, Note, Remark, Role
+from tablas.systems.reasons import Cause, Choice, Note, Remark, Role
+from tablas.systems.seats import ColourRule
 
 DUTCH, LIM = registry.get("dutch"), registry.get("lim")
 OLD = DUTCH.settings("1992")

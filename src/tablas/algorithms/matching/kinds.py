@@ -85,12 +85,13 @@ class _Transport:
                     staying, end = row, distance
                 for column, gain in self.saves[row]:
                     length = distance + prices[column] - gain
+                    if length >= end:
+                        continue
                     known = column_distance.get(column)
                     if known is None or length < known:
                         column_distance[column] = length
                         reached_from[column] = row
-                        if length < end:
-                            heappush(nearest, (length, column))
+                        heappush(nearest, (length, column))
             while nearest and nearest[0][1] in settled:
                 heappop(nearest)
             if not nearest or nearest[0][0] >= end:

@@ -16,6 +16,8 @@ from tablas.events.channels import check_mail_server, check_webhook
 from tablas.events.keeper import StoreError
 
 PASSWORD = "TABLAS_MAIL_PASSWORD"
+SHOWN = 10
+"""Messages on the screen; data have all of the last ones."""
 
 
 @verb()
@@ -79,7 +81,15 @@ def channels(
     heads = [say("No."), say("By"), say("Address"), say("Key for the signature")]
     people = len(outbox.subscriptions(event))
     answer: dict[str, Any] = {"event": event, "channels": data, "subscribers": people, "messages": messages}
-    emit(desk.json, answer, table(heads, rows, numbers={0}) if rows else say("Nobody is told yet."))
+    lines = table(heads, rows, numbers={0}) if rows else [say("Nobody is told yet.")]
+    if messages:
+        told = [
+            (one["channel"], str(one["key"]).split(".", 1)[-1], say(str(one["state"])), one["attempts"], one["told"])
+            for one in messages[:SHOWN]
+        ]
+        heads = [say("No."), say("What"), say("State"), say("Attempts"), say("Answer")]
+        lines += ["", *table(heads, told, numbers={0, 3})]
+    emit(desk.json, answer, lines)
 
 
 @verb()

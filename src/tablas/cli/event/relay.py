@@ -129,11 +129,7 @@ def _take(desk: Desk, event: str, section: Section, number: int | None, files: l
         "problems": [tell(problem) for problem in problems],
         "suggestions": [one._asdict() for one in suggested],
     }
-    lines = (
-        [say("{games} games at their boards, {changed} of them changed.", games=found, changed=changed)]
-        if files
-        else []
-    )
+    lines = [say("Games at their boards: {games}; changed: {changed}.", games=found, changed=changed)] if files else []
     lines += [tell(problem) for problem in problems]
     lines += [_suggested(one) for one in suggested]
     if not files and not suggested:

@@ -21,7 +21,8 @@ from tablas.model import Card, Game, Number, Outcome, Round, TeamRound, Tourname
 from tablas.pairing.round import as_played, gone_on, pair_round
 from tablas.version import __version__
 
-MOST_ROUNDS = 400
+MOST_ROUNDS = 999
+"""As many as reports and addresses can number."""
 
 
 @dataclass(frozen=True, slots=True)

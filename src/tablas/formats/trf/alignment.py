@@ -49,11 +49,11 @@ def has_sound_games(text: str) -> bool:
     )
 
 
-_WORDS = re.compile(
+_WORDS = (
     r"\s*001\s+(?P<number>\d{1,4})\s+(?P<head>.*?)\s+(?P<points>\d+[.,]\d|\d*½)(?:\s+(?P<rank>\d{1,4}))?"
     r"(?P<cells>(?:\s+(?:\d{1,4}|-)\s+[wbWB-]\s+[10=+\-WDLHFUZwdlhfuz½?xX*])*)\s*"
 )
-_HEAD = re.compile(
+_HEAD = (
     rf"(?:(?P<sex>[mwMWfF])\s+)?(?:(?P<title>{'|'.join(sorted(at.TITLES, key=len, reverse=True))})\s+)?(?P<name>.*?)"
     r"(?:\s+(?P<rating>\d{3,4}))?(?:\s+(?P<federation>[A-Z]{3}))?(?:\s+(?P<fide_id>\d{5,11}))?"
     r"(?:\s+(?P<birth>\d{4}(?:[/.-]\d{1,2}){2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}))?"
@@ -66,8 +66,8 @@ def respaced(text: str) -> str | None:
     >>> respaced("001 1 Ana 2100 1.5 1 3 w 1 2 b =")[80:]
     ' 1.5    1     3 w 1     2 b ='
     """
-    found = _WORDS.fullmatch(text.replace("\t", " "))
-    head = _HEAD.fullmatch(found["head"].strip()) if found else None
+    found = re.fullmatch(_WORDS, text.replace("\t", " "))
+    head = re.fullmatch(_HEAD, found["head"].strip()) if found else None
     if found is None or head is None:
         return None
     words = found["cells"].split()

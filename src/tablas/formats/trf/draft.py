@@ -24,7 +24,7 @@ from tablas.model import (
 )
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Draft:
     """The parts of a tournament in the making."""
 

@@ -28,8 +28,9 @@ from tablas.systems.open.common.virtual_points import virtual_points
 from tablas.systems.open.dutch.trace import DutchTrace
 from tablas.systems.open.keizer import KeizerTrace
 from tablas.systems.open.team.matches import as_teams
-from tablas.systems.reasons import Remark, Role, Seats
+from tablas.systems.reasons import Remark, Role
 from tablas.systems.result import RoundPairing, Trace
+from tablas.systems.seats import Seats
 
 __all__ = ["Line", "People", "RoundStory", "StoryGroup", "Topic", "people_of", "short_names", "tell_story"]
 

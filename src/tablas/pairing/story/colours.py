@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tablas.messages import Message, Phrase
 from tablas.pairing.story.parts import Line, People, Topic, cited
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 
 _PLACES = {
     ColourRule.BOTH: 1,

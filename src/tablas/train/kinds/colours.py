@@ -12,7 +12,7 @@ from tablas.pairing.story.colours import ARTICLES, article
 from tablas.systems import registry
 from tablas.systems.open.common.trace import SwissTrace
 from tablas.systems.open.dutch.trace import DutchTrace
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 from tablas.train.answers import Answer, Field, Fields, Option
 from tablas.train.deciders import text_of
 from tablas.train.exercise import Exercise, Key, Later

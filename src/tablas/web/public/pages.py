@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import Response
 
 from tablas.events.acts.notice import family_of
-from tablas.events.calendar import calendar, has_calendar, is_league
+from tablas.events.calendar import has_calendar, is_league
 from tablas.events.hall import Report, now
 from tablas.events.ranking import last_complete
 from tablas.events.remarks import altered_rounds
@@ -24,13 +24,14 @@ from tablas.web.page import Asked, number, text
 from tablas.web.scope import MOMENT
 from tablas.web.show.boards import NameRow, published, shown_result
 from tablas.web.show.bracket import drawn_bracket
+from tablas.web.show.calendars import calendar_sheet
 from tablas.web.show.card import player_card
 from tablas.web.show.hall import announced, clock_of
 from tablas.web.show.league import league_table
 from tablas.web.show.own_norms import norm_needs
 from tablas.web.show.positions import drawn
 from tablas.web.show.search import find_players, found
-from tablas.web.show.sheets import Sheet, sheet_of
+from tablas.web.show.sheets import MOST_LINES, Sheet, sheet_of
 from tablas.web.show.standings_tables import Line, Table, cross_table, half, standings_table, with_halves
 from tablas.web.show.teams import members, team_cross, team_page
 
@@ -72,10 +73,12 @@ def show_public(desk: Desk, template: str, part: str, status: int = 200, **value
     return desk.page.render(template, status, **(usual | values))
 
 
-def sheet_for(desk: Desk, lines: Sequence[T], numbers: Callable[[T], Iterable[int]]) -> tuple[tuple[T, ...], Sheet]:
+def sheet_for(
+    desk: Desk, lines: Sequence[T], numbers: Callable[[T], Iterable[int]], most: int = MOST_LINES
+) -> tuple[tuple[T, ...], Sheet]:
     """The part of a list that the address asks for."""
     query = desk.page.request.query_params
-    return sheet_of(lines, desk.section, query, numbers, MissingError("no-such-page"))
+    return sheet_of(lines, desk.section, query, numbers, MissingError("no-such-page"), most)
 
 
 def people_of(desk: Desk, table: Table, line: Line) -> Iterable[int]:
@@ -187,7 +190,9 @@ def whole_schedule(desk: PublicDesk) -> Response:
     if not has_calendar(desk.section) or not desk.section.rounds_paired:
         raise MissingError("no-such-page")
     league = league_table(desk.section) if is_league(desk.section) else None
-    return show_public(desk, "public_schedule.html", "schedule", schedule=calendar(desk.section), league=league)
+    days, sheet = calendar_sheet(desk.section, desk.page.request.query_params, MissingError("no-such-page"))
+    values: dict[str, Any] = {"schedule": days, "sheet": sheet, "league": league}
+    return show_public(desk, "public_schedule.html", "schedule", **values)
 
 
 @router.get("/{tournament}/cross")
@@ -198,7 +203,7 @@ def cross(desk: PublicDesk) -> Response:
     shown, sheet = None, None
     if teams is None:
         whole = cross_table(desk.section)
-        lines, sheet = sheet_for(desk, whole.lines, lambda line: (line.player.number,))
+        lines, sheet = sheet_for(desk, whole.lines, lambda line: (line.player.number,), whole.most_lines)
         shown = replace(whole, lines=lines)
     of_teams = players and bool(desk.section.facts.teams)
     values: dict[str, Any] = {"cross": shown, "teams_cross": teams, "players": of_teams, "sheet": sheet}

@@ -63,7 +63,7 @@ def take(desk: ArbiterDesk, form: Sent) -> Response:
         taken = desk.page.store.games.take(desk.slug, desk.section.id, data, source=name)
         if taken.problems:
             return _show(desk, shown, problems=taken.problems)
-        said = desk.page.say("{games} games at their boards, {changed} of them changed.", **_counts(taken))
+        said = desk.page.say("Games at their boards: {games}; changed: {changed}.", **_counts(taken))
         return desk.page.redirect(f"{desk.path}/games?round={shown}", said)
 
     return attempt(desk.page, form, act, lambda problem: _show(desk, shown, problem, 422))

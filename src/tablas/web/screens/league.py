@@ -8,7 +8,7 @@ from starlette.datastructures import FormData
 
 from tablas.events.acts import result_command
 from tablas.events.acts.schedule import can_publish_all
-from tablas.events.calendar import calendar, has_calendar, is_league
+from tablas.events.calendar import has_calendar, is_league
 from tablas.events.errors import RefusedError
 from tablas.events.results import read_result, write_result
 from tablas.web.desk import ArbiterDesk, Desk, HelperDesk, pairs_teams
@@ -16,6 +16,7 @@ from tablas.web.errors import MissingError
 from tablas.web.page import Problem, Sent, attempt, text
 from tablas.web.screens.results import turned
 from tablas.web.show.boards import RoundTable, published, shown_result
+from tablas.web.show.calendars import calendar_sheet
 from tablas.web.show.league import league_table
 from tablas.web.show.matches import MatchRow, SeatRow, turned_result
 from tablas.web.show.situation import Next, situation
@@ -33,7 +34,8 @@ def whole(desk: ArbiterDesk) -> Response:
         raise MissingError("no-such-page")
     league = league_table(section) if is_league(section) and section.rounds_paired else None
     at_once = can_publish_all(section) and situation(section).next is Next.PAIR
-    return desk.render("schedule.html", schedule=calendar(section), league=league, whole=at_once)
+    days, sheet = calendar_sheet(section, desk.page.request.query_params, MissingError("no-such-page"))
+    return desk.render("schedule.html", schedule=days, sheet=sheet, league=league, whole=at_once)
 
 
 @router.get("/round/{round_number}/match/{match}")

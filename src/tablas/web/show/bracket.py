@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tablas.events.state import Section
-from tablas.pictures.bracket import bracket_of, last_stages
+from tablas.pictures.bracket import MOST_MATCHES, bracket_of, last_stages
 from tablas.pictures.bracket_drawn import bracket_picture
 from tablas.pictures.svg import SCREEN
 from tablas.say import Say
 
-MOST_MATCHES = 600
-"""Drawn on one page: with more it would be heavy, and nobody could read it."""
+MOST_TWICE = MOST_MATCHES // 2
+"""Drawn on a page that has the bracket wide and narrow."""
 
 
 def drawn_bracket(section: Section, say: Say) -> dict[str, Any]:
     """What the template of a bracket needs."""
     whole = bracket_of(section.tournament)
-    bracket = last_stages(whole, MOST_MATCHES)
+    bracket = last_stages(whole, MOST_TWICE)
     return {
         "is_part": bracket is not whole,
         "bracket": bracket,

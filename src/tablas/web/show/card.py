@@ -22,6 +22,8 @@ from tablas.web.show.standings_tables import columns_of, half, ranking_after
 
 WIDTH, HEIGHT, EDGE = 320, 120, 24
 """Of the drawing of places, in units of its own."""
+MOST_SPOTS = 12
+"""Rounds that the drawing has room for, the last ones: a season has forty, a round robin may have hundreds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ def _progress(section: Section, number: int, after: int) -> Progress | None:
     """The way through the standings; there is none to draw before two rounds are over."""
     if after < 2:
         return None
-    found = [(each, *_standing(section, each, number)) for each in range(1, after + 1)]
+    found = [(each, *_standing(section, each, number)) for each in range(max(1, after - MOST_SPOTS + 1), after + 1)]
     known = [(each, label, points, int(label.rstrip("="))) for each, label, points in found if label[:1].isdigit()]
     if len(known) < 2:
         return None

@@ -61,7 +61,8 @@ def pictured(
         "drawn": drawn.svg,
         "scene": _scene(told, marked),
         "whole": _listed(told, marked, chosen.board if chosen else None, band if band >= 0 else None),
-        "stretches": _stretches(_scene(told, marked)),
+        "stretches": _stretches(told, marked),
+        "is_part": told.is_late_part(section),
         "selected": chosen,
         "here": here,
     }
@@ -85,8 +86,11 @@ def _listed(told: ToldRound, marked: bool, board: int | None, band: int | None) 
 _EMPTY: dict[str, Any] = {"left": (), "right": (), "joins": ()}
 
 
-def _stretches(scene: Scene | None) -> list[tuple[int, int]]:
+def _stretches(told: ToldRound, marked: bool) -> list[tuple[int, int]]:
     """The first and the last board of each part of a very large round; none where all is drawn."""
+    if len(told.ladder) > 1:
+        return told.ladder
+    scene = _scene(told, marked)
     if scene is None or scene.pairs <= 2 * MOST_DRAWN:
         return []
     found = []

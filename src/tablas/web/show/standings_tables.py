@@ -16,6 +16,7 @@ from tablas.standings.categories import Category
 from tablas.standings.legend import legend
 from tablas.systems import registry
 from tablas.web.show.remembered import OfEach, Remembered
+from tablas.web.show.sheets import lines_with
 
 _MARK = {
     Outcome.WIN: "1",
@@ -212,6 +213,12 @@ class CrossTable:
     """A round robin: everybody against everybody."""
     heads: tuple[str, ...]
     lines: tuple[CrossLine, ...]
+
+    @property
+    def most_lines(self) -> int:
+        """How many lines make a page: a result alone is packed into a byte, with opponent and colour into four."""
+        most = max((len(cell) for line in self.lines[:1] for cell in line.met), default=1)
+        return lines_with(len(self.heads), most if self.grid else 4)
 
 
 def is_round_robin(section: Section) -> bool:

@@ -14,11 +14,14 @@ from tablas.events.timeline import Moment
 from tablas.pairing.compare import as_boards
 from tablas.pairing.story import RoundStory
 from tablas.pairing.why import by_teams
+from tablas.pictures.bracket import MOST_MATCHES, bracket_of
 from tablas.pictures.drawn import picture_of
+from tablas.pictures.ladder import stretches
 from tablas.pictures.round import Link, round_picture
 from tablas.pictures.scene import Scene, scene_of
 from tablas.pictures.svg import SCREEN, Picture
 from tablas.say import Say
+from tablas.systems.closed.knockout.chart import MOST_LIVES
 from tablas.systems.closed.knockout.system import KnockoutTrace
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.judgement import Boards
@@ -52,9 +55,24 @@ class ToldRound:
     ) -> Picture:
         """The picture for a page; tapping a pair follows *link*."""
         if self.scene is None:
-            drawn = picture_of(before(section, self.made.round), say, SCREEN, self.made, self.stands)
+            parts = self.ladder
+            part = next((one for one in parts if one[0] <= (selected or 1) <= one[1]), None)
+            drawn = picture_of(before(section, self.made.round), say, SCREEN, self.made, self.stands, drawn=part)
             return replace(drawn, inline=True)
         return round_picture(self.shown(selected, marked, opened), say, SCREEN, link, selected, open_band)
+
+    def is_late_part(self, section: Section) -> bool:
+        """The picture is a bracket without the first rounds, because there are too many matches."""
+        if not isinstance(self.made.trace, KnockoutTrace) or len(section.facts.players) < MOST_MATCHES // MOST_LIVES:
+            return False
+        return bracket_of(before(section, self.made.round)).matches > MOST_MATCHES
+
+    @property
+    def ladder(self) -> list[tuple[int, int]]:
+        """The boards of each part of a ladder; none in other pictures."""
+        if not isinstance(self.made.trace, KeizerTrace):
+            return []
+        return stretches(len((self.stands or Boards.of(self.made)).pairs))
 
     def shown(self, selected: int | None, marked: bool, opened: int | None) -> Scene:
         """What is open of a big event: the group of the board that is selected, or the one asked for."""

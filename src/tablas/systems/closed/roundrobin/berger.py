@@ -12,12 +12,15 @@ others meet across it.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from tablas.errors import OptionError
 from tablas.messages import Items, Message
 from tablas.systems.closed.schedule import Board, Schedule, without
 
 MOST_CYCLES = 20
+KEPT_TABLES = 4
+"""A table is asked for with every round of an event, and a calendar asks for all of them."""
 SWAPS = ("auto", "none", "each", "followed")
 
 
@@ -43,6 +46,7 @@ def berger_round(size: int, number: int) -> tuple[Board, ...]:
     return tuple(played)
 
 
+@lru_cache(KEPT_TABLES)
 def berger(players: int, cycles: int = 1, swap: str = "auto", reverse: bool = False) -> Schedule:
     """The table for any number of players, two or more.
 

@@ -15,8 +15,10 @@ out afterwards.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablas.errors import OptionError
-from tablas.systems.closed.roundrobin.berger import berger_round, check_size, pivot
+from tablas.systems.closed.roundrobin.berger import KEPT_TABLES, berger_round, check_size, pivot
 from tablas.systems.closed.schedule import Board, Schedule, without
 
 PRINTED_ORDER: dict[int, tuple[int, ...]] = {
@@ -65,6 +67,7 @@ def inversions(size: int) -> dict[int, Board]:
     return changed
 
 
+@lru_cache(KEPT_TABLES)
 def nagarajan(players: int, lot_winner: int = 1) -> Schedule:
     """The table for three players or more, numbered by rating.
 

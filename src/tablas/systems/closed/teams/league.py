@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
 
 from tablas.errors import OptionError
 from tablas.messages import Message
 from tablas.model import Bye, Number, Outcome, Team, Tournament
 from tablas.systems.closed.play import TEAM_LETTERS, pair_from_table, team_holders, teams_of
-from tablas.systems.closed.roundrobin.berger import MOST_CYCLES, SWAPS, berger
+from tablas.systems.closed.roundrobin.berger import KEPT_TABLES, MOST_CYCLES, SWAPS, berger
 from tablas.systems.closed.roundrobin.nagarajan import nagarajan
 from tablas.systems.closed.roundrobin.system import COLOUR_LOT, lot_for_colours
 from tablas.systems.closed.schedule import Board, Schedule
@@ -37,6 +38,7 @@ MOST_BOARDS = 100
 """More boards make no match and would fill the memory."""
 
 
+@lru_cache(KEPT_TABLES)
 def league(
     teams: int, boards: int, cycles: int = 1, swap: str = "auto", reverse: bool = False, colours: str = ""
 ) -> Schedule:
@@ -48,6 +50,7 @@ def league(
     return on_boards(berger(teams, cycles, swap, reverse), "team-berger", boards, colours)
 
 
+@lru_cache(KEPT_TABLES)
 def nagarajan_league(teams: int, boards: int, winner: int = 1, colours: str = "") -> Schedule:
     """The same by Nagarajan's table: team A is the strongest, *winner* (1 or 2) won the lot for colours."""
     check_league(teams, boards, 3)

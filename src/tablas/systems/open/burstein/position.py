@@ -13,7 +13,7 @@ from tablas.systems.open.common.colours import by_number, seats_in_order
 from tablas.systems.open.common.field import Field, build_field
 from tablas.systems.open.common.indices import Unplayed, indices
 from tablas.systems.open.common.legality import colour_clashes, completes, legal_masks
-from tablas.systems.reasons import Seats
+from tablas.systems.seats import Seats
 
 
 @dataclass(slots=True)

@@ -29,12 +29,12 @@ from tablas.systems.reasons import (
     Remark,
     Role,
     Rule,
-    Seats,
     Step,
     Way,
     criterion,
     passed_over,
 )
+from tablas.systems.seats import Seats
 
 
 class Articles(NamedTuple):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from tablas.model import Number
 from tablas.systems.open.common.colours import seats
 from tablas.systems.open.common.field import Field
-from tablas.systems.reasons import Seats
 from tablas.systems.result import Pair
+from tablas.systems.seats import Seats
 
 Allocation = Callable[[Field, int, int], Seats]
 """A colour rule: the ranks of White and Black of a pair, and why."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablas.history import Strength
 from tablas.model import Colour
 from tablas.systems.open.common.field import WHITE, Field
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 
 
 def white_and_black(field: Field, one: int, two: int) -> tuple[int, int]:

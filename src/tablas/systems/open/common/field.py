@@ -7,10 +7,12 @@ inner loops of the engines fast; nothing here is ever changed after it is built.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from tablas.errors import PairingError, Where
 from tablas.history import (
@@ -23,10 +25,12 @@ from tablas.history import (
     preference,
     records,
 )
-from tablas.model import Bye, Colour, Number, Outcome, Points, Rank, Tournament
+from tablas.model import Bye, Colour, Number, Outcome, Points, Rank, Round, Tournament
 from tablas.systems.open.common.initial_colour import initial_colour
 from tablas.systems.open.common.virtual_points import virtual_points
-from tablas.systems.reasons import Cause
+
+if TYPE_CHECKING:
+    from tablas.systems.reasons import Cause
 
 WHITE, BLACK = 1, -1
 UP, DOWN = 1, -1
@@ -70,6 +74,8 @@ class Field:
         """Why two may not meet whatever their colours."""
         if two not in self.met[one]:
             return None
+        from tablas.systems.reasons import Cause
+
         return Cause.KEPT_APART if self.kept_apart and two in self.kept_apart[one] else Cause.MET
 
     def may_meet(self, one: int, two: int) -> bool:
@@ -103,24 +109,30 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
         raise PairingError("all-rounds-been-paired", Where(round=round_number), total=total)
     _refuse_missing_results(tournament)
     virtual = [virtual_points(tournament, number) for number in range(1, round_number + 1)]
-    past = records(tournament, rules, virtual)
+    records_of = records(tournament, rules, virtual, passing=True)
     byes = announced_byes(tournament, round_number)
     absent = {bye.player for bye in byes}
     extra = virtual[-1]
-    present = [player.number for player in tournament.players if player.number not in absent]
+    position = initial_positions(tournament)
+    present = [number for number in position if number not in absent]
     if not present:
         raise PairingError("nobody-left-paired", Where(round=round_number))
-    pairing_score = {number: past[number].score + extra.get(number, 0) for number in present}
-    position = initial_positions(tournament)
-    present.sort(key=lambda number: (-pairing_score[number], position[number]))
+    if extra:
+        pairing_score = {number: records_of[number].score + extra.get(number, 0) for number in present}
+    else:
+        pairing_score = {number: records_of[number].score for number in present}
+    # Who stands earlier in the initial list comes first of equal scores: sorting keeps the order of equals.
+    present.sort(key=pairing_score.__getitem__, reverse=True)
     rank_of: dict[int, Rank] = {number: Rank(rank) for rank, number in enumerate(present)}
+    past = [records_of[number] for number in present]
 
-    arrived = [number for number in position if past[number].arrived or number not in absent]
+    arrived = [number for number in position if number in rank_of or records_of[number].arrived]
     counted = {number: place for place, number in enumerate(arrived, 1)}
 
-    met: list[set[Rank]] = [
-        {rank_of[other] for other in past[number].opponents if other in rank_of} for number in present
-    ]
+    if len(present) == len(position):
+        met: list[set[Rank]] = [{rank_of[other] for other in record.opponents} for record in past]
+    else:
+        met = [{rank_of[other] for other in record.opponents if other in rank_of} for record in past]
     apart = _kept_apart(tournament, rank_of)
     for rank, others in enumerate(apart):
         apart[rank] = others - met[rank]
@@ -128,32 +140,41 @@ def build_field(tournament: Tournament, rules: HistoryRules) -> Field:
 
     is_last = total is not None and round_number == total
     half = tournament.scoring.win * len(tournament.rounds)
-    colours = [past[number].colours for number in present]
+    score = [pairing_score[number] for number in present]
+    colours = [record.colours for record in past]
     # Many share a history of colours, so each history is judged once.
-    wishes = {history: preference(history) for history in set(colours)}
+    wishes = {history: _wish(history) for history in set(colours)}
     wants = [wishes[history] for history in colours]
-    balances = {history: colour_difference(history) for history in wishes}
-    mark = {Float.NONE: 0, Float.UP: UP, Float.DOWN: DOWN}
+    up, down = Float.UP, Float.DOWN
+    floats = [record.floats for record in past]
     return Field(
         round=round_number,
         numbers=present,
         parity=[counted[number] for number in present],
-        score=[pairing_score[number] for number in present],
+        score=score,
         met=met,
-        want=[0 if want.colour is None else WHITE if want.colour is Colour.WHITE else BLACK for want in wants],
-        strength=[int(want.strength) for want in wants],
-        balance=[balances[history] for history in colours],
+        want=[want for want, _, _ in wants],
+        strength=[strength for _, strength, _ in wants],
+        balance=[balance for _, _, balance in wants],
         colours=colours,
-        last_float=[mark[past[number].last_float] for number in present],
-        float_before=[mark[past[number].float_before] for number in present],
-        topscorer=[is_last and 2 * pairing_score[number] > half for number in present],
-        may_have_bye=[not past[number].bye_barred for number in present],
-        unplayed=[past[number].unplayed for number in present],
+        last_float=[(one[0] is up) - (one[0] is down) if one else 0 for one in floats],
+        float_before=[(one[1] is up) - (one[1] is down) if len(one) > 1 else 0 for one in floats],
+        topscorer=[2 * points > half for points in score] if is_last else [False] * len(present),
+        may_have_bye=[not record.bye_barred for record in past],
+        unplayed=[record.unplayed for record in past],
         initial_colour=initial_colour(tournament),
         byes=byes,
         clubs=_clubs(tournament, rank_of),
         kept_apart=apart,
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _wish(colours: str) -> tuple[int, int, int]:
+    """The preferred colour, its strength and the colour difference that a history of colours makes."""
+    want = preference(colours)
+    colour = 0 if want.colour is None else WHITE if want.colour is Colour.WHITE else BLACK
+    return colour, int(want.strength), colour_difference(colours)
 
 
 def reordered(field: Field, order: Sequence[int]) -> Field:
@@ -199,15 +220,28 @@ def _clubs(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[frozense
     )
 
 
+class _Complete(threading.local):
+    """The rounds that were found complete last: those of an event are paired one after the other."""
+
+    rounds: tuple[Round, ...] = ()
+
+
+_KNOWN = _Complete()
+
+
 def _refuse_missing_results(tournament: Tournament) -> None:
     """An adjourned game counts as a draw for pairing; one without any word on it blocks the round."""
-    for number, played in enumerate(tournament.rounds, 1):
-        for game in played.games:
-            if Outcome.PENDING in (game.white_outcome, game.black_outcome):
+    rounds, known = tournament.rounds, _KNOWN.rounds
+    if len(known) > len(rounds) or any(one is not two for one, two in zip(known, rounds, strict=False)):
+        known = ()
+    for number, played in enumerate(rounds[len(known) :], len(known) + 1):
+        for white, black, *outcomes in played.games:
+            if Outcome.PENDING in outcomes:
                 raise PairingError(
                     "game-no-result",
                     Where(round=number),
-                    white=game.white,
-                    black=game.black,
+                    white=white,
+                    black=black,
                     next_round=tournament.next_round,
                 )
+    _KNOWN.rounds = rounds

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from tablas.systems.open.common.boards import pairs_of
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.common.trace import Story, SwissTrace
-from tablas.systems.reasons import Remark, Seats
+from tablas.systems.reasons import Remark
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import Seats
 
 
 def swiss_round(

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cached_property
 
-from tablas.systems.reasons import Choice, Criterion, Idea, Passed, Remark, Role, Seats, Step
+from tablas.systems.reasons import Choice, Criterion, Idea, Passed, Remark, Role, Step
 from tablas.systems.result import Trace
+from tablas.systems.seats import Seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ def virtual_points(tournament: Tournament, round_number: int) -> dict[int, Point
     """Everybody's virtual points in a round; players without any are left out."""
     active = [entry for entry in tournament.virtual_points if entry.first_round <= round_number <= entry.last_round]
     points: dict[int, Points] = {}
+    if not active:
+        return points
     if len(active) <= 4:
         for player in tournament.players:
             for entry in active:

@@ -23,9 +23,10 @@ from tablas.systems.open.even_brackets.judge import judge_matches
 from tablas.systems.open.even_brackets.pair_matches import pair_position
 from tablas.systems.open.even_brackets.position import Cost, Position, build_position
 from tablas.systems.open.even_brackets.trace import tell
-from tablas.systems.reasons import ColourRule, Note, Remark, Rule, Seats
+from tablas.systems.reasons import Note, Remark, Rule
 from tablas.systems.registry import Coded, Settings, System
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import ColourRule, Seats
 
 _CRITERIA = (("", Rule.DENIED), ("C8", Rule.OPPONENT_FLOATED))
 """What a pair may fail; this system has no colour criteria, so the first is always met."""

@@ -10,7 +10,7 @@ from tablas.systems.open.common.colours import by_number, last_difference, seate
 from tablas.systems.open.common.field import BLACK, WHITE
 from tablas.systems.open.common.legality import subgraph
 from tablas.systems.open.dubov.position import Key, Position
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 
 Pairs = list[tuple[int, int]]
 Place = tuple[int | Fraction, ...]

@@ -10,7 +10,7 @@ from tablas.systems.open.common.field import Field
 from tablas.systems.open.dubov.bracket import Columns, pair_bracket
 from tablas.systems.open.dubov.position import Position
 from tablas.systems.open.dubov.upfloaters import choose_upfloaters
-from tablas.systems.reasons import Seats
+from tablas.systems.seats import Seats
 
 
 class Filled(NamedTuple):

@@ -26,12 +26,12 @@ from tablas.systems.reasons import (
     Remark,
     Role,
     Rule,
-    Seats,
     Step,
     Way,
     criterion,
     passed_over,
 )
+from tablas.systems.seats import Seats
 
 
 def tell(position: Position, brackets: Sequence[Filled], bye: int | None, colours: tuple[Seats, ...]) -> Story:

@@ -25,7 +25,8 @@ from tablas.systems.open.dubov.transfers import (
     next_need,
     rating_order,
 )
-from tablas.systems.reasons import Cause, Choice, Idea, Note, Passed, Remark, Role, Seats, Step, Way, passed_over
+from tablas.systems.reasons import Cause, Choice, Idea, Note, Passed, Remark, Role, Step, Way, passed_over
+from tablas.systems.seats import Seats
 
 
 def tell(

@@ -30,14 +30,13 @@ class Bracket:
     """A single downfloater of this bracket would take the pairing bye."""
     is_moved_down: frozenset[int] = dataclass_field(init=False)
     lowest_score: Points = dataclass_field(init=False)
+    players: list[int] = dataclass_field(init=False)
+    """Everybody, moved-down players first."""
 
     def __post_init__(self) -> None:
         self.is_moved_down = frozenset(self.moved_down)
         self.lowest_score = self.field.score[(self.residents or self.moved_down)[-1]]
-
-    @property
-    def players(self) -> list[int]:
-        return self.moved_down + self.residents
+        self.players = self.moved_down + self.residents
 
     @property
     def is_collapsed(self) -> bool:

@@ -8,96 +8,122 @@ few numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
 
-from tablas.algorithms.matching import AlternatingTree, has_perfect_matching, mask_of, perfect_matching, places_of
-from tablas.history import Strength
+from tablas.algorithms.matching.cardinality import (
+    AlternatingTree,
+    has_perfect_matching,
+    mask_of,
+    perfect_matching,
+    places_of,
+)
 from tablas.systems.open.common.field import BLACK, WHITE, Field
+from tablas.systems.open.dutch.counting import CLASSES
+from tablas.systems.open.dutch.profiles import Profiles
+
+_ABSOLUTE_WHITE, _ABSOLUTE_BLACK = CLASSES[0], CLASSES[-1]
 
 
-class Crowd(NamedTuple):
-    """What decides whether everybody of a group has plenty of possible opponents."""
+Crowd = tuple[int, int, int, int, int, int]
+"""What decides whether everybody of a group has plenty of possible opponents.
 
-    size: int = 0
-    whites: int = 0
-    """Players with an absolute preference for White."""
-    blacks: int = 0
-    most_met: int = -1
-    """The most opponents excluded for one player without absolute preference."""
-    most_met_white: int = -1
-    most_met_black: int = -1
+How many they are; how many want White absolutely, and Black; and the most opponents excluded for
+one player without an absolute preference, for one who wants White absolutely, and Black.
+"""
 
-    def has_plenty(self) -> bool:
-        """Everybody may meet at least half of the others, so all can be paired (Dirac).
-
-        If the number is odd it holds without any one of them, whoever that is:
-        one more possible opponent is deducted for that.
-        """
-        need = (self.size - self.size % 2) // 2 + 1
-        most_excluded = 1 + max(
-            self.most_met,
-            self.most_met_white + self.whites if self.whites else -1,
-            self.most_met_black + self.blacks if self.blacks else -1,
-        )
-        return self.size - most_excluded >= need
+NOBODY: Crowd = (0, 0, 0, -1, -1, -1)
 
 
-NOBODY = Crowd()
+def has_plenty(crowd: Crowd) -> bool:
+    """Everybody may meet at least half of the others, so all can be paired (Dirac).
+
+    If the number is odd it holds without any one of them, whoever that is:
+    one more possible opponent is deducted for that.
+    """
+    size, whites, blacks, most, most_white, most_black = crowd
+    if whites and most_white + whites > most:
+        most = most_white + whites
+    if blacks and most_black + blacks > most:
+        most = most_black + blacks
+    return size - size // 2 - 2 >= most
 
 
-def crowd_of(field: Field, players: Iterable[int], start: Crowd = NOBODY) -> Crowd:
-    """The crowd that players form, added to another."""
-    grown = [*_growing(field, players, start)]
-    return Crowd(*grown[-1]) if grown else start
+def with_any(crowd: Crowd, others: Crowd) -> Crowd:
+    """The crowd with one player more who is as hard to pair as any of the others."""
+    size, whites, blacks, most, most_white, most_black = crowd
+    _, some_whites, some_blacks, other, other_white, other_black = others
+    return (
+        size + 1,
+        whites + (some_whites > 0),
+        blacks + (some_blacks > 0),
+        most if most > other else other,
+        most_white if most_white > other_white else other_white,
+        most_black if most_black > other_black else other_black,
+    )
 
 
-def _growing(field: Field, players: Iterable[int], start: Crowd) -> Iterator[tuple[int, int, int, int, int, int]]:
-    """A crowd after each of some players has joined it, as plain numbers."""
+def crowd_of(
+    profiles: Profiles, players: Iterable[int], start: Crowd = NOBODY, grown: list[Crowd] | None = None
+) -> Crowd:
+    """The crowd that players form, added to another; *grown* gets it as it is after each of them has joined."""
     size, whites, blacks, most, most_white, most_black = start
-    strength, want, met = field.strength, field.want, field.met
+    colour, met = profiles.colour, profiles.field.met
     for player in players:
         size += 1
-        excluded = len(met[player])
-        if strength[player] != Strength.ABSOLUTE:
-            if excluded > most:
-                most = excluded
-        elif want[player] == WHITE:
+        excluded, mine = len(met[player]), colour[player]
+        if mine == _ABSOLUTE_WHITE:
             whites += 1
-            most_white = max(most_white, excluded)
-        else:
+            if excluded > most_white:
+                most_white = excluded
+        elif mine == _ABSOLUTE_BLACK:
             blacks += 1
-            most_black = max(most_black, excluded)
-        yield size, whites, blacks, most, most_white, most_black
+            if excluded > most_black:
+                most_black = excluded
+        elif excluded > most:
+            most = excluded
+        if grown is not None:
+            grown.append((size, whites, blacks, most, most_white, most_black))
+    return size, whites, blacks, most, most_white, most_black
 
 
 class Block:
     """Players of consecutive ranks and who of them may meet whom (C1 and C3); masks count from the first."""
 
-    def __init__(self, field: Field, ranks: range) -> None:
-        self.field = field
+    def __init__(self, profiles: Profiles, ranks: range) -> None:
+        self.profiles = profiles
+        self.field = profiles.field
         self.ranks = ranks
         self.everybody = (1 << len(ranks)) - 1
-        self._same = {WHITE: 0, BLACK: 0}
-        for place, player in enumerate(ranks):
-            if _is_bound(field, player):
-                self._same[field.want[player]] |= 1 << place
+        whites = blacks = 0
+        for place, bound in enumerate(profiles.bound[ranks.start : ranks.stop]):
+            if bound == WHITE:
+                whites |= 1 << place
+            elif bound:
+                blacks |= 1 << place
+        self._same = {0: 0, WHITE: whites, BLACK: blacks}
+        self._graph: list[int] | None = None
 
     def view(self, player: int) -> int:
         """Whom of the block a player may meet, from inside or outside the block."""
-        field, start, stop = self.field, self.ranks.start, self.ranks.stop
-        never = self._same[field.want[player]] if _is_bound(field, player) else 0
-        for other in field.met[player]:
-            if start <= other < stop:
-                never |= 1 << (other - start)
+        start, stop = self.ranks.start, self.ranks.stop
+        never = self.profiles.met((player,), start, stop)[0] | self._same[self.profiles.bound[player]]
         if start <= player < stop:
             never |= 1 << (player - start)
         return self.everybody & ~never
 
-    @cached_property
+    @property
     def graph(self) -> list[int]:
-        return [self.view(player) for player in self.ranks]
+        graph = self._graph
+        if graph is None:
+            start, stop = self.ranks.start, self.ranks.stop
+            same, everybody, bit = self._same, self.everybody, 1
+            graph = self._graph = []
+            for met, bound in zip(
+                self.profiles.met(self.ranks, start, stop), self.profiles.bound[start:stop], strict=True
+            ):
+                graph.append(everybody & ~(met | same[bound] | bit))
+                bit <<= 1
+        return graph
 
     def graph_with(self, some: Sequence[int], left_over: Callable[[int], bool]) -> list[int]:
         """The graph of the block and *some* others; if they are odd, a last vertex for whoever may be left over."""
@@ -114,27 +140,50 @@ class Block:
             )
         return graph
 
-    def partners_of_guest(self, left_over: Callable[[int], bool]) -> int:
+    def partners_of_guest(self, left_over: Callable[[int], bool] | None) -> int:
         """With whom one player more could be paired so that all others of the block can be paired, too.
 
-        If the block is even, one of its players who may be *left_over* is left over.
+        If the block is even, one of its players who may be *left_over* is left over (without a rule, anybody).
         """
-        graph = list(self.graph)
-        if len(graph) % 2 == 0:
-            _add_vertex(graph, mask_of([place for place, player in enumerate(self.ranks) if left_over(player)]))
-        guest = len(graph)
-        _add_vertex(graph, self.everybody)
+        graph, guest = self.graph, len(self.graph)
+        if guest % 2 == 0:
+            may_stay = self.everybody
+            if left_over is not None:
+                may_stay = mask_of([place for place, player in enumerate(self.ranks) if left_over(player)])
+            bit = 1 << guest
+            graph = [mask | bit if may_stay >> place & 1 else mask for place, mask in enumerate(graph)]
+            graph.append(may_stay)
+            guest += 1
+        bit = 1 << guest
+        block = len(self.ranks)
+        graph = [mask | bit if place < block else mask for place, mask in enumerate(graph)]
+        graph.append(self.everybody)
         mate = perfect_matching(graph)
         if mate is None:
             return 0
-        tree = AlternatingTree(mate[guest], graph, mate, (1 << guest) - 1)
+        if self.everybody & ~_plainly_outer(mate[guest], graph, mate, bit) == 0:
+            return self.everybody
+        tree = AlternatingTree(mate[guest], graph, mate, bit - 1)
         tree.reaches(0)
         return tree.outer & self.everybody
 
 
-def _is_bound(field: Field, player: int) -> bool:
-    """Whether nobody with the same absolute preference can be the player's opponent."""
-    return field.strength[player] == Strength.ABSOLUTE and not field.topscorer[player]
+def _plainly_outer(root: int, graph: list[int], mate: list[int], guest: int) -> int:
+    """Outer vertices of the tree that grows from *root* without the *guest*, as far as four steps show them.
+
+    Two steps lead over a neighbour of the root to its partner; from there two more to the partner of such a
+    partner, that is to another neighbour of the root.
+    """
+    near = places_of(graph[root] & ~guest)
+    outer = 1 << root
+    for place in near:
+        outer |= 1 << mate[place]
+    reached = outer
+    for place in near:
+        partner = mate[place]
+        if graph[partner] & outer & ~(1 << partner):
+            reached |= 1 << place
+    return reached
 
 
 def _add_vertex(graph: list[int], neighbours: int) -> None:
@@ -150,9 +199,11 @@ class Completion:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        crowds = [*_growing(field, range(len(field) - 1, -1, -1), NOBODY)]
-        crowds.reverse()
-        self._from = [*crowds, NOBODY]
+        self.profiles = Profiles(field)
+        self._from: list[Crowd] = []
+        crowd_of(self.profiles, range(len(field) - 1, -1, -1), NOBODY, self._from)
+        self._from.reverse()
+        self._from.append(NOBODY)
         self._rest: Block | None = None
         self._partners: tuple[int, frozenset[int], int] | None = None
 
@@ -164,17 +215,28 @@ class Completion:
         size = len(some) + len(self.field) - start
         if size % 2 and not (any(player in takers for player in some) or any(player >= start for player in takers)):
             return False
-        if crowd_of(self.field, some, Crowd(*self._from[start])).has_plenty():
+        crowd = self._from[start]
+        if has_plenty(crowd_of(self.profiles, some, crowd) if some else crowd):
             return True
         rest = self._everybody_from(start)
         if len(some) == 1 and not (size % 2 and some[0] in takers):
             return bool(rest.view(some[0]) & self._partners_from(start, takers))
         return has_perfect_matching(rest.graph_with(some, takers.__contains__))
 
+    def profiles_of(self, field: Field) -> Profiles:
+        """The profiles of this round; a bracket in which more pairs are forbidden has a field of its own."""
+        return self.profiles if field is self.field else Profiles(field)
+
+    def surely_with_any(self, others: Crowd, start: int, takers: frozenset[int]) -> bool:
+        """Whether it is plain that everybody from a rank on and any one of the others can be paired."""
+        if (len(self.field) - start) % 2 == 0 and not any(player >= start for player in takers):
+            return False
+        return has_plenty(with_any(self._from[start], others))
+
     def _everybody_from(self, start: int) -> Block:
         """The players from a rank on; the last block asked for is kept."""
         if self._rest is None or self._rest.ranks.start != start:
-            self._rest = Block(self.field, range(start, len(self.field)))
+            self._rest = Block(self.profiles, range(start, len(self.field)))
         return self._rest
 
     def _partners_from(self, start: int, takers: frozenset[int]) -> int:

@@ -39,6 +39,10 @@ def collide(one: int, two: int) -> bool:
     return same_colour(one, two) and min(abs(one - NEUTRAL), abs(two - NEUTRAL)) == Strength.ABSOLUTE
 
 
+COLLIDING = tuple(next((two for two in CLASSES if collide(one, two)), -1) for one in CLASSES)
+"""For every class the one it collides with; -1 where there is none."""
+
+
 class Counting:
     """Bounds in the currency of a bracket's :class:`Pricing`."""
 
@@ -60,10 +64,10 @@ class Counting:
         one too many costs a preference, a strong one where no mild one is left
         to give.  ``None``: too many absolute preferences to pair legally.
         """
-        pairs = sum(counts) // 2
-        if counts[0] > pairs or counts[6] > pairs:
+        whites, blacks, mild_whites, mild_blacks = excess_of(counts)
+        if whites > counts[1] + mild_whites or blacks > counts[5] + mild_blacks:
             return None
-        excess, mild = _excess(counts, pairs)
+        excess, mild = (whites, mild_whites) if whites >= blacks else (blacks, mild_blacks)
         if excess <= 0:
             return 0
         return excess * self.denied + max(0, excess - mild) * self.strong_denied
@@ -73,26 +77,30 @@ COLOURS_ALONE = Counting(1 << 40, 1)
 """Where nothing but colours can differ any currency will do."""
 
 
-def _excess(counts: list[int], pairs: int) -> tuple[int, int]:
-    """How many players too many want the majority colour, and how many of that colour are mild."""
-    whites = counts[0] + counts[1] + counts[2] - pairs
-    blacks = counts[4] + counts[5] + counts[6] - pairs
-    return (whites, counts[2]) if whites >= blacks else (blacks, counts[4])
+Excess = tuple[int, int, int, int]
+"""How many more than pairs want White and want Black, and how many of each are mild."""
 
 
-def tightness(counts: list[int]) -> tuple[int, int, int]:
+def excess_of(counts: list[int]) -> Excess:
+    """The excess of some players, an even number."""
+    absolute_white, strong_white, mild_white, neutral, mild_black, strong_black, absolute_black = counts
+    whites, blacks = absolute_white + strong_white + mild_white, mild_black + strong_black + absolute_black
+    pairs = (whites + neutral + blacks) // 2
+    return whites - pairs, blacks - pairs, mild_white, mild_black
+
+
+def tightness(whites: int, blacks: int, mild_whites: int, mild_blacks: int) -> int:
     """What :func:`tight_classes` depends on: players with the same answer have the same tight pairs.
 
-    Which colour has too many (1 White, 2 Black) and whether they are more, as many or fewer than
-    its mild preferences; or 0 and for each colour whether it has exactly one in every pair.
+    Which colour has too many (White 0–2, Black 3–5) and whether they are fewer, as many or more than
+    its mild preferences; or 6–9: for each colour whether it has exactly one in every pair.
     """
-    pairs = sum(counts) // 2
-    whites = counts[0] + counts[1] + counts[2] - pairs
-    blacks = counts[4] + counts[5] + counts[6] - pairs
-    excess, mild = _excess(counts, pairs)
-    if excess > 0:
-        return (1 if whites >= blacks else 2), (excess > mild) - (excess < mild), 0
-    return 0, whites == 0, blacks == 0
+    if whites >= blacks:
+        if whites > 0:
+            return 0 if whites < mild_whites else 1 if whites == mild_whites else 2
+    elif blacks > 0:
+        return 3 if blacks < mild_blacks else 4 if blacks == mild_blacks else 5
+    return 6 + (whites == 0) + 2 * (blacks == 0)
 
 
 def tight_classes(counts: list[int]) -> tuple[tuple[bool, ...], ...]:
@@ -102,29 +110,45 @@ def tight_classes(counts: list[int]) -> tuple[tuple[bool, ...], ...]:
     the bound in :meth:`Counting.least`: a pairing of all these players has the
     least cost if and only if all its pairs are tight.
     """
-    partners = tight_partners(tightness(counts))
+    partners = tight_partners(tightness(*excess_of(counts)))
     return tuple(tuple(two in partners[one] for two in CLASSES) for one in CLASSES)
 
 
 @cache
-def tight_partners(key: tuple[int, int, int]) -> tuple[tuple[int, ...], ...]:
+def tight_partners(key: int) -> tuple[tuple[int, ...], ...]:
     """For every class those it may meet in a pairing of least cost, by the :func:`tightness` of all players."""
-    side, excess_to_mild, of_blacks = key
-    if side:
-        majority = (0, 1, 2) if side == 1 else (4, 5, 6)
+    if key < 6:
+        majority = (0, 1, 2) if key < 3 else (4, 5, 6)
         return tuple(
-            tuple(two for two in CLASSES if _tight_with_excess(one, two, majority, excess_to_mild)) for one in CLASSES
+            tuple(two for two in CLASSES if _tight_with_excess(one, two, majority, key % 3 - 1)) for one in CLASSES
         )
+    one_white, one_black = (key - 6) & 1, (key - 6) & 2
     return tuple(
         tuple(
             two
             for two in CLASSES
             if not same_colour(one, two)
-            and not (excess_to_mild and one >= NEUTRAL and two >= NEUTRAL)
-            and not (of_blacks and one <= NEUTRAL and two <= NEUTRAL)
+            and not (one_white and one >= NEUTRAL and two >= NEUTRAL)
+            and not (one_black and one <= NEUTRAL and two <= NEUTRAL)
         )
         for one in CLASSES
     )
+
+
+def _step(one: int, two: int) -> Excess | None:
+    """How the excess of the others differs once two players of these classes are paired; ``None``: not at all."""
+    pair = (one, two)
+    step = (
+        1 - sum(colour < NEUTRAL for colour in pair),
+        1 - sum(colour > NEUTRAL for colour in pair),
+        -pair.count(NEUTRAL - 1),
+        -pair.count(NEUTRAL + 1),
+    )
+    return step if any(step) else None
+
+
+STEPS = tuple(tuple(_step(one, two) for two in CLASSES) for one in CLASSES)
+"""How pairing two classes changes the excess."""
 
 
 def _tight_with_excess(one: int, two: int, majority: tuple[int, ...], excess_to_mild: int) -> bool:

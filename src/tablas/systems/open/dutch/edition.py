@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING
 
 from tablas.history import RULES_2017, RULES_2026, HistoryRules
 from tablas.model import Tournament
 from tablas.systems.open.dutch import criteria as c
 from tablas.systems.open.dutch.criteria import Criterion
+
+if TYPE_CHECKING:
+    from tablas.systems.open.dutch.tariff import Tariff
 
 FIRST_DAY_OF_2026_RULES = date(2026, 2, 1)
 
@@ -31,6 +35,10 @@ class Edition:
     """2026 C5: the bye goes to the lowest score for which the round can be completed."""
     own_criteria: tuple[Criterion, ...] = field(init=False, repr=False, compare=False)
     """Those that do not look at the next bracket."""
+    tariffs: dict[tuple[tuple[int, ...], int], Tariff] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+    """Costs that were worked out before (:mod:`tablas.systems.open.dutch.tariff`)."""
 
     def __post_init__(self) -> None:
         own = tuple(criterion for criterion in self.criteria if not criterion.looks_ahead)

@@ -8,7 +8,7 @@ set who is not paired inside it.  ``docs/dutch-fast.md`` has the argument.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablas.algorithms.matching import FREE, Blossoms, Edges, first_prices, mask_of, maximum_matching, places_of
 from tablas.algorithms.matching.kinds import Fractional
@@ -23,8 +23,7 @@ _EDGES_PER_PLAYER = 12
 """How many possible opponents of everybody are looked at first, the most promising ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """Players are known by their place in the scope."""
 
     mate: list[int]

@@ -16,16 +16,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.history import Strength
-from tablas.systems.open.dutch import criteria as c
 from tablas.systems.open.dutch.ahead import Outlook
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
-from tablas.systems.open.dutch.counting import COLOURS_ALONE, Counting
+from tablas.systems.open.dutch.counting import COLOURS_ALONE
 from tablas.systems.open.dutch.edition import Edition
 from tablas.systems.open.dutch.moved_down import Found, MovedDown
-from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.profiles import Profiles
 from tablas.systems.open.dutch.remainder import Residents, TooLongError
+from tablas.systems.open.dutch.tariff import tariff_of
+from tablas.systems.open.dutch.tried import MOST, try_out
 
 ROUTE = "counted"
 _MOST_MOVED_DOWN = 300
@@ -33,9 +33,11 @@ _MOST_MOVED_DOWN = 300
 
 def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
     """The pairing of the bracket if counting proves it, else ``None``."""
-    if _nobody_can_be_paired(bracket):
+    if _nobody_can_be_paired(bracket, completion.profiles):
         return sorted_pairing([], bracket.players, ROUTE)
-    certain = _certain_bye_taker(bracket, edition)
+    if not (edition.lowest_score_takes_bye and bracket.receives_bye):
+        return _solve(bracket, edition, completion)
+    certain = _certain_bye_taker(bracket)
     if certain is None:
         return _solve(bracket, edition, completion)
     # The only one left to take the bye stays unpaired: pair the others as if that one were not there.
@@ -46,29 +48,26 @@ def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> Brack
     return sorted_pairing(list(inner.pairs), [*inner.downfloaters, certain], ROUTE)
 
 
-def _nobody_can_be_paired(bracket: Bracket) -> bool:
+def _nobody_can_be_paired(bracket: Bracket, profiles: Profiles) -> bool:
     """There is one candidate only: everybody goes down.
 
     Asked of very small brackets, and of those in which everybody wants the same colour absolutely.
     """
-    field, players = bracket.field, bracket.players
+    players = bracket.players
     if len(players) > 3:
-        want = field.want[players[0]]
-        return all(
-            field.want[player] == want and field.strength[player] == Strength.ABSOLUTE and not field.topscorer[player]
-            for player in players
-        )
+        bound = profiles.bound
+        want = bound[players[0]]
+        return want != 0 and all(bound[player] == want for player in players)
+    may_meet, moved_down = bracket.field.may_meet, bracket.is_moved_down
     return not any(
-        bracket.field.may_meet(one, two) and not {one, two} <= bracket.is_moved_down
+        may_meet(one, two) and not (one in moved_down and two in moved_down)
         for place, one in enumerate(players)
         for two in players[place + 1 :]
     )
 
 
-def _certain_bye_taker(bracket: Bracket, edition: Edition) -> int | None:
+def _certain_bye_taker(bracket: Bracket) -> int | None:
     """A moved-down player who is the only one left to take the bye (its score is fixed by 2026 C5)."""
-    if not (edition.lowest_score_takes_bye and bracket.receives_bye):
-        return None
     left = [player for player in bracket.moved_down if player in bracket.receives_bye]
     if len(left) == 1 and max(bracket.receives_bye) < bracket.residents[0]:
         return left[0]
@@ -76,28 +75,41 @@ def _certain_bye_taker(bracket: Bracket, edition: Edition) -> int | None:
 
 
 def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
-    if not len(bracket.moved_down) <= min(len(bracket.residents), _MOST_MOVED_DOWN):
+    moved_down, residents = bracket.moved_down, bracket.residents
+    if len(moved_down) > min(len(residents), _MOST_MOVED_DOWN):
         return None
     if edition.lowest_score_takes_bye and bracket.receives_bye:
         score = bracket.field.score
-        ahead_of_taker = score[bracket.residents[0]] - score[max(bracket.receives_bye)]
+        ahead_of_taker = score[residents[0]] - score[max(bracket.receives_bye)]
         if ahead_of_taker < 0:
             return None
         if not ahead_of_taker:
             bracket = replace(bracket, bye_is_taken_here=True)
-    outlook = Outlook(bracket, edition, completion)
+    profiles = completion.profiles_of(bracket.field)
     odd = len(bracket.players) % 2 == 1
-    if not odd and not outlook.rest_completes:
+    outlook = Outlook(bracket, edition, completion)
+    if not odd and not outlook.rest_completes():
         return None
-    pricing: Pricing | None = None
-    counting = COLOURS_ALONE
-    if odd or bracket.moved_down:
-        pricing = Pricing(bracket, edition.own_criteria, bracket.players, complete=False, all_paired=not odd)
-        counting = Counting(pricing.unit(c.colour_denied), pricing.unit(c.strong_colour_denied))
+    float_cost: list[int | None] = [None] * len(residents)
     try:
-        found = _search(bracket, pricing, Residents(bracket, counting, _float_costs(bracket, pricing, outlook, odd)))
+        tariff = None
+        if not (odd or moved_down):
+            own = Residents(bracket, COLOURS_ALONE, float_cost, profiles)
+            found = _among_themselves(own)
+        else:
+            tariff = tariff_of(bracket, edition)
+            if odd:
+                kind = profiles.kind
+                float_cost = [
+                    tariff.alone(bracket, player, kind[player]) if ideal else None
+                    for player, ideal in zip(residents, outlook.ideal(), strict=True)
+                ]
+            own = Residents(bracket, tariff.counting, float_cost, profiles)
+            found = MovedDown(bracket, tariff, own, profiles).run() if moved_down else _among_themselves(own)
     except TooLongError:
         return None
+    if found is None and len(bracket.players) <= MOST and not own.collisions_allowed:
+        found = try_out(bracket, tariff, own, profiles)
     if found is None:
         return None
     pairing = _pairing(bracket, found)
@@ -107,16 +119,7 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
     return pairing if completes else None
 
 
-def _float_costs(bracket: Bracket, pricing: Pricing | None, outlook: Outlook, odd: bool) -> list[int | None]:
-    """What it costs when a resident is the only one to go down, if nobody could do better for the next bracket."""
-    if pricing is None or not odd:
-        return [None] * len(bracket.residents)
-    return [pricing.alone(player) if outlook.is_ideal(player) else None for player in bracket.residents]
-
-
-def _search(bracket: Bracket, pricing: Pricing | None, residents: Residents) -> Found | None:
-    if bracket.moved_down and pricing is not None:
-        return MovedDown(bracket, pricing, residents).run()
+def _among_themselves(residents: Residents) -> Found | None:
     places = list(range(len(residents.players)))
     target = residents.bound(residents.counts(places), residents.floaters(places))
     if target is None:
@@ -126,8 +129,11 @@ def _search(bracket: Bracket, pricing: Pricing | None, residents: Residents) -> 
 
 
 def _pairing(bracket: Bracket, found: Found) -> BracketPairing:
+    """The pairs as they were found are in ranking order, and the higher player of each comes first."""
     with_moved_down, places = found
-    residents = bracket.residents
-    pairs = with_moved_down + [(residents[one], residents[two]) for one, two in places]
+    first = bracket.residents[0]
+    pairs = with_moved_down + [(first + one, first + two) for one, two in places]
+    if 2 * len(pairs) == len(bracket.players):
+        return BracketPairing(tuple(pairs), (), ROUTE)
     paired = {player for pair in pairs for player in pair}
-    return sorted_pairing(pairs, [player for player in bracket.players if player not in paired], ROUTE)
+    return BracketPairing(tuple(pairs), tuple([player for player in bracket.players if player not in paired]), ROUTE)

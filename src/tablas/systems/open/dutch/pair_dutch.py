@@ -1,24 +1,28 @@
-"""A round of the Dutch system, bracket by bracket from the top."""
+"""A round of the Dutch system, bracket by bracket from the top.
+
+Most rounds of small reports need neither prices nor cheapest matchings, so these are imported by who needs them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from tablas.algorithms.matching import has_perfect_matching
+from tablas.algorithms.matching.cardinality import has_perfect_matching
 from tablas.errors import PairingError, Where
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing
-from tablas.systems.open.dutch.by_kinds import pair_by_kinds
 from tablas.systems.open.dutch.completion import Block, Completion
 from tablas.systems.open.dutch.criteria import Criterion, OfPair, OfPlayer
 from tablas.systems.open.dutch.edition import Edition
-from tablas.systems.open.dutch.pricing import Pricing
-from tablas.systems.open.dutch.reference import Solution, pair_bracket
+
+if TYPE_CHECKING:
+    from tablas.systems.open.dutch.reference import Solution
 
 Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 """A quick route: the answer, or ``None`` when it cannot prove one."""
-Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], Solution]
+Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], "Solution"]
 """The best candidate of a bracket, looking at a given scope of players."""
 
 
@@ -91,10 +95,16 @@ def pair_once(
 
 
 def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    from tablas.systems.open.dutch.pricing import Pricing
+    from tablas.systems.open.dutch.reference import pair_bracket
+
     return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
 
 
 def _by_kinds(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+    from tablas.systems.open.dutch.by_kinds import pair_by_kinds
+    from tablas.systems.open.dutch.pricing import Pricing
+
     return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope)
 
 
@@ -118,7 +128,7 @@ def _pair_2026(
         if len(single.downfloaters) == 1:
             return single
     takers = bracket.receives_bye
-    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket):
+    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket, completion):
         return solve(bracket, _own(criteria), bracket.players, False).pairing
     if bracket.following and not bracket.following_is_last:
         pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
@@ -191,12 +201,12 @@ def _own(criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
     return tuple(criterion for criterion in criteria if not criterion.looks_ahead)
 
 
-def _nobody_need_go_down(bracket: Bracket) -> bool:
+def _nobody_need_go_down(bracket: Bracket, completion: Completion) -> bool:
     """The bracket can pair everybody; the fewest downfloaters come before all other criteria."""
     players = bracket.players
     if len(players) % 2:
         return False
-    residents = Block(bracket.field, range(bracket.residents[0], bracket.residents[-1] + 1))
+    residents = Block(completion.profiles_of(bracket.field), range(bracket.residents[0], bracket.residents[-1] + 1))
     graph = residents.graph_with(bracket.moved_down, lambda _: False)
     for place in range(len(bracket.residents), len(graph)):
         graph[place] &= residents.everybody
@@ -209,7 +219,7 @@ def _pair_2017(
     """Pair freely; if the rest cannot be completed, pair again for that alone and collapse what is below."""
     if not bracket.following:
         return solve(bracket, _own(criteria), bracket.players, True).pairing, False
-    if _nobody_need_go_down(bracket):
+    if _nobody_need_go_down(bracket, completion):
         pairing = solve(bracket, _own(criteria), bracket.players, False).pairing
     else:
         pairing = solve(bracket, criteria, bracket.players + bracket.following, False).pairing

@@ -5,14 +5,12 @@ Residents are known by their place in the bracket; sets of them are bit masks.
 
 from __future__ import annotations
 
-from collections.abc import Set
-
-from tablas.algorithms.matching import FREE, first_uppers, maximum_matching, places_of
+from tablas.algorithms.matching.cardinality import FREE, maximum_matching, places_of
 from tablas.algorithms.matching.ordered import first_matching
-from tablas.history import Strength
 from tablas.systems.open.dutch.bracket import Bracket
-from tablas.systems.open.dutch.counting import CLASSES, Counting, colour_class, tight_partners, tightness
+from tablas.systems.open.dutch.counting import CLASSES, STEPS, Counting, excess_of, tight_partners, tightness
 from tablas.systems.open.dutch.exchanges import exchange_order
+from tablas.systems.open.dutch.profiles import Profiles
 
 _STEPS_AT_LEAST = 2_000
 _STEPS_PER_PLAYER = 50
@@ -33,18 +31,21 @@ class TooLongError(Exception):
 class Residents:
     """The residents of a bracket, with whatever their pairing needs to know."""
 
-    def __init__(self, bracket: Bracket, counting: Counting, float_cost: list[int | None]) -> None:
-        field = bracket.field
-        self.players = bracket.residents
+    __slots__ = ("_steps", "collisions_allowed", "colour", "counting", "float_cost", "met", "players")
+
+    def __init__(self, bracket: Bracket, counting: Counting, float_cost: list[int | None], profiles: Profiles) -> None:
+        players = self.players = bracket.residents
+        start, stop = players[0], players[-1] + 1
         self.counting = counting
-        self.colour = [colour_class(field, player) for player in self.players]
-        self.met = [self.places_of(field.met[player]) for player in self.players]
+        self.colour = profiles.colour[start:stop]
+        self.met = profiles.met(players, start, stop)
         self.float_cost = float_cost
         """What each costs as the only downfloater; ``None`` for those who are not considered."""
-        self._collisions_allowed = any(
-            field.topscorer[player] and field.strength[player] == Strength.ABSOLUTE for player in bracket.players
+        self.collisions_allowed = profiles.topscorers and any(
+            bracket.field.topscorer[player] and profiles.colour[player] in (CLASSES[0], CLASSES[-1])
+            for player in bracket.players
         )
-        self._steps = _STEPS_AT_LEAST + _STEPS_PER_PLAYER * len(self.players)
+        self._steps = _STEPS_AT_LEAST + _STEPS_PER_PLAYER * len(players)
 
     def spend(self, steps: int) -> None:
         """Count work; raise :class:`TooLongError` when there was enough of it."""
@@ -52,50 +53,43 @@ class Residents:
         if self._steps < 0:
             raise TooLongError
 
-    def places_of(self, players: Set[int]) -> int:
-        """Those of *players* who are residents, as a mask of places."""
-        first, size = self.players[0], len(self.players)
-        mask = 0
-        for player in players:
-            if 0 <= player - first < size:
-                mask |= 1 << (player - first)
-        return mask
-
-    def counts(self, places: list[int]) -> list[int]:
+    def counts(self, places: list[int] | range) -> list[int]:
         """How many players of each colour class stand at these places."""
         counts = [0] * len(CLASSES)
+        colour = self.colour
         for place in places:
-            counts[self.colour[place]] += 1
+            counts[colour[place]] += 1
         return counts
 
-    def floaters(self, places: list[int]) -> FloatKinds:
+    def floaters(self, places: list[int] | range) -> FloatKinds:
         """Who of them may go down, by kind."""
         kinds: FloatKinds = {}
+        colour, float_cost = self.colour, self.float_cost
         for place in places:
-            cost = self.float_cost[place]
+            cost = float_cost[place]
             if cost is not None:
-                key = self.colour[place], cost
+                key = colour[place], cost
                 kinds[key] = kinds.get(key, 0) | 1 << place
         return kinds
 
     def bound(self, counts: list[int], floaters: FloatKinds) -> int | None:
         """The least that players of these classes cost, one of *floaters* going down if they are odd."""
         if sum(counts) % 2 == 0:
-            return self._least(counts)
+            return self.least(counts)
         least: int | None = None
         for (colour, cost), mask in floaters.items():
             if mask and (least is None or cost < least):
                 counts[colour] -= 1
-                rest = self._least(counts)
+                rest = self.least(counts)
                 counts[colour] += 1
                 if rest is not None and (least is None or cost + rest < least):
                     least = cost + rest
         return least
 
-    def _least(self, counts: list[int]) -> int | None:
+    def least(self, counts: list[int]) -> int | None:
         """The counted bound, unless topscorers could break it by colours that nobody else may have."""
         least = self.counting.least(counts)
-        if least is None and self._collisions_allowed:
+        if least is None and self.collisions_allowed:
             raise TooLongError
         return least
 
@@ -147,9 +141,11 @@ class Residents:
             return [(counts, 0)]
         goers: dict[int, int] = {}
         for (colour, cost), mask in self.floaters(places).items():
-            left = list(counts)
-            left[colour] -= 1
-            rest = self._least(left)
+            if cost > target:
+                continue
+            counts[colour] -= 1
+            rest = self.least(counts)
+            counts[colour] += 1
             if rest is not None and cost + rest == target:
                 goers[colour] = goers.get(colour, 0) | mask
         shapes: list[Shape] = []
@@ -164,16 +160,51 @@ class Residents:
     ) -> list[int] | None:
         """The partners of S1 in order, first in dictionary order, all pairs tight."""
         partners = _TightPartners(self.colour, upper, lower, counts)
-        # An upper player behind his partner would be a candidate that came earlier.
+        goers &= partners.everybody
+        if len(lower) > len(upper) and not goers:
+            return None
+        found = self._as_they_come(upper, partners, goers)
+        if found is not None:
+            return found
         choices = [self._unmet(place, partners.narrow(row)) for row, place in enumerate(upper)]
         if upper[-1] > lower[0]:
-            choices = [mask & ~((2 << place) - 1) for mask, place in zip(choices, upper, strict=True)]
+            # An upper player behind his partner would be a candidate that came earlier.
+            choices = [mask & -2 << place for mask, place in zip(choices, upper, strict=True)]
         if goers:
-            choices.append(goers & partners.everybody)
+            choices.append(goers)
         if not all(choices):
             return None
         found = first_matching(choices, partners)
         return None if found is None else found[: len(upper)]
+
+    def _as_they_come(self, upper: list[int], partners: _TightPartners, goers: int) -> list[int] | None:
+        """Everybody of S1 in turn takes the first place left; ``None`` as soon as somebody finds none.
+
+        Nobody could have an earlier place, so if it comes out, it is the first of all.
+        """
+        colour, met, steps = self.colour, self.met, STEPS
+        left, exchanged = partners.everybody, bool(partners.everybody & (1 << upper[-1]) - 1)
+        first = key = partners.key
+        excess = partners.excess
+        found: list[int] = []
+        for place in upper:
+            mine = colour[place]
+            mask = partners.of_class(first, mine) & left & ~met[place]
+            if key != first:
+                mask &= partners.of_class(key, mine)
+            if exchanged:
+                mask &= -2 << place
+            if not mask:
+                return None
+            bit = mask & -mask
+            left ^= bit
+            taken = bit.bit_length() - 1
+            found.append(taken)
+            step = steps[mine][colour[taken]]
+            if step is not None:
+                excess = excess[0] + step[0], excess[1] + step[1], excess[2] + step[2], excess[3] + step[3]
+                key = tightness(*excess)
+        return found if not goers or left & goers else None
 
     def _unmet(self, place: int, others: int) -> int:
         """The others without those a resident has met; in a wide bracket who met none of them shares their mask."""
@@ -185,6 +216,8 @@ class Residents:
 
         ``None``: tight pairs cannot pair these residents at all.
         """
+        from tablas.algorithms.matching.uppers import first_uppers
+
         self.spend(_STEPS_OF_AN_EXCHANGE * len(places))
         partners = _TightPartners(self.colour, places, places, counts)
         graph = [0] * len(self.players)
@@ -212,32 +245,34 @@ class _TightPartners:
     majority colour, for example, once there are enough of them.
     """
 
+    __slots__ = ("_by_class", "_colour", "_known", "_upper", "everybody", "excess", "key")
+
     def __init__(self, colour: list[int], upper: list[int], lower: list[int], counts: list[int]) -> None:
         self._colour = colour
         self._upper = upper
-        self._counts = list(counts)
-        self._by_class = [0] * len(CLASSES)
-        self.everybody = 0
+        self._by_class = by_class = [0] * len(CLASSES)
         for place in lower:
-            self._by_class[colour[place]] |= 1 << place
-            self.everybody |= 1 << place
-        self._known: dict[tuple[int, int, int], dict[int, int]] = {}
-        self._look_up()
+            by_class[colour[place]] |= 1 << place
+        self.everybody = sum(by_class)
+        self._known: dict[int, int] = {}
+        self.excess = excess_of(counts)
+        self.key = tightness(*self.excess)
 
-    def _look_up(self) -> None:
-        self._key = tightness(self._counts)
-        self._partners = self._known.setdefault(self._key, {})
+    def of_class(self, key: int, colour: int) -> int:
+        """The mask of tight partners of a class."""
+        known = self._known.get(key * len(CLASSES) + colour)
+        if known is None:
+            by_class = self._by_class
+            known = self._known[key * len(CLASSES) + colour] = sum(
+                [by_class[two] for two in tight_partners(key)[colour]]
+            )
+        return known
 
     def narrow(self, row: int) -> int:
         """The mask of tight partners of an upper player; the last row is the downfloater's."""
         if row >= len(self._upper):
             return self.everybody
-        mine = self._colour[self._upper[row]]
-        known = self._partners.get(mine)
-        if known is None:
-            by_class = self._by_class
-            known = self._partners[mine] = sum([by_class[two] for two in tight_partners(self._key)[mine]])
-        return known
+        return self.of_class(self.key, self._colour[self._upper[row]])
 
     def kind(self, row: int) -> int:
         """The colour class of an upper player; the downfloater's row is of a kind of its own."""
@@ -246,6 +281,8 @@ class _TightPartners:
     def fix(self, row: int, place: int) -> None:
         """Count a pair out."""
         if row < len(self._upper):
-            self._counts[self._colour[self._upper[row]]] -= 1
-            self._counts[self._colour[place]] -= 1
-            self._look_up()
+            step = STEPS[self._colour[self._upper[row]]][self._colour[place]]
+            if step is not None:
+                one, two, three, four = self.excess
+                self.excess = one + step[0], two + step[1], three + step[2], four + step[3]
+                self.key = tightness(*self.excess)

@@ -9,9 +9,9 @@ full matchings of the graph made here.  ``docs/dutch-fast.md`` has the argument.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
+from typing import NamedTuple
 
 from tablas.algorithms.matching import AlternatingTree, Edges, mask_of, perfect_matching, places_of
 from tablas.algorithms.matching.kinds import Fractional, best_fractional
@@ -26,8 +26,7 @@ _SMALL_SHARE = 10
 Savings = list[list[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class TightGraph:
+class TightGraph(NamedTuple):
     """Everybody of the scope by place; vertices after them stand for going without opponent."""
 
     size: int
@@ -38,8 +37,7 @@ class TightGraph:
         return [place for place in range(self.size) if mate[place] >= self.size]
 
 
-@dataclass(frozen=True, slots=True)
-class OneGoesDown:
+class OneGoesDown(NamedTuple):
     """The bracket's own players, and one vertex more: whoever meets it is the only one to go down."""
 
     whole: TightGraph

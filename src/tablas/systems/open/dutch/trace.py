@@ -11,7 +11,7 @@ from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing
 from tablas.systems.open.dutch.criteria import LIMBO, Criterion, downfloater_score, unpaired_score_in_next
 from tablas.systems.open.dutch.edition import Edition
-from tablas.systems.reasons import Seats
+from tablas.systems.seats import Seats
 
 
 class BracketTrace(NamedTuple):

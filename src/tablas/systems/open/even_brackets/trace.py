@@ -19,20 +19,8 @@ from tablas.systems.open.even_brackets.judge import judged_bracket
 from tablas.systems.open.even_brackets.pair_matches import Bracket
 from tablas.systems.open.even_brackets.position import Cost, Names, Position
 from tablas.systems.open.even_brackets.upfloaters import choose_upfloaters, next_group_complies
-from tablas.systems.reasons import (
-    Cause,
-    Choice,
-    Criterion,
-    Idea,
-    Passed,
-    Role,
-    Rule,
-    Seats,
-    Step,
-    Way,
-    criterion,
-    passed_over,
-)
+from tablas.systems.reasons import Cause, Choice, Criterion, Idea, Passed, Role, Rule, Step, Way, criterion, passed_over
+from tablas.systems.seats import Seats
 
 
 def tell(

@@ -21,9 +21,10 @@ from tablas.systems.open.keizer.sums import Entry, Row, keizer_table, top_value
 from tablas.systems.open.monrad import had_bye, list_choices, list_idea, why_last
 from tablas.systems.open.monrad.judge import judged_last, judged_steps
 from tablas.systems.places import Table
-from tablas.systems.reasons import Cause, ColourRule, Seats
+from tablas.systems.reasons import Cause
 from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import ColourRule, Seats
 
 __all__ = ["OPTIONS", "SYSTEM", "Entry", "KeizerRules", "KeizerTrace", "Row", "keizer_table", "pair", "top_value"]
 

@@ -18,9 +18,9 @@ from tablas.systems.open.lim.judge import judge_lim
 from tablas.systems.open.lim.pair_lim import choose_bye, pair_position, tell_bye
 from tablas.systems.open.lim.position import Position
 from tablas.systems.open.lim.trace import trace_group
-from tablas.systems.reasons import ColourRule, Seats
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import ColourRule, Seats
 
 FIDES, BOOK = "FIDE Handbook C.04.4.3", "Elementos de un torneo, appendix B"
 EARLIER = "1999"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tablas.history import Strength
 from tablas.systems.open.common.colours import as_wished, by_number, last_difference, seated, serve
 from tablas.systems.open.common.field import Field
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 
 
 def allocate(field: Field, one: int, two: int, *, below_median: bool) -> Seats:

@@ -27,9 +27,10 @@ from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
 from tablas.systems.open.monrad.judge import judged_last, judged_steps
 from tablas.systems.open.monrad.order import best_rounds, met_before, standing_order
 from tablas.systems.open.monrad.seating import TableResult, next_tables
-from tablas.systems.reasons import Cause, Choice, ColourRule, Idea, Passed, Role, Seats, Way, passed_over
+from tablas.systems.reasons import Cause, Choice, Idea, Passed, Role, Way, passed_over
 from tablas.systems.registry import Option, Settings, System
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import ColourRule, Seats
 
 __all__ = ["MONRAD", "SYSTEM", "TableResult", "best_rounds", "judge", "next_tables", "pair", "standing_order"]
 

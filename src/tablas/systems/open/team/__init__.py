@@ -35,9 +35,10 @@ from tablas.systems.open.lim.trace import trace_group
 from tablas.systems.open.team.colours import allocation
 from tablas.systems.open.team.matches import TeamEvent, as_teams
 from tablas.systems.open.team.preferences import TeamPreference, preference_of
-from tablas.systems.reasons import Rule, Seats
+from tablas.systems.reasons import Rule
 from tablas.systems.registry import Coded, Option, Settings, System, Value
 from tablas.systems.result import RoundPairing
+from tablas.systems.seats import Seats
 
 _CRITERIA = (("C8", Rule.DENIED), ("C9", Rule.STRONG_DENIED), ("C10", Rule.OPPONENT_FLOATED))
 

@@ -8,7 +8,7 @@ from tablas.model import Points
 from tablas.systems.open.common.colours import by_number, last_difference, seated, serve
 from tablas.systems.open.common.field import WHITE, Field
 from tablas.systems.open.team.preferences import TeamPreference
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 
 
 def allocation(preferences: list[TeamPreference], secondary: list[Points]) -> Callable[[Field, int, int], Seats]:

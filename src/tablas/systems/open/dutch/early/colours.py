@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tablas.systems.open.common.colours import seats, serve
 from tablas.systems.open.common.field import WHITE, Field
-from tablas.systems.reasons import ColourRule, Seats
+from tablas.systems.seats import ColourRule, Seats
 
 
 def longest_without_colour(field: Field, one: int, two: int) -> Seats:

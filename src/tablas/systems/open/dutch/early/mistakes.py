@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tablas.messages import Items, Message
 from tablas.systems.open.dutch.early.by_hand import Walk
-from tablas.systems.reasons import Cause, ColourRule, Passed, Seats
+from tablas.systems.reasons import Cause, Passed
+from tablas.systems.seats import ColourRule, Seats
 
 _LEGAL = ("B1", "B2")
 

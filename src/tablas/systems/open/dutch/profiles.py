@@ -1,0 +1,60 @@
+"""Everybody of a round in the small numbers that counting asks for, worked out once for all its brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablas.history import Strength
+from tablas.systems.open.common.field import BLACK, WHITE, Field
+from tablas.systems.open.dutch.counting import NEUTRAL
+
+KINDS = 63
+"""Seven colour classes, and nine ways in which the last two rounds left floats."""
+MARKS = 9
+
+_MOST_MASKED = 1024
+"""Players of the largest field whose masks hold everybody; in larger ones each block makes its own."""
+
+_ABSOLUTE = int(Strength.ABSOLUTE)
+
+
+class Profiles:
+    """Players are known by rank."""
+
+    __slots__ = ("_masks", "bound", "colour", "field", "kind", "topscorers")
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.colour = [NEUTRAL - want * strength for want, strength in zip(field.want, field.strength, strict=True)]
+        """Colour classes (:mod:`tablas.systems.open.dutch.counting`)."""
+        self.kind = [
+            MARKS * colour + 3 * last + before + 4
+            for colour, last, before in zip(self.colour, field.last_float, field.float_before, strict=True)
+        ]
+        """What criteria see of a player but for score, unplayed rounds and the bye: colour class and floats."""
+        self.topscorers = True in field.topscorer
+        self.bound = [
+            (WHITE if colour == NEUTRAL - _ABSOLUTE else BLACK if colour == NEUTRAL + _ABSOLUTE else 0)
+            for colour in self.colour
+        ]
+        """The colour that nobody who wants it absolutely can give one; 0 for those who may meet everybody."""
+        if self.topscorers:
+            self.bound = [0 if top else bound for top, bound in zip(field.topscorer, self.bound, strict=True)]
+        self._masks: list[int] | None = None
+
+    def met(self, players: Sequence[int], start: int, stop: int) -> list[int]:
+        """For each of some players, whom of the ranks from *start* to *stop* they may not meet; bit 0 is *start*."""
+        if len(self.colour) > _MOST_MASKED:
+            met = self.field.met
+            return [sum([1 << other - start for other in met[player] if start <= other < stop]) for player in players]
+        masks = self._masks
+        if masks is None:
+            bits = [1 << rank for rank in range(len(self.colour))]
+            masks = self._masks = []
+            for others in self.field.met:
+                mask = 0
+                for other in others:
+                    mask |= bits[other]
+                masks.append(mask)
+        everybody = (1 << stop - start) - 1
+        return [masks[player] >> start & everybody for player in players]
