@@ -16,9 +16,10 @@ folder; of the tests only files that changed, or that run a module which changed
 Each bug is then given to the tests that run its line, the tests of its own room
 first, and is found when one of them fails or none comes to an end.  What runs
 while a module is imported is given to all tests that use the module.
-``--then slow`` gives those that survive to the slow tests that run their line, which
-needs a browser and, the first time, most of an hour; ``--without FILE`` leaves a test
-file out.  ``--patience`` asks only the first tests, those of the bug's own room and quick
+``--then slow`` gives those that survive to the slow tests that run their line, which needs
+a browser; of the slow files only those are learnt and asked that are of the room of a
+survivor or import its module, or those that ``--slow-file FILE`` names; ``--without FILE``
+leaves a test file out.  ``--patience`` asks only the first tests, those of the bug's own room and quick
 ones, where thousands run a line.  ``--mark ''`` asks both parts at once.
 
 A survivor that changes nothing anybody could see is entered with the reason in
@@ -53,7 +54,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutants import Mutant, all_mutants, compiles
 from mutation_fork import PIPES, UNPLANTED
-from mutation_lines import KEPT, PACKAGE, ROOT, Coverage, call_pytest, coverage_of, environment
+from mutation_lines import KEPT, PACKAGE, ROOT, Coverage, call_pytest, coverage_of, environment, near
 from mutation_plugin import CHOICE
 
 EQUIVALENT = Path(__file__).with_name("mutation_equivalent.toml")
@@ -196,7 +197,7 @@ def attempt(mutant: Mutant, bench: Bench, coverage: Coverage, loud: bool = False
             limits = {name: 10 + 10 * coverage.seconds.get(name, 0.0) for name in chosen}
             said = bench.judge(path=str(target), source=source, planted=planted, tests=limits, seconds=most)
         if said["fate"] == UNPLANTED:  # Outside of functions: a module that a test imports late serves all that follow.
-            every = in_order(coverage.of_file(mutant), mutant.room, coverage.seconds)
+            every = in_order(coverage.of_file(mutant) | names, mutant.room, coverage.seconds)
             chosen = within(every, coverage.seconds, patience)
             most = 60 + 5 * sum(coverage.seconds.get(name, 0.0) for name in chosen)
             said = in_new_process(bench.tree, chosen, most, loud)
@@ -230,6 +231,7 @@ def run_all(
     mark: str,
     then: str = "",
     without: Sequence[str] = (),
+    named: Sequence[str] = (),
     loud: bool = False,
     patience: float = 0,
 ) -> list[Finding]:
@@ -243,7 +245,7 @@ def run_all(
         findings = one_part(mutants, trees, mark, coverage_of(trees[0], mark, jobs, without), loud, patience)
         left = [one for one, found in zip(mutants, findings, strict=True) if found.fate == "survived"]
         if then and left:
-            coverage = coverage_of(trees[0], then, jobs, without)
+            coverage = coverage_of(trees[0], then, jobs, without, set(named) or near(left, then))
             asked = [one for one in left if coverage.runs(one)]
             later = {found.id: found for found in one_part(asked, trees, then, coverage, loud, patience)}
             killed = {name: replace(found, part=then) for name, found in later.items() if found.fate == "killed"}
@@ -315,6 +317,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--mark", default="not slow", help="the part of the suite, as pytest's -m")
     parser.add_argument("--then", default="", metavar="MARK", help="the part that survivors are given to as well: slow")
+    parser.add_argument(
+        "--slow-file", action="append", default=[], metavar="FILE", help="of the second part only this test file"
+    )
     parser.add_argument("--without", action="append", default=[], metavar="FILE", help="a test file that is not asked")
     parser.add_argument(
         "--patience",
@@ -342,7 +347,9 @@ def main() -> None:
         for mutant in chosen:
             print(f"{mutant.id}  line {mutant.line}: {mutant.change[:120]}")
         return
-    findings = run_all(chosen, asked.jobs, asked.mark, asked.then, asked.without, bool(asked.only), asked.patience)
+    findings = run_all(
+        chosen, asked.jobs, asked.mark, asked.then, asked.without, asked.slow_file, bool(asked.only), asked.patience
+    )
     print(table(findings, asked.seed))
     if asked.json:
         asked.json.write_text(

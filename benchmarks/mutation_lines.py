@@ -10,7 +10,8 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from mutation_plugin import RECORD
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "tablas"
+TESTS = ROOT / "tests"
 KEPT = Path(tempfile.gettempdir()) / f"tablas-mutation-{os.getuid()}"
 
 
@@ -53,7 +55,8 @@ class Coverage:
         here = {name for line in range(mutant.line, mutant.last_line + 1) for name in lines.get(line, ())}
         if here and "" not in here:
             return here, "", False
-        return self.of_file(mutant), "" if here else "no test runs this line", "" in here
+        found = self.of_file(mutant) | (self.of_users(mutant) if here else set())
+        return found or set(self.seconds), "" if here else "no test runs this line", "" in here
 
     def runs(self, mutant: Mutant) -> bool:
         """Whether a test, or an import, runs the very line."""
@@ -63,26 +66,29 @@ class Coverage:
     def of_file(self, mutant: Mutant) -> set[str]:
         """The tests that run anything of the file, or else of those that import it."""
         found = {name for names in self.lines(mutant.path).values() for name in names} - {""}
-        if not found:
-            users = importers(mutant.path)
-            found = {name for user in users for names in self.lines(user).values() for name in names} - {""}
-        return found or set(self.seconds)
+        return found or self.of_users(mutant) or set(self.seconds)
+
+    def of_users(self, mutant: Mutant) -> set[str]:
+        """The tests of the modules that import the file: what is only declared in it is used there."""
+        users = importers(mutant.path)
+        return {name for user in users for names in self.lines(user).values() for name in names} - {""}
 
 
 def importers(path: str) -> list[str]:
     """The modules of the package that import a module directly."""
-    module = "tablas." + path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    found = []
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                names = {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-            else:
-                names = {alias.name for alias in node.names} if isinstance(node, ast.Import) else set()
-            if module in names:
-                found.append(file.relative_to(PACKAGE).as_posix())
-                break
-    return found
+    module = module_of(path)
+    return [
+        file.relative_to(PACKAGE).as_posix() for file in sorted(PACKAGE.rglob("*.py")) if module in imported_names(file)
+    ]
+
+
+def module_of(path: str) -> str:
+    """What a file of the package is imported as.
+
+    >>> module_of("web/show/__init__.py")
+    'tablas.web.show'
+    """
+    return "tablas." + path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def environment(tree: Path, **more: str) -> dict[str, str]:
@@ -144,14 +150,18 @@ AT_ONCE = 40
 """Test files learnt in one go; what is learnt is kept after each, so a learning that was stopped goes on there."""
 
 
-def coverage_of(tree: Path, mark: str, jobs: int, without: Sequence[str] = ()) -> Coverage:
-    """What is known from last time; test files that changed, or run a module that did, run again."""
-    every = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("test_*.py"))}
-    common = [path for path in (ROOT / "tests").rglob("*.py") if path not in every.values()]
+def coverage_of(
+    tree: Path, mark: str, jobs: int, without: Sequence[str] = (), only: Collection[str] | None = None
+) -> Coverage:
+    """What is known from last time; test files that changed, or run a module that did, run again.
+
+    *only* names the test files that are asked; without it all are.
+    """
+    every = {name: path for name, path in test_files().items() if only is None or name in only}
     sources = {path.relative_to(PACKAGE).as_posix(): digest([path]) for path in PACKAGE.rglob("*.py")}
-    kept = KEPT / f"{digest(common)}-{sha256(mark.encode()).hexdigest()[:8]}"
+    kept = KEPT / sha256(mark.encode()).hexdigest()[:8]
     kept.mkdir(parents=True, exist_ok=True)
-    wanted = {name: kept / f"{digest([path])}-{path.stem}.json" for name, path in every.items() if name not in without}
+    wanted = {name: kept_as(kept, path) for name, path in every.items() if name not in without}
     parts = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in wanted.items() if file.exists()}
     lacking = [name for name in wanted if name not in parts or not still_true(parts[name], sources)]
     shared = kept / "imported.json"
@@ -170,6 +180,52 @@ def coverage_of(tree: Path, mark: str, jobs: int, without: Sequence[str] = ()) -
             wanted[name].write_text(json.dumps(parts[name]), encoding="utf-8")
     true = {file: noted for file, noted in imported.items() if noted["source"] == sources.get(file, "")}
     return Coverage(list(parts.values()), true)
+
+
+def test_files() -> dict[str, Path]:
+    """Every file with tests, by its name in the tree."""
+    return {path.relative_to(ROOT).as_posix(): path for path in sorted(TESTS.rglob("test_*.py"))}
+
+
+def kept_as(folder: Path, path: Path) -> Path:
+    """Where it is kept what the tests of a file run: named by the file and by the helpers it stands on."""
+    return folder / f"{digest({path, *helpers_of(path)})}-{path.stem}.json"
+
+
+@cache
+def imported_names(path: Path) -> frozenset[str]:
+    """The modules that a file imports anywhere in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return frozenset(names)
+
+
+def helpers_of(path: Path) -> set[Path]:
+    """The helpers that a test file imports, those that they import, and what its folders set up."""
+    known = {one.stem: one for one in (TESTS / "helpers").glob("*.py")}
+    found = {folder / "conftest.py" for folder in path.parents if TESTS in (folder, *folder.parents)}
+    found = {one for one in found if one.exists()}
+    left = [path, *found]
+    while left:
+        new = {known[name] for name in imported_names(left.pop()) if name in known} - found
+        found |= new
+        left += new
+    return found
+
+
+def near(mutants: Iterable[Mutant], word: str) -> set[str]:
+    """The test files marked with *word* that can matter for some bugs: of the same room, or importing the module."""
+    found = set()
+    for name, path in test_files().items():
+        if f"mark.{word}" in path.read_text(encoding="utf-8"):
+            names = {one for file in (path, *helpers_of(path)) for one in imported_names(file)}
+            if any(f"/{one.room}/" in name or module_of(one.path) in names for one in mutants):
+                found.add(name)
+    return found
 
 
 def still_true(part: dict[str, Any], sources: dict[str, str]) -> bool:

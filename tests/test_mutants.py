@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import mutation
+import mutation_lines
 from mutants import all_mutants, compiles, mutants_of
 
 SOURCE = '''"""A docstring with 3 and True."""
@@ -123,3 +124,24 @@ def test_patience_asks_the_first_tests_and_one_at_least() -> None:
     assert mutation.within("abc", seconds, 0) == ["a", "b", "c"]
     assert mutation.within("abc", seconds, 3) == ["a", "b"]
     assert mutation.within("cab", seconds, 1) == ["c"]
+
+
+def test_a_test_file_stands_on_the_helpers_it_imports_and_on_theirs() -> None:
+    """What changes in any other helper does not make it run again."""
+    path = mutation_lines.TESTS / "documents" / "test_brackets.py"
+    found = {one.relative_to(mutation_lines.TESTS).as_posix() for one in mutation_lines.helpers_of(path)}
+    assert {"conftest.py", "helpers/events_desk.py"} <= found
+    assert not any(name.startswith(("web/", "helpers/web_")) for name in found)
+
+
+def test_slow_tests_that_can_matter_are_of_the_room_or_import_the_module() -> None:
+    bug = next(one for one in all_mutants(mutation.PACKAGE) if one.path == "spread/processes.py")
+    near = mutation_lines.near([bug], "slow")
+    assert near
+    for name in near:
+        path = mutation_lines.ROOT / name
+        names = {
+            one for file in (path, *mutation_lines.helpers_of(path)) for one in mutation_lines.imported_names(file)
+        }
+        assert name.startswith("tests/spread/") or "tablas.spread.processes" in names
+    assert near < set(mutation_lines.test_files())

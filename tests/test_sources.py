@@ -164,3 +164,10 @@ def test_what_an_entry_does_not_say_follows_from_what_it_says() -> None:
     argued = _item({"at": "4", "en": "A", "commands": ["c"], "tests": ["t"], "decision": "So."})
     assert argued == Item("4", {"en": "A"}, ("c",), ("t",), Verdict.ARGUED, "So.")
     assert _item({"at": "5", "decision": "So.", "verdict": "open"}).verdict is Verdict.OPEN
+
+
+def test_a_chapter_has_its_place_its_words_and_its_items() -> None:
+    """The first of the first book, as it stands there."""
+    first = document("001").chapters[0]
+    assert (first.at, first.said("en"), first.said("es")) == ("1", "The foundations of an event", "Las bases")
+    assert [item.at for item in first.items[:2]] == ["1.1", "1.2.1"]

@@ -106,6 +106,7 @@ def test_c5_pairs_the_halves_of_the_order() -> None:
     order = [votes.names.index(name) for name in names]
     assert sorted(order) == list(range(8))
     assert formed.teams == tuple(tuple(sorted((order[place], order[place + 4]))) for place in range(4))
+    assert {step.reason.code for step in formed.steps} == {"team-first-in-subgroups"}
 
 
 def test_c5_for_teams_of_three_makes_three_subgroups() -> None:
@@ -128,6 +129,19 @@ def test_c5_transposes_what_is_forbidden() -> None:
     formed = form_teams(votes, seed=2)
     assert len(formed.teams) == 2
     assert not set(formed.teams) & set(plain)
+
+
+def test_c5_exchanges_where_no_team_crosses_the_halves() -> None:
+    """Only those of the same half like each other, so that the halves themselves have to be mixed."""
+    names = str(form_teams(all_equal(4), seed=2).steps[0].reason).rsplit(" of ", 1)[1].split(", ")
+    one, two, three, four = ("ABCD".index(name) for name in names)
+    given = [[0] * 4 for _ in range(4)]
+    for first, second in ((one, two), (three, four)):
+        given[first][second] = given[second][first] = 2
+    formed = form_teams(Votes(tuple("ABCD"), tuple(map(tuple, given))), seed=2)
+    assert set(formed.teams) == {tuple(sorted((one, two))), tuple(sorted((three, four)))}
+    codes = {step.reason.code for step in formed.steps if step.rule == "C5"}
+    assert codes <= {"team-first-in-exchanges"}
 
 
 def test_c6_leaves_out_who_was_vetoed() -> None:

@@ -212,3 +212,19 @@ def test_a_cup_drawn_anew_in_every_round_has_its_matches_in_columns() -> None:
     assert len(boxes) == 7
     assert [side["name"] for side in boxes[4]["sides"]] == ["P01", "P04"]
     assert all(side["score"] for box in boxes[:6] for side in box["sides"])
+
+
+def remarks(desk: Desk) -> list[str]:
+    data = press.data_of(by_name("bracket"), source(desk), Choice())
+    return sorted(box["no"].partition(" · ")[2] for page in data["pages"] for box in page["boxes"])
+
+
+def test_beside_the_number_of_a_match_stand_byes_and_what_was_drawn() -> None:
+    """Of six, numbers 1 and 2 come in at the second stage; a drawn match is played again."""
+    desk = knockout(6)
+    assert remarks(desk) == ["", "", "", "1 bye", "2 bye"]
+    desk.do(PairRound("a"))
+    desk.do(PublishRound("a", 1))
+    desk.do(EnterResult("a", 1, 1, Outcome.DRAW, Outcome.DRAW))
+    desk.do(EnterResult("a", 1, 2, Outcome.WIN, Outcome.LOSS))
+    assert remarks(desk) == ["", "", "1 bye", "2 bye", "drawn, played again"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from events_desk import tournament
@@ -131,3 +134,12 @@ def test_each_form_is_one_page(source: Source, name: str, size: str) -> None:
     printed = press.typeset(by_name(name), source, Choice(lang="es", paper_size=size))
     assert printed.notes == ()
     assert printed.pages == (2 if name == "ia1" else 1)
+
+
+@pytest.mark.parametrize(("name", "notes"), [("complaint", 3), ("complaint-after", 4)])
+def test_the_notes_of_a_complaint_are_numbered_through(source: Source, name: str, notes: int) -> None:
+    """Each note that a field points to stands at the foot, once, in order; the last one is of the attachments."""
+    (form,) = press.data_of(by_name(name), source, Choice())["forms"]
+    assert [line[:3] for line in form["foot"]] == [f"({number})" for number in range(1, notes + 1)]
+    pointed = {int(number) for number in re.findall(r"\((\d)\)", json.dumps({**form, "foot": ""}))}
+    assert pointed == set(range(1, notes + 1))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -83,3 +85,11 @@ def test_scripts_of_europe_need_no_other_font() -> None:
 def test_a_round_that_is_not_there_is_refused(source: Source) -> None:
     with pytest.raises(OptionError, match="There is no round 9; the last one is 5"):
         press.typeset(by_name("pairings"), source, Choice(round=9))
+
+
+def test_a_picture_at_the_head_travels_with_its_bytes_and_anything_else_does_not() -> None:
+    paper, source = by_name("players"), from_report(Tournament("Club", (Player(1, "Ana"),)))
+    for logo, shown in ((b"\xff\xd8\xff\xe0", True), (b"GIF89a", False), (b"", False)):
+        job = press._job(paper, replace(source, logo=logo), Choice(), None)
+        assert json.loads(job.inputs["common"])["event"]["logo"] is shown
+        assert job.inputs.get("logo") == (json.dumps(list(logo), separators=(",", ":")) if shown else None)

@@ -107,3 +107,10 @@ def test_floats_and_broken_text_are_refused(source: str) -> None:
 
 def test_every_kind_has_exactly_one_written_command() -> None:
     assert set(WRITTEN) == set(Kind)
+
+
+@pytest.mark.parametrize("data", [[], [1], [1, 2, 3], "12", None])
+def test_a_pair_has_two_parts(data: object) -> None:
+    with pytest.raises(FormatError):
+        decode(tuple[int, int], data)
+    assert decode(tuple[int, int], [1, 2]) == (1, 2)

@@ -129,3 +129,12 @@ def test_whatever_comes_is_read_or_refused(data: bytes) -> None:
     except FormatError:
         return
     assert read_games(write_games(games).encode()) == games or any(not game.tags for game in games)
+
+
+@pytest.mark.parametrize("line", ["; a comment to the end", "% for other programs", ";", "%"])
+def test_what_follows_a_line_that_is_passed_over_is_read_from_its_first_letter(line: str) -> None:
+    text = f'{line}\n[Round "1"]\n{line}\n[Board "2"]\n\n{line}\n1. e4 {{good}}\n{line}\ne5 1-0\n{line}'
+    (game,) = read_games(text.encode())
+    assert game.tags == (("Round", "1"), ("Board", "2"))
+    assert [move.san for move in game.moves] == ["e4", "e5"]
+    assert game.result == "1-0"

@@ -275,3 +275,13 @@ def test_a_report_that_is_gone_meanwhile_is_told_by_its_name(tmp_path: Path) -> 
 
     with pytest.raises(FormatError, match=r"gone\.trf"):
         check({"root": str(tmp_path)}, {"file": "gone.trf"})
+
+
+def test_faults_are_repaired_only_where_somebody_asks_for_it(tmp_path: Path) -> None:
+    """Fields that stand outside of their columns: refused as a rule, repaired when asked."""
+    (tmp_path / "wild.trf").write_text(
+        "001 1 IM Bob 2100 ESP 1.5 1 2 w 1 2 b =\n001 2 Carla 2000 0.5 2 1 b 0 1 w =\n", encoding="utf-8"
+    )
+    reports = find_reports(tmp_path)
+    assert run(Night("standings", reports), InProcess()).unread == 1
+    assert run(Night("standings", reports, lenient=True), InProcess()).unread == 0

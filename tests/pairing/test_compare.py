@@ -19,11 +19,12 @@ from open_small import Pairs, pairings
 from tablas.cli.main import cli
 from tablas.errors import PairingError
 from tablas.formats import trf
-from tablas.model import Absence, ForbiddenGroup, Number, Player, Regulation, Tournament
+from tablas.model import Absence, ForbiddenGroup, Game, Number, Outcome, Player, Regulation, Round, Team, Tournament
 from tablas.pairing.breaches import Breach
 from tablas.pairing.compare import (
     Decision,
     Verdict,
+    as_boards,
     compare_pairings,
     compare_with_engine,
     decide,
@@ -273,3 +274,20 @@ def test_a_board_that_the_table_has_not_is_judged_by_that_alone() -> None:
     assert (group.title, group.members, group.kind) == ("list", (1, 2, 3, 4), "table")
     (group,) = judge_by_table(event, asked, Boards((Pair(Number(4), Number(1)), Pair(Number(2), Number(3))))).groups
     assert (group.criteria[0].key, group.criteria[0].players) == (0, ()), "a table says who meets, not who has White"
+
+
+def test_a_round_of_teams_is_compared_as_matches_and_one_of_players_as_boards() -> None:
+    """Two teams of two: one match of numbers 1 and 2, though two boards were played."""
+    people = tuple(Player(Number(number), f"P{number}") for number in range(1, 5))
+    teams = (Team(1, "One", members=(1, 3)), Team(2, "Two", members=(2, 4)))
+    played = Round((Game.of(1, 2, Outcome.WIN), Game.of(4, 3, Outcome.DRAW)))
+    league = Tournament(
+        players=people,
+        rounds=(played,),
+        teams=teams,
+        total_rounds=1,
+        regulation=Regulation("team-swiss", of_teams=True),
+    )
+    assert as_boards(league, 1).meetings == {frozenset({1, 2})}
+    alone = Tournament(players=people, rounds=(played,), regulation=Regulation("dutch", edition="2026"))
+    assert as_boards(alone, 1).pairs == (Pair(Number(1), Number(2)), Pair(Number(4), Number(3)))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 
 from tablas.model import Game, Outcome, Player, Regulation, Round, Tournament
 from tablas.pairing.round import as_played, pair_round
-from tablas.pictures.bracket import Bracket, bracket_of
+from tablas.pictures.bracket import Bracket, bracket_of, last_stages
 from tablas.pictures.bracket_drawn import NARROW, bracket_picture
 from tablas.say.phrases import plain
 
@@ -96,3 +97,64 @@ def test_the_narrow_drawing_has_the_width_of_a_phone_and_nothing_overlaps(count:
             for other_x, other_y, other_wide, other_high in boxes[place + 1 :]:
                 apart = x + wide <= other_x or other_x + other_wide <= x
                 assert apart or y + high <= other_y or other_y + other_high <= y
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(
+    ("count", "options"), [(8, {"lives": 2}), (5, {"lives": 2}), (8, {"third_place": True}), (3, {})]
+)
+def test_every_word_stands_inside_the_picture_and_off_the_lines_of_boxes(
+    count: int, options: dict[str, object], narrow: bool
+) -> None:
+    picture = bracket_picture(bracket_of(cup(count, **options)), plain, narrow=narrow)
+    root = ElementTree.fromstring(picture.svg)
+    boxes = [
+        tuple(float(one.attrib[name]) for name in ("x", "y", "width", "height"))
+        for one in root.iter()
+        if one.tag.endswith("rect") and "x" in one.attrib
+    ]
+    for one in root.iter():
+        if not one.tag.endswith("text"):
+            continue
+        x, y, size = (float(one.attrib[name]) for name in ("x", "y", "font-size"))
+        assert 0 <= x <= picture.width, "".join(one.itertext())
+        assert 0.6 * size <= y <= picture.height, "".join(one.itertext())
+        for left, top, width, height in boxes:
+            if left <= x < left + width and width < picture.width:
+                crossed = [edge for edge in (top, top + height) if y - 0.6 * size < edge < y]
+                assert crossed == [], "".join(one.itertext())
+
+
+def test_a_big_bracket_is_cut_to_the_stages_that_can_be_read() -> None:
+    """Sixteen are 8 + 4 + 2 + 1 matches; the last stage is never cut away."""
+    whole = bracket_of(cup(16))
+    assert (whole.matches, len(whole.tiers[0].heads)) == (15, 4)
+    for most, matches, stages in ((15, 15, 4), (14, 7, 3), (7, 7, 3), (6, 3, 2), (2, 1, 1), (0, 1, 1)):
+        cut = last_stages(whole, most)
+        assert (cut.matches, len(cut.tiers[0].heads)) == (matches, stages), most
+        assert cut.tiers[0].heads == whole.tiers[0].heads[4 - stages :]
+        assert {tree.column for tree in cut.tiers[0].trees} == {stages - 1}
+
+
+def test_a_cup_drawn_anew_has_a_column_for_every_round_and_no_lines() -> None:
+    drawn = bracket_of(cup(8, "1111", reseed=True))
+    (tier,) = drawn.tiers
+    assert [sum(tree.column == column for tree in tier.trees) for column in (0, 1)] == [4, 2]
+    assert all(tree.feeders == () for tree in tier.trees)
+    assert len(tier.heads) == 2
+
+
+def test_one_alone_has_no_bracket() -> None:
+    assert bracket_of(cup(1)).tiers == ()
+
+
+def test_who_went_on_stands_in_bold() -> None:
+    """Of four the first of each board wins: both winners are bold, then nobody until the final is played."""
+    weights = {}
+    for one in ElementTree.fromstring(bracket_picture(bracket_of(cup(4, "11")), plain).svg).iter():
+        said = "".join(one.itertext())
+        if one.tag.endswith("text") and re.fullmatch(r"P\d\d", said):
+            weights.setdefault(said, []).append(one.attrib.get("font-weight"))
+    games = pair_round(cup(4)).as_round().games
+    assert {name for name, found in weights.items() if "700" in found} == {f"P{game.white:02}" for game in games}
+    assert all(found.count("700") == 1 for found in weights.values() if "700" in found)

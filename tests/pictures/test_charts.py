@@ -52,3 +52,15 @@ def test_a_name_at_the_right_edge_stands_to_the_left_of_its_dot() -> None:
     assert shown["Strong"][1] < max(dots)
     assert shown["Weak"][0] > min(dots)
     assert "New" not in shown, "without a rating there is nothing to compare"
+
+
+def test_equals_who_drew_stand_in_one_corner() -> None:
+    """Everybody has 1500 and performed 1500: the chart still spans a hundred points."""
+    people = tuple(Player(Number(number), f"P{number}", 1500) for number in (1, 2, 3, 4))
+    drawn = Round((Game.of(1, 2, Outcome.DRAW), Game.of(3, 4, Outcome.DRAW)))
+    chart = rating_performance(Tournament(players=people, rounds=(drawn,)), plain, 1)
+    assert chart is not None
+    assert {row[1:] for row in chart.rows} == {("1500", "1500", "0")}
+    assert {"1500", "1600"} <= {said for said, *_ in words(chart)}
+    circles = [one for one in ElementTree.fromstring(chart.picture.svg).iter() if one.tag.endswith("circle")]
+    assert len({(one.attrib["cx"], one.attrib["cy"]) for one in circles}) == 1

@@ -166,3 +166,27 @@ def test_other_systems_draw_their_own(system: str) -> None:
         assert len(marked(root, "data-match")) == 7
     else:
         assert len(set(marked(root, "data-pair"))) == len(made.pairs)
+
+
+def test_a_closed_band_is_opened_by_its_words() -> None:
+    """Every band but the first is closed; each leads to itself and is called by its points."""
+    event = tablas.generate(players=MOST_OPEN + 20, rounds=5, seed=3).tournament.after(3)
+    scene = scene_of(event, pair_round(event)).folded()
+    picture = round_picture(scene, plain, SCREEN, open_band=lambda place: f"?open={place}")
+    links = {
+        one.attrib["href"]: one.attrib["aria-label"]
+        for one in ElementTree.fromstring(picture.svg).iter()
+        if one.tag.endswith("a")
+    }
+    titles = {place: band.title for place, band in enumerate(scene.bands) if not band.is_open}
+    assert links == {
+        f"?open={place}": f"Open the group of {title} {'point' if title in ('1', '½') else 'points'}"
+        for place, title in titles.items()
+    }
+    assert "1" in titles.values()
+
+
+def test_the_boards_of_a_band_are_told_from_the_first_to_the_last() -> None:
+    scene = scene_of(llera(5), pair_round(llera(5)))
+    told = [board for band in scene.bands for board in band.boards]
+    assert told == list(range(1, scene.pairs + 1))

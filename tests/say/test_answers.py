@@ -97,3 +97,24 @@ def test_what_must_be_is_said_to_be_so(about: About, must: str) -> None:
         About.BYE: "With the bye for P2",
     }
     assert compared.startswith(lead[about])
+
+
+def test_a_sentence_that_compares_is_said_whole() -> None:
+    """Which rule, whose value is worse and by which article: nothing of it may be lost or change places."""
+    rule = "players with a downfloat"
+    known = {"rule": rule, "made": 1, "forced": 2, "article": "C.04.3"}
+    lead = "With P1 and P2 on one board"
+    said = {
+        Answer(Why.CRITERION, **known): f"{lead} C.04.3 would be worse: {rule}, 2 instead of 1.",
+        Answer(Why.CRITERION, score="2", criterion="C6", **known): (
+            f"{lead} the group of 2 points would be worse: {rule}, 2 instead of 1 (C6)."
+        ),
+        Answer(Why.CRITERION, step=(5, 6, 7), **known): (
+            f"{lead} P5 would meet P7 instead of P6, which is worse: {rule}, 2 instead of 1."
+        ),
+        Answer(Why.BYE, rule=rule, made=9, forced=8, article="C.2"): (
+            f"{lead} the bye would go to P8; P9 comes first for it ({rule}, C.2)."
+        ),
+        Answer(Why.BYE, rule=rule): f"{lead} the bye would go to –; – comes first for it ({rule}).",
+    }
+    assert {tell_answer(answer, 1, 2, plain, who) for answer in said} == set(said.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablas.say.facts import tell_facts
+from tablas.say.phrases import group_name, plain
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,14 @@ def test_nothing_is_said_of_nothing_and_the_order_stays() -> None:
     assert list(tell_facts(facts, _plain)) == [("S1", "2"), ("pairs to make (p)", "1")]
 
 
+def test_what_the_line_of_a_group_says_is_not_said_again_and_what_follows_is() -> None:
+    line = {"T": 6, "P": 3, "white": 4, "black": 2, "F": 0, "F_colour": "", "X": 1, "X_colour": "white"}
+    facts = {"foreseen": line, "x": 1, "p": 3, "S1": [2]}
+    assert [label for label, _ in tell_facts(facts, _plain)][1:] == ["S1"]
+    other = {"foreseen": line, "x": 2, "S1": [2]}
+    assert [words for _, words in tell_facts(other, _plain)][1:] == ["2", "2"]
+
+
 def test_labels_and_directions_are_translated() -> None:
     def shout(phrase: str, **_: object) -> str:
         return phrase.upper()
@@ -38,3 +47,15 @@ def test_labels_and_directions_are_translated() -> None:
 
 def _plain(phrase: str, **values: object) -> str:
     return phrase.format(**values)
+
+
+def test_groups_that_are_no_score_have_names_too() -> None:
+    said = {title: group_name(title, plain) for title in ("list", "floaters", "group 2", "-0.5", "1", "1½")}
+    assert said == {
+        "list": "the list",
+        "floaters": "the group of those who are left",
+        "group 2": "group 2",
+        "-0.5": "the group of -0.5 points",
+        "1": "the group of 1 point",
+        "1½": "the group of 1½ points",
+    }

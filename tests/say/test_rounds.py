@@ -50,3 +50,45 @@ def test_the_remainder_is_told_when_somebody_moved_down_and_somebody_is_left(
     assert rows.get("remainder") == told
     alone = _bracket(shown._replace(moved_down=()), plain)
     assert "remainder" not in {row.label for row in alone.rows}, "without anybody from above all is one remainder"
+
+
+def test_every_row_of_a_bracket_has_its_label_and_its_players() -> None:
+    event = tablas.generate(players=10, rounds=5, seed=4).tournament.after(3)
+    bracket = (
+        pair_round(event)
+        .trace.brackets[0]
+        ._replace(
+            score="1½",
+            collapsed=True,
+            moved_down=(1,),
+            residents=(2, 3),
+            s1=(4,),
+            s2=(5, 6),
+            limbo=(7,),
+            remainder_s1=(8,),
+            remainder_s2=(9,),
+            moved_to_s2=(2,),
+            moved_up=(5,),
+            pairs=((1, 4), (2, 5)),
+            downfloaters=(6,),
+        )
+    )
+    told = _bracket(bracket, plain)
+    assert told.title == "Bracket of 1½ points and everybody below"
+    assert [(row.label, row.words) for row in told.rows] == [
+        ("moved down", "1"),
+        ("residents", "2 3"),
+        ("S1", "4"),
+        ("S2", "5 6"),
+        ("limbo", "7"),
+        ("remainder", "8 | 9"),
+        ("exchanged", "2 for 5"),
+        ("pairs", "1–4  2–5"),
+        ("go down", "6"),
+    ]
+    bare = bracket._replace(
+        score="1", collapsed=False, moved_down=(), limbo=(), moved_to_s2=(), moved_up=(), downfloaters=()
+    )
+    told = _bracket(bare, plain)
+    assert told.title == "Bracket of 1 point"
+    assert [row.label for row in told.rows] == ["residents", "S1", "S2", "pairs"]

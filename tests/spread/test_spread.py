@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tablas.errors import OptionError
+from tablas.errors import FormatError, OptionError
 from tablas.spread import Call, Crew, Folder, InProcess, Job, hire, spread
+from tablas.spread.crew import TRIES
 from tablas.spread.job import Outcome
-from tablas.spread.processes import Processes
+from tablas.spread.processes import Child, Processes
 
 WORK = "spread_work:squares"
 
@@ -156,3 +157,30 @@ def test_a_local_cluster_has_a_number(text: str) -> None:
 def test_processes_or_a_cluster() -> None:
     with pytest.raises(OptionError, match="either --jobs or --cluster"):
         hire(2, "local:2")
+
+
+def test_when_a_crew_is_left_its_hands_are_done() -> None:
+    with Processes(2) as crew:
+        pass
+    assert not any(hand.is_alive() for hand in crew._hands)
+
+
+def test_a_process_that_is_told_to_stop_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call under way ends without an answer, and whoever stopped it does not want another try."""
+    asked: list[bytes] = []
+    monkeypatch.setattr(Child, "_ask", lambda _, sent: asked.append(sent))
+    child = Child()
+    assert child.do(len, ("abc",)).died
+    assert len(asked) == TRIES
+    child.stop()
+    asked.clear()
+    assert child.do(len, ("abc",)).died
+    assert len(asked) == 1
+
+
+def test_a_folder_that_cannot_be_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(FormatError) as refused:
+        Folder(tmp_path / "file" / "inside")
+    assert refused.value.message.code == "file-cannot-written"
+    assert refused.value.where.file == str(tmp_path / "file" / "inside")

@@ -195,3 +195,16 @@ def test_entries_from_a_file_never_pass_as_acts_of_this_place(open_store, tmp_pa
     store.do(slug, ChangeEvent({"city": "Lugo"}), who="Ana")
     assert mark_of(here, 5) is None
     assert mark_of(here, 4) == here[0]
+
+
+def test_others_hear_that_an_event_was_set_aside(open_store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store()
+    slug = hands.new_event(store)
+    bend(store, "UPDATE entries SET who = 'Eve' WHERE seq = 2")
+    heard: list[tuple[object, ...]] = []
+    monkeypatch.setattr("tablas.store.store.announce", lambda _, *told: heard.append(told))
+    fresh = open_store()
+    with fresh.database.reading() as connection:
+        number = connection.execute(text("SELECT id FROM events WHERE slug = :slug"), {"slug": slug}).scalar_one()
+    fresh.set_aside(slug)
+    assert heard == [(fresh.database.is_sqlite, number, 3)]

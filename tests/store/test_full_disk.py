@@ -15,7 +15,10 @@ import pytest
 import store_hands as hands
 from events_desk import people
 from tablas.events.acts import EnterPlayers
+from tablas.events.keeper import DiskError
+from tablas.messages import Message
 from tablas.store import ReadOnlyError, Store, StoreError
+from tablas.store.database import Database
 
 
 def test_events_are_shown_when_no_file_can_grow(tmp_path: Path) -> None:
@@ -67,3 +70,28 @@ def test_a_database_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("tablas.store.database._prepare", refuse)
     with pytest.raises(StoreError, match="make room"):
         Store(tmp_path / "club.db")
+
+
+def test_a_disk_that_is_full_at_the_start_is_read_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "club.db"
+    with Store(path) as store:
+        slug = hands.new_event(store)
+        truth = store.moment(slug)
+
+    def full(_: Database) -> None:
+        raise DiskError("disk-full")
+
+    monkeypatch.setattr(Database, "_bring_up_to_date", full)
+    with Store(path) as store:
+        assert store.database.read_only
+        assert store.database.why_read_only == Message("disk-full")
+        assert store.moment(slug) == truth
+        with pytest.raises(ReadOnlyError) as refused, store.database.writing():
+            pass
+        assert refused.value.message == Message("disk-full")
+    for where in (tmp_path / "new.db", tmp_path / "empty.db"):
+        with pytest.raises(DiskError):
+            Store(where)
+    monkeypatch.setattr(Database, "_readable", lambda *_: (_ for _ in ()).throw(OSError("no room")))
+    with pytest.raises(DiskError):
+        Store(path)

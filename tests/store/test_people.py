@@ -152,3 +152,27 @@ def test_sweeping_forgets_what_is_over_and_nothing_else(people: People, clock: C
     assert people.recognise(Credential.SESSION, over) is None
     assert people.recognise(Credential.SESSION, good[0]) is not None
     assert people.recognise(Credential.TOKEN, good[1]) is not None
+
+
+def test_a_setup_link_makes_one_administrator_once(people: People) -> None:
+    secret = people.issue(Credential.SETUP, None, timedelta(hours=24))
+    assert people.first_administrator("another", "Ana", "hash") is None
+    made = people.first_administrator(secret, "Ana", "hash")
+    assert made is not None
+    assert made == people.find("ana")
+    assert (made.role, made.password) == (Role.ADMINISTRATOR, "hash")
+    assert people.first_administrator(secret, "Bo", "hash") is None, "it was used"
+    again = people.issue(Credential.SETUP, None, timedelta(hours=24))
+    assert people.first_administrator(again, "Bo", "hash") is None, "there is an administrator"
+    assert people.find("bo") is None
+
+
+def test_an_invitation_is_used_once_and_keeps_the_password_that_was_chosen(people: People) -> None:
+    account = people.add("cai", Role.ARBITER, "old")
+    first, second = (people.issue(Credential.INVITATION, account, None) for _ in range(2))
+    assert not people.use_invitation("another", account.id, "new")
+    assert people.use_invitation(first, account.id, "")
+    assert [one.password for one in people.all()] == ["old"]
+    assert not people.use_invitation(first, account.id, "new")
+    assert people.use_invitation(second, account.id, "new")
+    assert [one.password for one in people.all()] == ["new"]

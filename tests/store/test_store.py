@@ -22,6 +22,7 @@ from tablas.events.acts import (
 )
 from tablas.events.compare import Relation
 from tablas.events.errors import ConflictError, ConsentError, DamagedError, LogError, RefusedError
+from tablas.events.keeper import NoEventError
 from tablas.events.results import read_result
 from tablas.events.timeline import replay
 from tablas.store import DivergedError, Store, StoreError, UnreachableError, schema
@@ -386,3 +387,17 @@ def test_a_broken_connection_is_tried_once_more_with_the_same_key(open_store, mo
             store.do(slug, ChangeEvent({"city": "Llera"}), who="Ana")
     assert len(keys) == tries
     assert len(set(keys)) == 1
+
+
+def test_the_last_entry_that_is_not_of_some_kinds(store) -> None:
+    """Three entries: the event, its tournament, its players."""
+    slug = hands.new_event(store)
+    log = store.log(slug)
+    kinds = [entry.kind for entry in log]
+    assert len(set(kinds)) == 3
+    for left_out, last in (((), 2), (kinds[2:], 1), (kinds[1:], 0)):
+        assert store.last_entry(slug, frozenset(left_out)) == (log[last].seq, log[last].hash)
+    with pytest.raises(NoEventError):
+        store.last_entry(slug, frozenset(kinds))
+    with pytest.raises(NoEventError):
+        store.last_entry("nowhere", frozenset())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import product
 from pathlib import Path
 
@@ -20,11 +20,14 @@ from tablas.events.acts import CreateTournament, EnterPlayers, PairRound, Publis
 from tablas.events.acts.prizes import ChangePrizes
 from tablas.formats import trf
 from tablas.model import Game, Outcome, Player, Regulation, Round, Tournament
+from tablas.say import plain
 from tablas.spread import Folder, InProcess, hire
 from tablas.standings import rank
 from tablas.store import Store
 from tablas.study import Play
 from tablas.study.event import EventStudy, one_ending, study_event
+from tablas.study.event_report import report_of
+from tablas.version import __version__
 
 LEVEL = 0.001
 OPEN = Path(__file__).parents[2] / "examples" / "open-after-round-4.trf"
@@ -153,3 +156,15 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     result = study(tmp_path / "nowhere.trf", "-o", tmp_path / "out")
     assert result.exit_code == 2
     assert "nowhere.trf" in result.output
+
+
+def test_a_report_tells_everything_that_is_needed_to_repeat_it() -> None:
+    play = Play("commission")
+    found = study_event(EventStudy(OPEN.read_bytes(), play, seed=5), 1)
+    again = report_of(found, plain, "tablas study event open.trf").parts[-1]
+    assert again.code == "tablas study event open.trf"
+    facts = dict(again.rows)
+    assert (facts["tablas"], facts["seed"]) == (__version__, "5")
+    assert {name: value for name, value in facts.items() if name.startswith("play.")} == {
+        f"play.{name}": str(value) for name, value in asdict(play).items()
+    }

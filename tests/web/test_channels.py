@@ -220,6 +220,30 @@ def test_a_strange_browser_is_not_told(site: Site) -> None:
     site.services.store.outbox.close(slug, site.services.store.outbox.channels(slug)[0].number)
 
 
+def test_who_wants_to_hear_no_more_is_forgotten_and_nobody_else(site: Site) -> None:
+    """From one's own page by its number, or by the link of a mail."""
+    slug = site.event("No more", players=3)
+    outbox = site.services.store.outbox
+    outbox.open(slug, Kind.MAIL, {"host": "127.0.0.1", "port": 9, "sender": "a@example.org"})
+    visitor = site.visitor()
+    for card, mail in ((1, "one@example.org"), (1, "two@example.org"), (2, "three@example.org")):
+        path = f"{own(site, slug, card)}/news"
+        answer = visitor.client.post(path, data={"what": "mail", "email": mail})
+        assert (answer.status_code, answer.headers["location"]) == (303, path)
+    one, two, three = sorted(outbox.subscriptions(slug), key=lambda asked: asked.number)
+    mine = f"{own(site, slug)}/news"
+    visitor.client.post(mine, data={"what": "stop", "number": str(three.number)})
+    assert len(outbox.subscriptions(slug)) == 3, "it is somebody else's"
+    assert visitor.client.post(mine, data={"what": "stop", "number": str(two.number)}).headers["location"] == mine
+    assert {asked.address for asked in outbox.subscriptions(slug)} == {one.address, three.address}
+    assert "You are told no more." in visitor.get(mine).text
+    answer = visitor.client.post(f"/news/{one.secret}")
+    assert answer.headers["location"] == f"/p/{slug}"
+    assert [asked.address for asked in outbox.subscriptions(slug)] == [three.address]
+    assert visitor.get(f"/news/{one.secret}").status_code == 404
+    outbox.close(slug, outbox.channels(slug)[0].number)
+
+
 def test_another_players_code_opens_nothing(site: Site) -> None:
     slug = site.event("Codes", players=2)
     wrong = own(site, slug, 2).replace("/me/2/", "/me/1/")

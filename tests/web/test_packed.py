@@ -109,3 +109,19 @@ def test_over_https_only_what_our_own_pages_asked_for(tmp_path: Path, asked_from
         "nobody's page hides nothing"
     )
     site.close()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "name"),
+    [
+        ("gzip", "gzip"),
+        ("GZIP;q=0.5, deflate", "gzip"),
+        ("gzip;q=0, identity", None),
+        ("", None),
+        ("identity", None),
+        ("*;q=0.1, gzip;q=0.9", "gzip"),
+    ],
+)
+def test_what_the_reader_likes_best_is_taken(accepted: str, name: str | None) -> None:
+    found = packing.chosen(accepted)
+    assert (found.name if found is not None else None) == name

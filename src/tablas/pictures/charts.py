@@ -211,7 +211,8 @@ def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = F
     if len(found) < 2:
         return None
     values = [player.rating for player, _ in found] + [shown for _, shown in found]
-    low, high = min(values) // 100 * 100, -(-max(values) // 100) * 100
+    low = min(values) // 100 * 100
+    high = max(low + 100, -(-max(values) // 100) * 100)
     side, left, top = 360, 60, 40
     scale = side / (high - low)
 

@@ -8,7 +8,9 @@ import pytest
 
 from tablas.errors import OptionError
 from tablas.federation.ratings.listing import listing, pooled
+from tablas.federation.ratings.performance import performance
 from tablas.federation.ratings.rules import rules_for
+from tablas.model import POINT
 
 NEW, OLD = date(2026, 5, 1), date(2023, 5, 1)
 
@@ -40,3 +42,11 @@ def test_a_game_after_the_list_is_a_mistake() -> None:
 def test_games_are_pooled_over_26_months() -> None:
     assert pooled([(date(2024, 4, 1), 3), (date(2026, 5, 1), 2)], NEW)[:2] == (True, 5)
     assert pooled([(date(2024, 3, 1), 3), (date(2026, 5, 1), 2)], NEW)[:2] == (False, 2)
+
+
+@pytest.mark.parametrize("opponents", [[-1, 2000], [2000, -1], [2000, 10000], [10000, 0]])
+def test_a_rating_has_four_digits_at_most(opponents: list[int]) -> None:
+    with pytest.raises(OptionError) as refused:
+        performance(opponents, POINT)
+    assert refused.value.message.code == "ratings-most-four"
+    assert performance([0, 9999], POINT).average == 5000

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tablas.errors import OptionError
 from tablas.federation.regulations import Control, Mode, Period, press, run, start
+from tablas.federation.regulations.time_control import Stage, TimeControl
 from tablas.model import Colour
 
 
@@ -258,3 +259,24 @@ def test_a_simple_delay_loses_what_is_left_of_it() -> None:
         (59, 55),
         (59, 55),
     ]
+
+
+@pytest.mark.parametrize(
+    ("stages", "code"),
+    [
+        ((), "time-control-least"),
+        ((Stage(None, 60), Stage(None, 60)), "only-last-stage"),
+        ((Stage(40, -1), Stage(None, 60)), "times-moves-time"),
+        ((Stage(40, 60, -1), Stage(None, 60)), "times-moves-time"),
+        ((Stage(0, 60), Stage(None, 60)), "times-moves-time"),
+    ],
+)
+def test_a_time_control_that_cannot_be(stages: tuple[Stage, ...], code: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        TimeControl(stages)
+    assert refused.value.message.code == code
+
+
+def test_a_time_control_of_one_stage_and_of_two() -> None:
+    assert len(TimeControl((Stage(None, 0),)).stages) == 1
+    assert len(TimeControl((Stage(1, 0), Stage(40, 60))).stages) == 2

@@ -35,11 +35,10 @@ def _games(dice: Dice, level: TitleLevel) -> list[NormGame]:
     titled = dice.between(3, 7)
     met = dice.between(2, 4)
     home = dice.between(3, 7)
-    best = max(level.met, key=lambda title: _OPEN.index(title) if title in _OPEN else 9)
     others = _OPEN if level in (GM, IM) else _WOMEN
     games = []
     for place in range(_ROUNDS):
-        title = best if place < met else (dice.pick(others) if place < titled else Title.NONE)
+        title = level.title if place < met else (dice.pick(others) if place < titled else Title.NONE)
         flag = HOME if place < home else dice.pick(_FLAGS)
         rating = level.average + dice.between(-230, 330)
         games.append(NormGame(Outcome.DRAW, rating, title, flag, place + 1))
