@@ -16,7 +16,7 @@ from tablas.model import Colour
 
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
-settings.register_profile("quick", settings.get_profile("tablas"), max_examples=30)
+settings.register_profile("quick", settings.get_profile("tablas"), max_examples=20)
 
 
 def pytest_configure(config: pytest.Config) -> None:
