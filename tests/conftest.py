@@ -10,12 +10,13 @@ from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 import dask_cluster
+import made_once
 from browser import found as browser_found
 from tablas.model import Colour
 
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
-settings.register_profile("quick", settings.get_profile("tablas"), max_examples=30)
+settings.register_profile("quick", settings.get_profile("tablas"), max_examples=20)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -70,6 +71,16 @@ def _white_begins() -> Iterator[None]:
     """Where a test does not say the first colour the lot is White; tests/events/test_first_colour.py draws it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tablas.events.acts.first_colour.lot_of", lambda event, section: Colour.WHITE)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _made_once() -> Iterator[None]:
+    """Empty databases get their tables without the migrations, and passwords a hash that costs next to nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tablas.store.database.upgrade", made_once.upgrade)
+        patch.setattr("tablas.web.access.passwords._HASHER", made_once.HASHER)
+        patch.setattr("tablas.web.access.passwords._NOBODY", made_once.HASHER.hash("nobody has this password"))
         yield
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from click.shell_completion import ShellComplete
@@ -39,13 +40,22 @@ def shell(tmp_path: Path) -> Shell:
     return Shell(str(tmp_path / "club.db"))
 
 
-@pytest.fixture
-def opened(shell: Shell) -> Shell:
-    """An event with five players."""
+@pytest.fixture(scope="module")
+def winter(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a database with an event of five players, typed once."""
+    folder = tmp_path_factory.mktemp("winter")
+    shell = Shell(str(folder / "club.db"))
     shell("new", "Winter Open", "--as", "open", "--start", "2026-03-01", "--city", "Ávila")
     shell("tournament", "open", "main", "--rounds", "3", "--set", "initial_colour=w")
     for name, rating in (("Ana", 2100), ("Bo", 2000), ("Carla", 1900), ("Dan", 1800), ("Eva", 1700)):
         shell("add", "open", name, "--rating", str(rating))
+    return folder
+
+
+@pytest.fixture
+def opened(shell: Shell, winter: Path) -> Shell:
+    """An event with five players, in a copy of its own."""
+    copytree(winter, Path(shell.database).parent, dirs_exist_ok=True)
     return shell
 
 

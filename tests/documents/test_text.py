@@ -66,7 +66,8 @@ def assert_all_shown(seed: int, system: str, edition: str, left_out: Set[str] = 
 
 @pytest.mark.parametrize(("system", "edition"), SAMPLE)
 def test_a_sample_of_events(system: str, edition: str) -> None:
-    assert_all_shown(1, system, edition)
+    """Papers that look the same whatever paired the round are printed for the first system alone."""
+    assert_all_shown(1, system, edition, frozenset() if (system, edition) == SAMPLE[0] else frozenset(OF_PEOPLE))
 
 
 @pytest.mark.slow

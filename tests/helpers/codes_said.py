@@ -15,7 +15,6 @@ from tablas.events.kinds import Kind
 
 HOME = Path(tablas.__file__).parent
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 class Place(NamedTuple):
@@ -72,21 +71,22 @@ def _raised_otherwise() -> frozenset[str]:
     return frozenset(found - {"TablasError"})
 
 
-def speaking() -> Iterator[tuple[str, ast.Call, ast.AST]]:
+@cache
+def speaking() -> tuple[tuple[str, ast.Call, ast.AST], ...]:
     """Every call that says something, with its file and the function around it."""
+    found: list[tuple[str, ast.Call, ast.AST]] = []
     for file, tree in trees().items():
-        yield from _speaking_in(file, tree, tree, "")
-
-
-def _speaking_in(file: str, node: ast.AST, around: ast.AST, owner: str) -> Iterator[tuple[str, ast.Call, ast.AST]]:
-    if isinstance(node, ast.ClassDef):
-        owner = node.name
-    if isinstance(node, _Function) and not isinstance(node, ast.Lambda):
-        around = node
-    if isinstance(node, ast.Call) and node.args and _says(node, owner):
-        yield file, node, around
-    for child in ast.iter_child_nodes(node):
-        yield from _speaking_in(file, child, around, owner)
+        waiting: list[tuple[ast.AST, ast.AST, str]] = [(tree, tree, "")]
+        while waiting:
+            node, around, owner = waiting.pop()
+            if isinstance(node, ast.ClassDef):
+                owner = node.name
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                around = node
+            elif isinstance(node, ast.Call) and node.args and _says(node, owner):
+                found.append((file, node, around))
+            waiting += [(child, around, owner) for child in ast.iter_child_nodes(node)]
+    return tuple(found)
 
 
 def _says(call: ast.Call, owner: str) -> bool:
@@ -97,13 +97,19 @@ def _says(call: ast.Call, owner: str) -> bool:
     return above and owner in _raised_otherwise() and isinstance(call.args[0], ast.Constant)
 
 
-def places() -> Iterator[Place]:
+@cache
+def places() -> tuple[Place, ...]:
     """Every code that is said, with the values it is given."""
-    for file, call, around in speaking():
-        values = frozenset(keyword.arg for keyword in call.keywords if keyword.arg)
-        unread = any(keyword.arg is None for keyword in call.keywords)
-        for code in codes_of(call.args[0], around):
-            yield Place(code, values, unread, f"{file}:{call.lineno}")
+    return tuple(
+        Place(
+            code,
+            frozenset(keyword.arg for keyword in call.keywords if keyword.arg),
+            any(keyword.arg is None for keyword in call.keywords),
+            f"{file}:{call.lineno}",
+        )
+        for file, call, around in speaking()
+        for code in codes_of(call.args[0], around)
+    )
 
 
 def codes_of(node: ast.expr, around: ast.AST) -> list[str]:

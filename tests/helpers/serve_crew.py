@@ -70,7 +70,7 @@ class Serving:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
-                if httpx.get(f"{self.base}/login").status_code == 200:
+                if httpx.get(f"{self.base}/login", verify=False).status_code == 200:
                     return
             except httpx.TransportError:
                 pass

@@ -23,7 +23,8 @@ def test_head_is_the_newest_migration() -> None:
     assert ScriptDirectory.from_config(config()).get_heads() == [HEAD]
 
 
-def test_the_migrations_make_the_tables_the_program_uses(where: str) -> None:
+def test_the_migrations_make_the_tables_the_program_uses(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablas.store.database.upgrade", upgrade)  # Themselves, not what they once said.
     database = Database(where)
     with database.reading() as connection:
         context = MigrationContext.configure(connection)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 def _listen(base: str, slug: str, heard: list[str], welcome: threading.Event) -> None:
-    with httpx.stream("GET", f"{base}/p/{slug}/-/live", timeout=60) as stream:
+    with httpx.stream("GET", f"{base}/p/{slug}/-/live", timeout=60, verify=False) as stream:
         told = ""
         for line in stream.iter_lines():
             welcome.set()
@@ -49,7 +49,7 @@ def test_a_database_that_is_stopped_and_comes_back(postgresql: Server) -> None:
             listener = threading.Thread(target=_listen, args=(server.base, slug, heard, welcome))
             listener.start()
             assert welcome.wait(30)
-            with httpx.Client(base_url=server.base, cookies=cookies, timeout=60) as signed_in:
+            with httpx.Client(base_url=server.base, cookies=cookies, timeout=60, verify=False) as signed_in:
                 assert all(signed_in.get(path).status_code in (200, 303) for path in pages)
                 postgresql.stop()
                 try:
@@ -59,7 +59,7 @@ def test_a_database_that_is_stopped_and_comes_back(postgresql: Server) -> None:
                         assert "does not answer" in answer.text
                         assert f'href="{path}">Try again' in answer.text
                         assert answer.headers["retry-after"] == "5"
-                    assert httpx.get(f"{server.base}/p/{slug}").status_code == 503
+                    assert httpx.get(f"{server.base}/p/{slug}", verify=False).status_code == 503
                     headers = {"Authorization": f"Bearer {secret}"}
                     call = signed_in.get(f"/api/v1/events/{slug}/state", headers=headers)
                     assert (call.status_code, call.headers["retry-after"]) == (503, "5")
@@ -84,7 +84,7 @@ def test_a_server_on_a_disk_that_may_only_be_read(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("tablas.store.database._write_protected", lambda path: True)  # Root may write everywhere.
     site = Site(tmp_path)
     try:
-        with httpx.Client(base_url=site.base, cookies=cookies) as signed_in:
+        with httpx.Client(base_url=site.base, cookies=cookies, verify=False) as signed_in:
             for path in ("/", f"/p/{slug}", f"/p/{slug}/a/players", f"/e/{slug}", f"/e/{slug}/a/players"):
                 assert signed_in.get(path).status_code in (200, 303), path
             page = signed_in.get(f"/e/{slug}").text
@@ -92,12 +92,13 @@ def test_a_server_on_a_disk_that_may_only_be_read(tmp_path: Path, monkeypatch: p
             told = signed_in.post(f"/e/{slug}/a/players", data=form)
             assert (told.status_code, "write-protected" in told.text) == (422, True), "in the form, with what was typed"
             assert signed_in.post("/logout", data=form).status_code == 503
-        login = httpx.get(f"{site.base}/login").text.split('name="csrf" value="')[1].split('"')[0]
-        assert httpx.post(f"{site.base}/login", data={"csrf": login}).status_code < 500
+        login = httpx.get(f"{site.base}/login", verify=False).text.split('name="csrf" value="')[1].split('"')[0]
+        assert httpx.post(f"{site.base}/login", data={"csrf": login}, verify=False).status_code < 500
         answer = httpx.post(
             f"{site.base}/api/v1/events/{slug}/commands/change-event",
             json={"changes": {"city": "Llera"}},
             headers={"Authorization": f"Bearer {secret}"},
+            verify=False,
         )
         assert (answer.status_code, "write-protected" in answer.json()["detail"]) == (503, True)
     finally:

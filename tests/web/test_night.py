@@ -198,13 +198,15 @@ def test_a_server_that_is_killed_goes_on_when_it_is_back(tmp_path: Path) -> None
     serving = Serving(where)
     try:
         api = f"{serving.base}/api/v1/night"
-        answer = httpx.post(api, params={"verb": "check"}, content=packed(3), headers=headers)
+        answer = httpx.post(api, params={"verb": "check"}, content=packed(3), headers=headers, verify=False)
         assert answer.status_code == 202
         serving.kill()
         serving.start()
         serving.wait()
         end = time.monotonic() + 90
-        while (job := httpx.get(f"{api}/{answer.json()['number']}", headers=headers).json())["state"] == "open":
+        while (job := httpx.get(f"{api}/{answer.json()['number']}", headers=headers, verify=False).json())[
+            "state"
+        ] == "open":
             assert time.monotonic() < end
             time.sleep(0.2)
         assert job["told"]["counts"]["different"] == 1

@@ -19,14 +19,17 @@ by_name = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASE
 
 
 @by_name
-def test_random_tournaments_keep_the_laws_to_their_end(case: Case) -> None:
+@pytest.mark.parametrize(
+    "seeds", [range(10), pytest.param(range(10, 25), marks=pytest.mark.slow)], ids=["some", "more"]
+)
+def test_random_tournaments_keep_the_laws_to_their_end(case: Case, seeds: range) -> None:
     """A round without a legal pairing ends a small tournament, as it should; most reach their end."""
     finished = 0
-    for seed in range(25):
+    for seed in seeds:
         rng = random.Random(seed)
         _, why = play(case.pair, case.settings, rng.randint(6, 32), rng.randint(3, 8), seed, check=case.laws)
         finished += not why
-    assert finished >= 20
+    assert finished >= 0.8 * len(seeds)
 
 
 @by_name
