@@ -352,6 +352,24 @@ def test_public_pages_of_a_league(site: Site) -> None:
     assert public.get(f"/p/{site.event('Solo', players=2)}/a/teams").status_code == 404
 
 
+def test_a_long_season_of_a_team_comes_in_parts(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three matches of four boards, two matches a part: the last ones first, every round once."""
+    monkeypatch.setattr("tablas.web.show.teams.MOST_BOARDS", 8)
+    slug = _league(site, system="team-berger")
+    for number in range(1, 4):
+        _publish(site, slug)
+        for board in range(1, 9):
+            site.do(slug, EnterResult("a", number, board, *read_result("1-0")))
+    public = site.visitor()
+    address = f"/p/{slug}/a/team/1"
+    first, second = public.get(address).text, public.get(f"{address}?page=2").text
+    heads = r"<h2>Round (\d) · "
+    assert [re.findall(heads, page) for page in (first, second)] == [["3", "2"], ["1"]]
+    assert '<a class="quiet" href="?page=1" aria-current="page">3–2</a><a class="quiet" href="?page=2">1</a>' in first
+    assert first == public.get(f"{address}?page=1").text
+    assert public.get(f"{address}?page=3").status_code == 404
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("system", ["scheveningen", "hutton", "hilton", "schiller"])
 def test_other_systems_of_teams_name_them_beside_the_players(site: Site, system: str) -> None:

@@ -33,7 +33,7 @@ from tablas.web.show.positions import drawn
 from tablas.web.show.search import find_players, found
 from tablas.web.show.sheets import MOST_LINES, Sheet, sheet_of
 from tablas.web.show.standings_tables import Line, Table, cross_table, half, standings_table, with_halves
-from tablas.web.show.teams import members, team_cross, team_page
+from tablas.web.show.teams import matches_sheet, members, team_cross, team_page
 
 router = APIRouter(prefix="/p/{slug}")
 
@@ -267,4 +267,5 @@ def one_team(team: int, desk: PublicDesk) -> Response:
     shown = team_page(desk.section, team)
     if shown is None:
         raise MissingError("no-such-team")
-    return show_public(desk, "public_team.html", "teams", shown=shown)
+    rounds, sheet = matches_sheet(shown, desk.page.request.query_params, MissingError("no-such-page"))
+    return show_public(desk, "public_team.html", "teams", shown=shown, rounds=rounds, sheet=sheet)

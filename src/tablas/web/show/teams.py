@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tablas.errors import TablasError
 from tablas.events.acts import sheets_of
 from tablas.events.numbers import card_in
 from tablas.events.ranking import standings
@@ -13,7 +15,12 @@ from tablas.pairing.round import lines_up
 from tablas.systems import registry
 from tablas.web.show.boards import published
 from tablas.web.show.matches import MatchRow, half_points
+from tablas.web.show.sheets import Sheet, chosen_sheet
 from tablas.web.show.standings_tables import half
+
+
+MOST_BOARDS = 1000
+"""Of the matches on the page of a team; a longer season is shown in parts, the last rounds first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,19 @@ def team_page(section: Section, number: int) -> TeamPage | None:
     points = "" if row is None else half(row.criteria[0].column.text(row.position))
     rounds = tuple(_appointment(section, each, number) for each in range(1, section.rounds_paired + 1))
     return TeamPage(team, place, points, members(section, team), rounds if lines_up(section.facts) else ())
+
+
+def matches_sheet(
+    page: TeamPage, query: Mapping[str, str], missing: TablasError
+) -> tuple[tuple[Appointment, ...], Sheet]:
+    """The rounds of a team that the address asks for, the last one first; all of them where they are few."""
+    rounds = page.rounds[::-1]
+    boards = max((len(each.match.boards) for each in rounds if each.match), default=1)
+    size = max(1, MOST_BOARDS // max(boards, 1))
+    parts = [rounds[start : start + size] for start in range(0, len(rounds), size)]
+    labels = [f"{part[0].round}–{part[-1].round}" if len(part) > 1 else str(part[0].round) for part in parts]
+    sheet = chosen_sheet(query, labels or [""], len(rounds), missing)
+    return parts[sheet.page - 1] if parts else (), sheet
 
 
 def _ranks_teams(section: Section) -> bool:
