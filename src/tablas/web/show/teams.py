@@ -18,7 +18,6 @@ from tablas.web.show.matches import MatchRow, half_points
 from tablas.web.show.sheets import Sheet, chosen_sheet
 from tablas.web.show.standings_tables import half
 
-
 MOST_BOARDS = 1000
 """Of the matches on the page of a team; a longer season is shown in parts, the last rounds first."""
 
