@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -15,6 +16,7 @@ from tablas.events.acts import (
     CreateEvening,
     CreateTournament,
     EnterPlayers,
+    ImportTournament,
     JoinEvening,
     PairRound,
     PublishRound,
@@ -23,7 +25,7 @@ from tablas.events.acts import (
 )
 from tablas.events.evenings.facts import Rules
 from tablas.events.hall import Order, Show
-from tablas.model import Player, Team
+from tablas.model import Game, Player, Round, Team, Tournament
 from tablas.web.public import router as public_router
 from web_site import Site, Visitor
 
@@ -195,3 +197,24 @@ def test_no_page_of_four_thousand_is_heavy(tmp_path: Path) -> None:
     boards = [int(number) for wall in walls for number in re.findall(r'id="w-a-(\d+)"', wall)]
     assert boards == list(range(1, CROWD // 2 + 1)), "the parts of a screen are all of it"
     assert all(f"of {CROWD // 2}" in wall for wall in walls), "and each counts all boards"
+
+
+def test_a_picture_of_five_hundred_boards_paired_by_others_is_light(tmp_path: Path) -> None:
+    """Every board differs from the rules, so both pairs are drawn; names are as different as those of people."""
+    site = Site(tmp_path)
+    dice = Random(5)
+
+    def word() -> str:
+        return "".join(dice.choices("bcdfglmnrst", k=4) + dice.choices("aeiou", k=4)).title()
+
+    crowd = tuple(Player(each, f"{word()} {word()}, {word()}", 3000 - each) for each in range(1, 1001))
+    played = Round(tuple(Game(each, 1001 - each) for each in range(1, 501)))
+    book = Tournament(players=crowd, total_rounds=5).ruled(system="schenkel").with_round(played)
+    slug = site.services.store.create("Pictured", who="arbiter").slug
+    taken = ImportTournament("a", book=book, system="schenkel", edition=book.regulation.edition, fide_mode=False)
+    site.do(slug, taken, "irregular-rounds")
+    weight = wire(site, f"/en/p/{slug}/a/picture?round=1")
+    last = site.visitor().get(f"/en/p/{slug}/a/picture?round=1&board=500").text
+    site.close()
+    assert weight < 100_000
+    assert 'id="board-500"' in last

@@ -16,6 +16,9 @@ from tablas.systems.judgement import Boards
 from tablas.web.show.telling import ToldRound, told_round
 from tablas.web.show.why import names
 
+MOST_LISTED = 360
+"""Boards of a round whose list stands whole below the drawing; with the drawing of more the page would be too heavy."""
+
 
 class Selected(NamedTuple):
     """A board that was tapped."""
@@ -77,7 +80,7 @@ def _scene(told: ToldRound, marked: bool) -> Scene | None:
 def _listed(told: ToldRound, marked: bool, board: int | None, band: int | None) -> Scene | None:
     """The round as a list: whole, or of a very large one what is drawn."""
     scene = _scene(told, marked)
-    if scene is None or scene.pairs <= 2 * MOST_DRAWN:
+    if scene is None or scene.pairs <= MOST_LISTED:
         return scene
     shown = told.shown(board, marked, band)
     return replace(shown, bands=tuple(one if one.is_open else replace(one, **_EMPTY) for one in shown.bands))
@@ -91,7 +94,7 @@ def _stretches(told: ToldRound, marked: bool) -> list[tuple[int, int]]:
     if len(told.ladder) > 1:
         return told.ladder
     scene = _scene(told, marked)
-    if scene is None or scene.pairs <= 2 * MOST_DRAWN:
+    if scene is None or scene.pairs <= MOST_LISTED:
         return []
     found = []
     for boards in (band.boards for band in scene.bands if band.joins):
