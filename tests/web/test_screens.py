@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tablas.events.acts import EnterPlayers, PairRound
+from tablas.events.acts import CheckIn, EnterPlayers, OpenCheckIn, PairRound
 from tablas.store.people import Role
 from tablas.systems import registry
 from tablas.web.show.systems import HIDDEN
@@ -139,6 +140,22 @@ def test_check_in_and_pair_without_the_missing(site: Site, open_page) -> None:
     draft = site.section(slug, "a").draft
     assert draft is not None
     assert len(draft.games) == 2
+
+
+def test_news_do_not_take_the_place_of_a_filter_that_is_awaited(site: Site, open_page) -> None:
+    """While the list of the missing is on its way somebody else checks a player in; the list still arrives."""
+    slug = site.event("Awaited", players=6)
+    site.do(slug, OpenCheckIn("a"))
+    page = open_page(site, Role.ARBITER)
+    held: list[Route] = []
+    page.route(re.compile("missing=yes"), lambda route: held.append(route) if not held else route.continue_())
+    page.goto(f"/e/{slug}/a/checkin")
+    page.get_by_label("Only missing").check()
+    with page.expect_response(lambda answer: answer.url.endswith("/a/checkin")):
+        site.do(slug, CheckIn("a", (1,)))
+    page.wait_for_timeout(300)
+    held[0].continue_()
+    expect(page.locator(".checkin li")).to_have_count(5)
 
 
 def test_a_draft_by_hand_tells_what_is_unusual(site: Site, open_page) -> None:

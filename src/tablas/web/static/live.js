@@ -37,8 +37,8 @@
         const asked = window.location.href;
         // Said to be no visit: what the program has to say waits for the page that somebody opens.
         const answer = await fetch(asked, { cache: "no-cache", headers: { "X-Requested-With": "fetch" } });
-        if (asked !== window.location.href) {
-          again = true; // A filter was chosen meanwhile: what came is of the page before.
+        if (asked !== window.location.href || document.querySelector(".htmx-request")) {
+          again = true; // A filter was chosen meanwhile, or an answer is awaited for a part: what came is of the page before.
         } else if (answer.ok) {
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           for (const part of parts) exchange(part, page.getElementById(part.id));
