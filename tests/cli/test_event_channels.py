@@ -8,23 +8,9 @@ from shutil import copy
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from tablas.cli.event import event
 from tablas.store import Store
-
-
-class Club:
-    def __init__(self, database: Path) -> None:
-        self.database = database
-
-    def run(self, *words: object) -> Result:
-        return CliRunner().invoke(event, ["--database", str(self.database), *map(str, words), "--lang", "en"])
-
-    def __call__(self, *words: object) -> Any:
-        done = self.run(*words, "--json")
-        assert done.exit_code == 0, done.output
-        return json.loads(done.stdout)
+from typed_club import Club
 
 
 @pytest.fixture(scope="module")

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from shutil import copy
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from tablas.cli.event import event
-
-
-class Club:
-    def __init__(self, database: Path) -> None:
-        self.database = database
-
-    def run(self, *words: object) -> Result:
-        return CliRunner().invoke(event, ["--database", str(self.database), *map(str, words), "--lang", "en"])
-
-    def __call__(self, *words: object) -> Any:
-        done = self.run(*words, "--json")
-        assert done.exit_code == 0, done.output
-        return json.loads(done.stdout)
-
-    def refusal(self, *words: object) -> str:
-        done = self.run(*words)
-        assert done.exit_code == 2, done.output
-        return done.stderr
+from typed_club import Club
 
 
 @pytest.fixture(scope="module")

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
-from click.testing import CliRunner, Result
-
-from tablas.cli.event import event
 from tablas.store import Store
-
-
-class Club:
-    def __init__(self, database: Path) -> None:
-        self.database = database
-
-    def run(self, *words: object) -> Result:
-        return CliRunner().invoke(event, ["--database", str(self.database), *map(str, words), "--lang", "en"])
-
-    def __call__(self, *words: object) -> Any:
-        done = self.run(*words, "--json")
-        assert done.exit_code == 0, done.output
-        return json.loads(done.stdout)
+from typed_club import Club
 
 
 def test_as_last_year_with_its_players_or_without(tmp_path: Path) -> None:
