@@ -354,7 +354,7 @@ def test_public_pages_of_a_league(site: Site) -> None:
 
 def test_a_long_season_of_a_team_comes_in_parts(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three matches of four boards, two matches a part: the last ones first, every round once."""
-    monkeypatch.setattr("tablas.web.show.teams.MOST_BOARDS", 8)
+    monkeypatch.setattr("tablas.web.show.teams.MOST_ROWS", 8)
     slug = _league(site, system="team-berger")
     for number in range(1, 4):
         _publish(site, slug)

@@ -5,7 +5,6 @@ Whoever pairs one small report waits for imports, so a part is brought in by who
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -52,24 +51,33 @@ __all__ = [
     "places_of",
 ]
 
-_PARTS = {
-    "blossoms": ("Blossoms", "Edges"),
-    "cardinality": (
-        *("FREE", "AlternatingTree", "augment", "has_perfect_matching", "mask_of", "maximum_matching"),
-        *("perfect_matching", "places_of"),
-    ),
-    "first": ("Settling", "cheapest_first_matching", "first_perfect_matching", "matching_cost"),
-    "thrifty": ("ThriftySettling",),
-    "uppers": ("first_uppers",),
-    "weighted": ("first_prices", "graph_of_cheapest", "minimum_cost_matching"),
+_LATER = {
+    "Blossoms": "blossoms",
+    "Edges": "blossoms",
+    "FREE": "cardinality",
+    "AlternatingTree": "cardinality",
+    "augment": "cardinality",
+    "has_perfect_matching": "cardinality",
+    "mask_of": "cardinality",
+    "maximum_matching": "cardinality",
+    "perfect_matching": "cardinality",
+    "places_of": "cardinality",
+    "Settling": "first",
+    "cheapest_first_matching": "first",
+    "first_perfect_matching": "first",
+    "matching_cost": "first",
+    "ThriftySettling": "thrifty",
+    "first_uppers": "uppers",
+    "first_prices": "weighted",
+    "graph_of_cheapest": "weighted",
+    "minimum_cost_matching": "weighted",
 }
-_HOME = {name: part for part, names in _PARTS.items() for name in names}
+"""Where each name lives; it is imported when it is first asked for."""
 
 
 def __getattr__(name: str) -> object:
-    part = _HOME.get(name)
-    if part is None:
-        raise AttributeError(name)
-    found: object = getattr(import_module(f"{__name__}.{part}"), name)
-    globals()[name] = found
-    return found
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -11,7 +11,7 @@ from tablas.events.called import words_of
 from tablas.events.state import Section
 from tablas.web.show.remembered import Remembered
 from tablas.web.show.search import found
-from tablas.web.show.sheets import Sheet, chosen_sheet, looked_for
+from tablas.web.show.sheets import Sheet, chosen_sheet, looked_for, span
 
 MOST_FIXTURES = 5000
 """A calendar this long is still one page: that of a hundred players."""
@@ -29,7 +29,7 @@ def calendar_sheet(section: Section, query: Mapping[str, str], missing: TablasEr
     if typed:
         days = _found(days, _wanted(section, typed))
     parts = _parts(days)
-    labels = [f"{part[0].number}–{part[-1].number}" if len(part) > 1 else str(part[0].number) for part in parts]
+    labels = [span(part[0].number, part[-1].number) for part in parts]
     now = section.running_round
     usual = next((place for place, part in enumerate(parts, 1) if now <= part[-1].number), len(parts))
     sheet = chosen_sheet(query, labels or [""], total, missing, 1 if typed else max(usual, 1))

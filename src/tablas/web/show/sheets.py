@@ -77,6 +77,15 @@ def lines_with(cells: int, of_each: int) -> int:
     return max(1, min(MOST_LINES, BYTES // (BYTES_OF_NAME + cells * of_each)))
 
 
+def span(first: int, last: int) -> str:
+    """What a part of whole rounds is called.
+
+    >>> span(3, 7), span(9, 8), span(4, 4)
+    ('3–7', '9–8', '4')
+    """
+    return str(first) if first == last else f"{first}–{last}"
+
+
 def looked_for(query: Mapping[str, str]) -> str:
     """What was typed into the search."""
     return query.get("q", "").strip()[:100]

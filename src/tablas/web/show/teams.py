@@ -15,11 +15,11 @@ from tablas.pairing.round import lines_up
 from tablas.systems import registry
 from tablas.web.show.boards import published
 from tablas.web.show.matches import MatchRow, half_points
-from tablas.web.show.sheets import Sheet, chosen_sheet
+from tablas.web.show.sheets import Sheet, chosen_sheet, span
 from tablas.web.show.standings_tables import half
 
-MOST_BOARDS = 1000
-"""Of the matches on the page of a team; a longer season is shown in parts, the last rounds first."""
+MOST_ROWS = 1000
+"""Boards of matches on the page of a team; a longer season is shown in parts, the last rounds first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ def matches_sheet(
     """The rounds of a team that the address asks for, the last one first; all of them where they are few."""
     rounds = page.rounds[::-1]
     boards = max((len(each.match.boards) for each in rounds if each.match), default=1)
-    size = max(1, MOST_BOARDS // max(boards, 1))
+    size = max(1, MOST_ROWS // max(boards, 1))
     parts = [rounds[start : start + size] for start in range(0, len(rounds), size)]
-    labels = [f"{part[0].round}–{part[-1].round}" if len(part) > 1 else str(part[0].round) for part in parts]
+    labels = [span(part[0].round, part[-1].round) for part in parts]
     sheet = chosen_sheet(query, labels or [""], len(rounds), missing)
     return parts[sheet.page - 1] if parts else (), sheet
 
