@@ -44,6 +44,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100, help="tournaments of a turn")
     parser.add_argument("--turns", type=int, default=3)
     options = parser.parse_args()
+    for tree in options.before:
+        if not (tree / "src" / "tablas").is_dir():  # The tablas that is installed would be measured in its place.
+            parser.error(f"there is no tree of tablas in {tree}")
     rates: dict[Path, list[float]] = {tree: [] for tree in (HERE, *options.before)}
     for _ in range(options.turns):
         for tree, found in rates.items():
