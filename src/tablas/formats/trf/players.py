@@ -171,19 +171,20 @@ _OPPONENTS: dict[str, Number] = {"": Number(0)}
 
 
 def _cells(text: str, number: Number, line: int, roster: Roster, problems: Problems) -> None:
-    cells = roster.cells
+    """The rounds of a line.  Large files are mostly this, so what is usual is looked up as it stands."""
+    rounds, opponents, tails = roster.cells, _OPPONENTS, at.TAILS
     for index, start in enumerate(range(at.FIRST_CELL, len(text), at.CELL_STEP)):
-        cell = text[start : start + at.CELL_WIDTH]
-        tail = at.TAILS.get(cell[4:].rstrip())
-        opponent = _OPPONENTS.get(cell[:4])
+        opponent = opponents.get(text[start : start + 4])
         if opponent is None:
-            opponent = _opponent(cell[:4], number, index + 1, line, problems)
+            opponent = _opponent(text[start : start + 4], number, index + 1, line, problems)
+        ending = text[start + 4 : start + at.CELL_WIDTH]
+        tail = tails.get(ending) or tails.get(ending.rstrip())
         if tail is None:
-            tail = _tail(cell, opponent, number, index + 1, line, problems)
-        if opponent or tail.result:
-            while len(cells) <= index:
-                cells.append({})
-            cells[index][number] = (opponent, tail.colour, tail.result)
+            tail = _tail(text[start : start + at.CELL_WIDTH], opponent, number, index + 1, line, problems)
+        if opponent or tail[1]:
+            while len(rounds) <= index:
+                rounds.append({})
+            rounds[index][number] = (opponent, *tail)
 
 
 def _opponent(text: str, number: int, round_number: int, line: int, problems: Problems) -> Number:

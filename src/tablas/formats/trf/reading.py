@@ -8,7 +8,7 @@ from dataclasses import replace
 from tablas.errors import FormatError, Where
 from tablas.formats.trf import acceleration, columns, lexing, scores
 from tablas.formats.trf.cells import build_rounds
-from tablas.formats.trf.comings import came_and_left, is_coming
+from tablas.formats.trf.comings import came_and_left, is_coming, told_of
 from tablas.formats.trf.document import COMMENT, PLAYER, UNKNOWN, Document, Loaded
 from tablas.formats.trf.draft import Draft
 from tablas.formats.trf.event_types import event_type
@@ -168,7 +168,8 @@ def _settle_type(draft: Draft) -> None:
 
 
 def _assemble(draft: Draft, rounds: tuple[Round, ...], announced: tuple[Absence, ...]) -> Tournament:
-    players = tuple(came_and_left(_with_national(player, draft), draft.comings) for player in draft.roster.players)
+    told = told_of(draft.comings)
+    players = tuple(came_and_left(_with_national(player, draft), told) for player in draft.roster.players)
     rounds, absences = _merge_byes(draft, rounds, announced)
     # That somebody left or comes later says it better than a bye for the next round, which is for other programs.
     away = {player.number for player in players if player.is_away(len(rounds) + 1)}
