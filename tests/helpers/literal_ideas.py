@@ -38,11 +38,21 @@ def dutch_traces(edition: str, rough: Iterable[int], played: Iterable[int]) -> I
 
 
 def dutch_reasons(trace: DutchTrace, most: int = 8) -> Iterator[tuple[Choice, Passed, bool]]:
-    """Every reason told of brackets that are small enough, and whether it holds."""
+    """Every reason told of brackets that are small enough, and whether it holds.
+
+    So must be the one below, whose candidates the look-ahead writes down for every set of floaters.
+    """
     for ideas in ideas_of(trace):
         bracket = ideas.bracket
-        if len(bracket.players) <= most and not bracket.is_collapsed:
+        below = [len(group) for group in _lower(ideas)]
+        if len(bracket.players) <= most and max(below[:1], default=0) <= most and not bracket.is_collapsed:
             yield from Written(ideas, trace.edition).reasons()
+
+
+def _lower(ideas: BracketIdeas) -> list[tuple[int, ...]]:
+    """The score groups below the bracket."""
+    score, residents = ideas.field.score, tuple(ideas.bracket.residents)
+    return [group for group in obvious.groups_of(ideas.field) if score[group[0]] < score[residents[0]]]
 
 
 class Written:
@@ -53,7 +63,7 @@ class Written:
         field = ideas.field
         game = obvious.Round(field)
         mdps, residents = tuple(sorted(ideas.bracket.moved_down)), tuple(ideas.bracket.residents)
-        lower = [group for group in obvious.groups_of(field) if field.score[group[0]] < field.score[residents[0]]]
+        lower = _lower(ideas)
         self.every = obvious.candidates(mdps, residents, game.legal)
         if edition == "2026":
             self.criteria: Criteria = obvious.criteria_2026(game, mdps, residents, lower)

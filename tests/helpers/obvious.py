@@ -155,15 +155,23 @@ class Round:
         """
         if not players:
             return NO_BYE
+        # Nothing is below this, so the search may end there; all of it would be millions of sets of 22 players.
+        least: int | None = NO_BYE
+        if len(players) % 2:
+            least = min((self.field.score[one] for one in players if self.field.may_have_bye[one]), default=None)
+        if least is None:
+            return None
         first, rest = players[0], players[1:]
         found: list[int] = []
-        if len(players) % 2 and self.field.may_have_bye[first] and self.lowest_bye(rest) is not None:
-            found.append(self.field.score[first])
         for other in rest:
             if self.legal(first, other):
                 below = self.lowest_bye(tuple(player for player in rest if player != other))
+                if below == least:
+                    return least
                 if below is not None:
                     found.append(below)
+        if len(players) % 2 and self.field.may_have_bye[first] and self.lowest_bye(rest) is not None:
+            found.append(self.field.score[first])
         return min(found, default=None)
 
     # Colours and how they are missed, alike in both editions.
