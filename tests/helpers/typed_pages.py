@@ -27,6 +27,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from loops import run_apart
 from tablas.cli.main import cli
 from typed_commands import typed
 
@@ -172,7 +173,6 @@ def _expanded(words: list[str]) -> list[str]:
 
 def _one_page(app: object, speaking: object, listener: object) -> None:
     """In the place of a server that goes on for ever: one visitor, one page."""
-    import anyio
 
     async def visit() -> httpx.Response:
         # The visitor comes from this machine, as somebody at the laptop does.
@@ -180,7 +180,7 @@ def _one_page(app: object, speaking: object, listener: object) -> None:
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000") as client:
             return await client.get("/guide")
 
-    answer = anyio.run(visit)
+    answer = run_apart(visit())
     assert answer.status_code == 200, answer.text
     app.state.services.store.close()  # type: ignore[attr-defined]
     listener.close()  # type: ignore[attr-defined]
