@@ -13,6 +13,7 @@ from tablas.history.record import (
     Record,
     announced_byes,
     records,
+    running_scores,
     scores,
 )
 from tablas.history.virtual_opponent import virtual_opponent
@@ -40,6 +41,7 @@ __all__ = [
     "is_turned",
     "preference",
     "records",
+    "running_scores",
     "scores",
     "virtual_opponent",
 ]

@@ -52,7 +52,8 @@ def _exercise(name: str, asked: tuple[int, int], found: Position) -> Exercise:
     tournament, made = found
     assert made.bye is not None
     system = registry.get(tournament.regulation.system)
-    lowest = sorted(seats_of(tournament), key=lambda seat: (scores(tournament)[seat.number], -seat.number))
+    points = scores(tournament)
+    lowest = sorted(seats_of(tournament), key=lambda seat: (points[seat.number], -seat.number))
     wanted = {made.bye, *(seat.number for seat in lowest[: max(5, len(_earlier(found)) + 1)])}
     options = tuple(
         Option(str(seat.number), Message("train-player", number=seat.number, name=seat.name))

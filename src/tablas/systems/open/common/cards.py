@@ -7,10 +7,10 @@ running score and float; the short one only opponent, float, result and score.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablas.errors import OptionError
-from tablas.history import Float, scores
+from tablas.history import Float, running_scores
 from tablas.model import Outcome, Player, Points, Tournament, format_points
 from tablas.systems.open.common.floats import float_history
 
@@ -119,21 +119,27 @@ def cards_of(tournament: Tournament, numbers: Iterable[int] | None = None) -> tu
     wanted = sorted(people if numbers is None else numbers)
     floats = float_history(tournament)
     lines: dict[int, list[CardLine]] = {number: [] for number in wanted}
+    after = running_scores(tournament)
+    named = {number: initials(player.name) for number, player in people.items()}
     for place, played in enumerate(tournament.rounds, 1):
-        running = scores(tournament, place)
-        met: dict[int, CardLine] = {
-            bye.player: CardLine(place, "", 0, "", None, _sign(bye.kind)) for bye in played.byes
-        }
+        running = after[place]
+        sat_out: dict[int, Outcome] = {bye.player: bye.kind for bye in played.byes}
+        met: dict[int, tuple[str, int, Outcome]] = {}
         for game in played.games:
-            for me, you, outcome, colour in (
-                (game.white, game.black, game.white_outcome, "W"),
-                (game.black, game.white, game.black_outcome, "B"),
-            ):
-                other, seat = people[you], colour if game.played else ""
-                met[me] = CardLine(place, seat, you, initials(other.name), other.rating or None, _sign(outcome))
+            white, black = ("W", "B") if game.played else ("", "")
+            met[game.white] = white, game.black, game.white_outcome
+            met[game.black] = black, game.white, game.black_outcome
         for number in wanted:
-            line = met.get(number, CardLine(place))
-            lines[number].append(replace(line, score=running[number], floated=floats[number][place - 1]))
+            ends = running[number], floats[number][place - 1]
+            if number in met:
+                seat, you, outcome = met[number]
+                other = people[you]
+                line = CardLine(place, seat, you, named[you], other.rating or None, _sign(outcome), *ends)
+            elif number in sat_out:
+                line = CardLine(place, "", 0, "", None, _sign(sat_out[number]), *ends)
+            else:
+                line = CardLine(place, score=ends[0], floated=ends[1])
+            lines[number].append(line)
     return tuple(Card(people[number], tuple(lines[number])) for number in wanted)
 
 

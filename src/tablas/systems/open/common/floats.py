@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablas.history import Float, HistoryRules, scores
+from tablas.history import Float, HistoryRules, running_scores
 from tablas.model import Outcome, Points, Tournament
 from tablas.systems.open.common.field import DOWN, UP, Field, build_field
 from tablas.systems.open.common.virtual_points import virtual_points
@@ -18,10 +18,9 @@ from tablas.systems.open.common.virtual_points import virtual_points
 def scores_by_round(tournament: Tournament) -> list[dict[int, Points]]:
     """The pairing scores each round was paired with, and those of the next round."""
     table: list[dict[int, Points]] = []
-    for number in range(len(tournament.rounds) + 1):
-        extra = virtual_points(tournament, number + 1)
-        points = scores(tournament, number)
-        table.append({player: value + extra.get(player, 0) for player, value in points.items()})
+    for number, points in enumerate(running_scores(tournament), 1):
+        extra = virtual_points(tournament, number)
+        table.append({player: value + extra.get(player, 0) for player, value in points.items()} if extra else points)
     return table
 
 

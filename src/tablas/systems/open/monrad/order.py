@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablas.history import records, scores
+from tablas.history import records, running_scores, scores
 from tablas.history.record import RULES_2017
 from tablas.model import Number, Points, Tournament
 from tablas.model.lots import Lots
@@ -16,8 +16,7 @@ def round_points(tournament: Tournament) -> dict[int, list[Points]]:
     """What every round brought to every player."""
     before: dict[int, Points] = {player.number: 0 for player in tournament.players}
     table: dict[int, list[Points]] = {number: [] for number in before}
-    for number in range(1, len(tournament.rounds) + 1):
-        after = scores(tournament, number)
+    for after in running_scores(tournament)[1:]:
         for player, value in after.items():
             table[player].append(value - before[player])
         before = after

@@ -63,11 +63,12 @@ def seat_in_order(order: Sequence[int], met: Meetings, size: int) -> list[tuple[
     if size < 2:
         raise PairingError("table-needs-least")
     sizes = table_sizes(len(order), size)
-    places = _first(order, sizes, met, 0)
+    met_before = _by_place(order, met)
+    places = _first(sizes, met_before, 0)
     if places is None:
-        places = _exchanged(order, _filled(order, sizes, met), met)
-        for repeats in range(1, _repeats(order, places, met) + 1):
-            found = _first(order, sizes, met, repeats)
+        places = _exchanged(_filled(sizes, met_before), met_before)
+        for repeats in range(1, _repeats(places, met_before) + 1):
+            found = _first(sizes, met_before, repeats)
             if found is not None:
                 places = found
                 break
@@ -87,65 +88,78 @@ def table_sizes(count: int, size: int) -> list[int]:
     return [least + 1] * larger + [least] * (tables - larger)
 
 
-def _first(order: Sequence[int], sizes: list[int], met: Meetings, repeats: int) -> list[list[int]] | None:
+_Met = list[dict[int, int]]
+"""For every place of the list the places whose players were met, and how many times."""
+
+
+def _by_place(order: Sequence[int], met: Meetings) -> _Met:
+    place = {player: at for at, player in enumerate(order)}
+    found: _Met = [{} for _ in order]
+    for (one, two), times in met.items():
+        if one in place and two in place:
+            found[place[one]][place[two]] = found[place[two]][place[one]] = times
+    return found
+
+
+def _first(sizes: list[int], met: _Met, repeats: int) -> list[list[int]] | None:
     """The first seating in order with at most so many repeated meetings, by place in the list."""
     starts = [sum(sizes[:place]) for place in range(len(sizes))]
     first_seat = [seat for seat, size in zip(starts, sizes, strict=True) for _ in range(size)]
-    free = [True] * len(order)
+    count = len(met)
+    free = bytearray(b"\1" * count)
     taken: list[int] = []
     spent = [0]
     candidate = 0
-    for _ in range(_STEPS + len(order)):
-        if len(taken) == len(order):
+    for _ in range(_STEPS + count):
+        if len(taken) == count:
             return [taken[start : start + size] for start, size in zip(starts, sizes, strict=True)]
         seat = len(taken)
         opens = first_seat[seat] == seat
         # Whoever opens a table is the first still standing: there is no second choice.
-        place = next((place for place in range(candidate, len(free)) if free[place]), None)
-        if place is None or (opens and candidate):
+        place = free.find(1, candidate)
+        if place < 0 or (opens and candidate):
             if not taken:
                 return None
             # Nobody fits: the one seated last makes room for the next of the list.
             candidate = taken.pop() + 1
             spent.pop()
-            free[candidate - 1] = True
+            free[candidate - 1] = 1
             continue
-        cost = spent[-1] + _cost(order, place, taken[first_seat[seat] :], met)
+        cost = spent[-1] + _cost(met, place, taken[first_seat[seat] :])
         if cost > repeats:
             candidate = place + 1
             continue
         taken.append(place)
         spent.append(cost)
-        free[place] = False
-        candidate = 0 if seat + 1 in starts else place + 1
+        free[place] = 0
+        candidate = 0 if seat + 1 == count or first_seat[seat + 1] == seat + 1 else place + 1
     return None
 
 
-def _cost(order: Sequence[int], place: int, mates: Iterable[int], met: Meetings) -> int:
-    return sum(met.get(frozenset((order[place], order[mate])), 0) for mate in mates)
+def _cost(met: _Met, place: int, mates: Iterable[int]) -> int:
+    times = met[place]
+    return sum([times.get(mate, 0) for mate in mates]) if times else 0
 
 
-def _repeats(order: Sequence[int], tables: list[list[int]], met: Meetings) -> int:
-    return sum(
-        met.get(frozenset((order[one], order[two])), 0) for table in tables for one, two in combinations(table, 2)
-    )
+def _repeats(tables: list[list[int]], met: _Met) -> int:
+    return sum(met[one].get(two, 0) for table in tables for one, two in combinations(table, 2))
 
 
-def _filled(order: Sequence[int], sizes: list[int], met: Meetings) -> list[list[int]]:
+def _filled(sizes: list[int], met: _Met) -> list[list[int]]:
     """Tables from the top: the first still standing, then each time who repeats least, the nearest first."""
-    standing = list(range(len(order)))
+    standing = list(range(len(met)))
     tables = []
     for size in sizes:
         table = [standing.pop(0)]
         while len(table) < size:
-            best = min(standing, key=lambda place: (_cost(order, place, table, met), place))
+            best = min(standing, key=lambda place: (_cost(met, place, table), place))
             standing.remove(best)
             table.append(best)
         tables.append(sorted(table))
     return tables
 
 
-def _exchanged(order: Sequence[int], tables: list[list[int]], met: Meetings) -> list[list[int]]:
+def _exchanged(tables: list[list[int]], met: _Met) -> list[list[int]]:
     """The tables after every exchange of two players that leaves fewer repeats, the nearest players first."""
     home = {place: table for table in tables for place in table}
 
@@ -153,8 +167,8 @@ def _exchanged(order: Sequence[int], tables: list[list[int]], met: Meetings) -> 
         """How many repeats an exchange of two players of different tables saves."""
         mine = [place for place in home[one] if place != one]
         yours = [place for place in home[two] if place != two]
-        before = _cost(order, one, mine, met) + _cost(order, two, yours, met)
-        return before - _cost(order, one, yours, met) - _cost(order, two, mine, met)
+        before = _cost(met, one, mine) + _cost(met, two, yours)
+        return before - _cost(met, one, yours) - _cost(met, two, mine)
 
     def in_order(one: int, two: int) -> bool:
         """The best of every larger table would still stand before the best of every smaller one."""
@@ -164,7 +178,7 @@ def _exchanged(order: Sequence[int], tables: list[list[int]], met: Meetings) -> 
 
     def helpful() -> tuple[int, int] | None:
         for one in sorted(home, reverse=True):
-            if _cost(order, one, (mate for mate in home[one] if mate != one), met):
+            if _cost(met, one, (mate for mate in home[one] if mate != one)):
                 others = sorted(home, key=lambda place: (abs(place - one), place))
                 for two in others:
                     if home[two] is not home[one] and saving(one, two) > 0 and in_order(one, two):
