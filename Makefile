@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Byte code is kept between runs: without it collecting the tests takes longer than some of the rooms.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install browser front carriers run test quick lint site app app-check clean
+.PHONY: install browser front carriers run test quick lint site app app-check compiled compiled-test clean
 
 install: $(STAMP)
 
@@ -56,6 +56,14 @@ app: install
 # The same, started: it pairs a round, prints it, works a night and serves a page.
 app-check: install
 	$(BIN)/python deploy/application.py build/app --check
+
+# A wheel whose hot modules are compiled, held against the sources; a C compiler is needed: build/compiled
+compiled: install
+	$(BIN)/python deploy/compiled.py build/compiled --check
+
+# The whole suite against the compiled modules.
+compiled-test: install browser front carriers
+	$(BIN)/python deploy/compiled.py build/compiled --suite
 
 clean:
 	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -7,6 +7,8 @@ downfloat, and which unplayed rounds bar a player from the pairing bye.
 from __future__ import annotations
 
 import threading
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -160,20 +162,15 @@ class _Past(NamedTuple):
     is_ours: bool
 
 
-class _Kept(threading.local):
-    """The rounds of an event are paired one after the other."""
-
-    kept: _Past | None = None
-
-
-_LAST = _Kept()
+_LAST = threading.local()  # Not a class of our own: mypyc cannot compile one.
+"""What this thread was asked for last (``kept``): the rounds of an event are paired one after the other."""
 
 
 def _known(
     tournament: Tournament, rules: HistoryRules, virtual: list[dict[int, Points]] | None
 ) -> tuple[dict[int, Record], int]:
     """What is known of the same event up to its last round but one, to be gone on with; and how many rounds that is."""
-    last = _LAST.kept
+    last: _Past | None = getattr(_LAST, "kept", None)
     if last is None:
         return {}, 0
     before = last.tournament
@@ -250,8 +247,45 @@ def _add_bonuses(tournament: Tournament, past: dict[int, Record], number: int) -
 
 def scores(tournament: Tournament, after: int | None = None) -> dict[int, Points]:
     """Standings points by player, after all rounds or the first *after* of them."""
-    shown = tournament if after is None else tournament.after(after)
-    return {number: record.score for number, record in records(shown, RULES_2026).items()}
+    shown = tournament if after is None or after == len(tournament.rounds) else tournament.after(after)
+    return deque(_added_up(shown), maxlen=1)[0]
+
+
+def running_scores(tournament: Tournament) -> list[dict[int, Points]]:
+    """Standings points by player before the first round and after each."""
+    return [dict(points) for points in _added_up(tournament)]
+
+
+def _added_up(tournament: Tournament) -> Iterator[dict[int, Points]]:
+    """The points of :func:`records` alone, at the start and round by round: one table, written on as it is read."""
+    for_white, for_black, for_bye = _values(tournament.scoring)
+    decided = decided_values(tournament)
+    points: dict[int, Points] = {player.number: 0 for player in tournament.players}
+    _add_bonus_points(tournament, points, 0)
+    yield points
+    for number, played in enumerate(tournament.rounds, 1):
+        for white, black, white_outcome, black_outcome in played.games:
+            one, two = for_white[white_outcome], for_black[black_outcome]
+            if decided:
+                one = decided_points(decided, white, number, white_outcome, one)
+                two = decided_points(decided, black, number, black_outcome, two)
+            points[white] += one
+            points[black] += two
+        for player, kind in played.byes:
+            worth = for_bye[kind]
+            points[player] += decided_points(decided, player, number, kind, worth) if decided else worth
+        _add_bonus_points(tournament, points, number)
+        yield points
+
+
+def _add_bonus_points(tournament: Tournament, points: dict[int, Points], number: int) -> None:
+    """Bonus and penalty points of a round; those of round 0 count from the start."""
+    if tournament.of_teams:
+        return
+    for entry in tournament.adjustments:
+        if entry.outcome is None and entry.round == number:
+            for player in points if entry.player == 0 else (entry.player,):
+                points[player] += entry.points
 
 
 def announced_byes(tournament: Tournament, round_number: int) -> tuple[Bye, ...]:

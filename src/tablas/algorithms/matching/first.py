@@ -53,12 +53,6 @@ class Settling:
         mate = perfect_matching(neighbours)
         return None if mate is None else cls(list(neighbours), mate)
 
-    def copy(self) -> Settling:
-        """The same again, to try something with."""
-        twin = Settling(list(self.graph), list(self.mate))
-        twin._settled = self._settled
-        return twin
-
     def within(self, graph: list[int]) -> Settling | None:
         """The same with a smaller graph for whoever is not settled; ``None`` when that leaves somebody over."""
         found = perfect_matching(graph, self._kept(graph, self.mate))

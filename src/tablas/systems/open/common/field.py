@@ -220,18 +220,14 @@ def _clubs(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[frozense
     )
 
 
-class _Complete(threading.local):
-    """The rounds that were found complete last: those of an event are paired one after the other."""
-
-    rounds: tuple[Round, ...] = ()
-
-
-_KNOWN = _Complete()
+_KNOWN = threading.local()  # Not a class of our own: mypyc cannot compile one.
+"""The ``rounds`` that this thread found complete last: those of an event are paired one after the other."""
 
 
 def _refuse_missing_results(tournament: Tournament) -> None:
     """An adjourned game counts as a draw for pairing; one without any word on it blocks the round."""
-    rounds, known = tournament.rounds, _KNOWN.rounds
+    rounds = tournament.rounds
+    known: tuple[Round, ...] = getattr(_KNOWN, "rounds", ())
     if len(known) > len(rounds) or any(one is not two for one, two in zip(known, rounds, strict=False)):
         known = ()
     for number, played in enumerate(rounds[len(known) :], len(known) + 1):

@@ -13,16 +13,10 @@ from __future__ import annotations
 from functools import cache
 
 from tablas.history import Strength
-from tablas.systems.open.common.field import Field
 
 NEUTRAL = 3
 CLASSES = range(7)
 _MILD = {2: True, 4: True}
-
-
-def colour_class(field: Field, player: int) -> int:
-    """The colour class of a player."""
-    return NEUTRAL - field.want[player] * field.strength[player]
 
 
 def same_colour(one: int, two: int) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from tablas.history import Strength
 from tablas.systems.open.dutch.bracket import Bracket
-from tablas.systems.open.dutch.criteria import Criterion, OfPair
+from tablas.systems.open.dutch.criteria import Criterion
 
 Vector = tuple[int, ...]
 _WIDEST_FAILURE = 4
@@ -71,13 +71,6 @@ class Pricing:
     def kind(self, player: int) -> object:
         """What the criteria can tell of a player; players of one kind cost the same."""
         return self._kinds[player]
-
-    def unit(self, of_pair: OfPair) -> int:
-        """What one failure of a count of pairs costs."""
-        for place, criterion in enumerate(self.criteria):
-            if criterion.pair is of_pair:
-                return self._units[place + 1]
-        raise ValueError("no such criterion")
 
     def cost_by_kind(self, one: int, two: int) -> int:
         """What two players cost as a pair, whether or not they may meet; they are not both moved down."""

@@ -9,7 +9,6 @@ full matchings of the graph made here.  ``docs/dutch-fast.md`` has the argument.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 from math import gcd
 from typing import NamedTuple
 
@@ -142,6 +141,7 @@ class Scope:
         self.is_own = [players[places[0]] in pricing.own for places in self.members]
         self._single: dict[tuple[int, int], dict[int, int]] = {}
         """For kinds whose pairs are priced one by one: the best partners of each player."""
+        self._met: list[int] = []
         self._gains: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
         """What such pairs save, by place."""
         self.saving: Savings = self._savings()
@@ -210,7 +210,7 @@ class Scope:
 
     def edges(self, prices: list[int], limit: int) -> Edges:
         """Pairs of players who may meet and are at most this far from tight."""
-        size = len(self.players)
+        size, met = len(self.players), self._barred()
         edges: Edges = [[] for _ in range(size)]
         masks = [mask_of(places) for places in self.members]
         for kind, places in enumerate(self.members):
@@ -224,20 +224,21 @@ class Scope:
                             _join(edges, one, two, 4 * single)
                 elif _slack(*paid, gain) <= limit:
                     for one in places:
-                        mask = masks[other] & ~self._met[one]
+                        mask = masks[other] & ~met[one]
                         for two in places_of(mask >> one << one if kind == other else mask):
                             _join(edges, one, two, 4 * gain)
         return edges
 
-    @cached_property
-    def _met(self) -> list[int]:
-        """Whom of the scope everybody may not meet again, and oneself."""
-        field = self.pricing.bracket.field
-        place_of = {player: place for place, player in enumerate(self.players)}
-        return [
-            mask_of([place_of[other] for other in field.met[player] if other in place_of]) | 1 << place
-            for place, player in enumerate(self.players)
-        ]
+    def _barred(self) -> list[int]:
+        """Whom of the scope everybody may not meet again, and oneself; worked out when first asked for."""
+        if not self._met:
+            field = self.pricing.bracket.field
+            place_of = {player: place for place, player in enumerate(self.players)}
+            self._met = [
+                mask_of([place_of[other] for other in field.met[player] if other in place_of]) | 1 << place
+                for place, player in enumerate(self.players)
+            ]
+        return self._met
 
     def staying(self, best: Fractional) -> int:
         """How many own players a fractional matching pairs among themselves."""
@@ -258,7 +259,7 @@ class Scope:
 
         With a fine a pair may save nothing and still be tight, between players without price.
         """
-        players = self.players
+        players, met = self.players, self._barred()
         masks = [mask_of(places) for places in self.members]
         graph = [0] * (len(players) + len(players) % 2)
         free = 0
@@ -277,7 +278,7 @@ class Scope:
                     if (kind, other) in self._single:
                         mask |= self._single[kind, other][place]
                 if place < len(players):
-                    mask &= ~self._met[place]
+                    mask &= ~met[place]
                 graph[place] = mask
         return with_nobodies(graph, free)
 

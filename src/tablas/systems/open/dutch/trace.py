@@ -70,12 +70,6 @@ class DutchTrace:
     def edition(self) -> str:
         return self._edition.name
 
-    @property
-    def bye_score(self) -> str | None:
-        """The score of who takes the bye."""
-        left = self._done[-1][1].downfloaters
-        return format_points(self._field.score[left[0]]) if left else None
-
     @cached_property
     def brackets(self) -> tuple[BracketTrace, ...]:
         """The brackets from the top."""
