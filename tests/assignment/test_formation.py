@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablas.assignment.formation import Formation, form_teams
 from tablas.assignment.packing import Packing, components
-from tablas.assignment.votes import Votes, allowance, order_v1, order_v2
+from tablas.assignment.votes import Votes, allowance, order_v1, order_v2, standings, wanted
 from tablas.errors import OptionError
 from tablas.model.lots import Lots
 
@@ -257,3 +258,53 @@ def test_between_equals_who_gave_more_than_she_got_comes_first() -> None:
     """T and St of A and B are the same (3 and 9); A:B = 2:1 gives A a So of 1, B one of -1."""
     votes = votes_of("A:B = 2:1; A:C = 1:2; B:C = 2:1")
     assert {tuple(order_v1(votes, [1, 0], Lots(seed))) for seed in range(8)} == {(0, 1)}, "no lot decides it"
+
+
+def test_equals_are_told_apart_by_their_votes_one_by_one() -> None:
+    """A and B received four each from givers of equal worth: 3 + 1 comes before 2 + 2, whatever the lots say."""
+    votes = Votes(tuple("ABCD"), ((0, 0, 1, 1), (0, 0, 1, 1), (3, 2, 0, 0), (1, 2, 0, 0)))
+    assert {tuple(order_v1(votes, [1, 0], Lots(seed))) for seed in range(8)} == {(0, 1)}
+    first, second = standings(votes, Lots(1))[:2]
+    assert first == (0, 4, 8, (3, 1, 0), (0, 1, 1))
+    assert second == (1, 4, 8, (2, 2, 0), (0, 1, 1))
+
+
+def test_then_by_the_votes_they_gave() -> None:
+    """Both received 2 + 2; A gave 1 + 3, B gave 2 + 2, and less comes first vote by vote."""
+    votes = Votes(tuple("ABCD"), ((0, 0, 1, 3), (0, 0, 2, 2), (2, 2, 0, 0), (2, 2, 0, 0)))
+    assert {tuple(order_v1(votes, [1, 0], Lots(seed))) for seed in range(8)} == {(0, 1)}
+    tied = {0: {2, 3}, 1: {2, 3}, 2: {0, 1}, 3: {0, 1}}
+    assert {tuple(order_v2(votes, [3, 2, 1, 0], tied, Lots(seed))) for seed in range(8)} == {(3, 0, 1, 2)}, (
+        "E 5, 4, 4, 3"
+    )
+
+
+def test_what_those_who_are_tied_say_of_each_other() -> None:
+    """A:B = 2:1 gives A an E of 1 and B one of 2, and both a Se of 2; nobody is equal, so that So is nothing."""
+    uneven = Votes(tuple("AB"), ((9, 2), (1, 9)))
+    assert wanted(uneven, [0, 1], {0: {1}, 1: {0}}) == ((0, 1, 2, 0), (1, 2, 2, 0))
+    # A circle: everybody has 1 + 2, weighed 9; each gave as much as she got.
+    circle = Votes(tuple("ABC"), ((9, 2, 1), (1, 9, 2), (2, 1, 9)))
+    tied = {0: {1, 2}, 1: {0, 2}, 2: {0, 1}}
+    assert wanted(circle, [2, 0, 1], tied) == ((2, 3, 9, 0), (0, 3, 9, 0), (1, 3, 9, 0))
+
+
+def test_the_lots_of_c5_are_those_of_the_seed() -> None:
+    """Four draw for V2 and then, in the order of their numbers, for V1; the upper half meets the lower."""
+    series = Random("2")
+    _, drawn = [series.random() for _ in range(4)], [series.random() for _ in range(4)]
+    order = sorted(range(4), key=lambda player: drawn[player])
+    assert form_teams(all_equal(4), seed=2).teams == tuple(
+        tuple(sorted((order[place], order[place + 2]))) for place in range(2)
+    )
+
+
+@pytest.mark.parametrize("given", [((0, 1), (1,)), ((0, 1),), ((0, 1), (1, 0), (1, 1)), ((0, 1, 2), (1, 0))])
+def test_votes_are_a_square(given: tuple[tuple[int, ...], ...]) -> None:
+    with pytest.raises(OptionError, match="2 rows of 2"):
+        Votes(("A", "B"), given)
+
+
+def test_nobody_votes_in_a_club_of_nobody() -> None:
+    assert Votes((), ()).names == ()
+    assert Votes(("A", "B"), ((0, -1), (-2, 0)), "B").interest((0, 1)) == (-1, -2)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import tablas
+from events_desk import Desk, people
 from paper_pages import pages_of
 from tablas.documents import press
 from tablas.documents.paper import Choice
 from tablas.documents.papers import by_name
-from tablas.documents.source import from_report
+from tablas.documents.source import from_event, from_report
 from tablas.errors import OptionError
-from tablas.model import Player, Tournament
+from tablas.events.acts import AlterDraft, CreateTournament, EnterPlayers, PairRound
+from tablas.events.errors import ConsentError
+from tablas.model import Game, Number, Outcome, Player, Tournament
 from tablas.pairing.round import pair_round
 from tablas.pictures.scene import Scene, scene_of
 from tablas.pictures.sheets import sheets
@@ -77,3 +81,25 @@ def test_a_protest_shows_both_rounds_where_there_is_room() -> None:
     assert 'data-pair="4-3"' in made or 'data-pair="3-4"' in made
     assert 'data-pair="1-3"' in other
     assert press.typeset(by_name("explanation"), source, choice).pages == 1
+
+
+def test_a_draft_is_drawn_as_it_stands() -> None:
+    """Before it is published, and with the boards that the arbiter put there by hand."""
+    desk = Desk("Open")
+    desk.do(CreateTournament("a", {"total_rounds": 3, "initial_colour": "w"}))
+    desk.do(EnterPlayers("a", people(4)))
+    desk.do(PairRound("a"))
+    by_the_rules = _page(desk)
+    assert all(f"P0{number}" in by_the_rules for number in (1, 2, 3, 4))
+    by_hand = (Game.of(Number(1), Number(2), Outcome.PENDING), Game.of(Number(3), Number(4), Outcome.PENDING))
+    try:
+        desk.do(AlterDraft("a", 1, by_hand))
+    except ConsentError as asked:
+        desk.do(AlterDraft("a", 1, by_hand), *(concern.code for concern in asked.concerns))
+    assert re.findall('data-pair="([^"]+)"', by_the_rules) == ["1-3", "2-4"]
+    assert re.findall('data-pair="([^"]+)"', _page(desk)) == ["1-2", "3-4"]
+
+
+def _page(desk: Desk) -> str:
+    (page,) = press.data_of(PAPER, from_event(desk.event, desk.section()), Choice())["pages"]
+    return str(page["svg"])

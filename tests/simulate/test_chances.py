@@ -274,6 +274,7 @@ def test_prizes_agree_with_paying_out_every_ending(system: str) -> None:
         assert abs((table[number].money or 0) - mean) <= 1
 
 
+@pytest.mark.slow
 def test_an_even_field_has_even_chances_by_lot() -> None:
     """Four equal players and two rounds to come: each is first as often as the others; 4.6 sigma of 400 runs."""
     shape = Parameters.of(players=4, rounds=3, played=0, system="dutch", ratings=(2000,) * 4)

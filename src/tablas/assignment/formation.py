@@ -191,13 +191,12 @@ class _Former:
         for player in order:
             if not left >> player & 1:
                 continue
+            # Somebody is left: every best answer has the same players, for each adds a digit of its own to the worth.
             options = [
                 team
                 for team in way.worth
                 if player in team and mask_of(team) & left == mask_of(team) and way.in_some(team, left)
             ]
-            if not options:
-                continue
             team = min(options, key=lambda team: sorted(place[member] for member in team))
             self._form("C5", team, Message(code, names=names))
             left ^= mask_of(team)

@@ -15,7 +15,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -163,8 +163,13 @@ def _overrides(folder: Path | None) -> dict[str, bytes]:
 def _words(files: Mapping[str, bytes], lang: str) -> dict[str, str]:
     """Every phrase the templates say, in the language."""
     language = catalogue(lang)
-    said = {phrase for name, text in files.items() if name.endswith(".typ") for phrase in phrases_in(text.decode())}
+    said = {phrase for name, text in files.items() if name.endswith(".typ") for phrase in _phrases(text)}
     return {phrase: language.gettext(phrase) for phrase in sorted(said)}
+
+
+@lru_cache(maxsize=256)
+def _phrases(template: bytes) -> tuple[str, ...]:
+    return tuple(phrases_in(template.decode()))
 
 
 def phrases_in(template: str) -> list[str]:
@@ -201,7 +206,7 @@ def _compile(job: _Job, how: Mapping[str, Any]) -> tuple[Any, tuple[Message, ...
             made = typst.compile(
                 files,
                 root=str(TEMPLATES),
-                font_paths=[str(FONTS)],
+                font_paths=_fonts() if fonts else [str(FONTS)],
                 ignore_system_fonts=fonts,
                 sys_inputs=dict(job.inputs),
                 **(how or {"pdf_standards": standards}),
@@ -231,6 +236,13 @@ def _compile(job: _Job, how: Mapping[str, Any]) -> tuple[Any, tuple[Message, ...
             notes.append(Message("paper-template-broken", file=name, line=line, column=column, error=told))
         else:
             return made, tuple(notes)
+
+
+@cache
+def _fonts() -> Any:
+    """Our fonts, looked at once: to look at them takes longer than to set most papers."""
+    typst, _ = _tools()
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
 
 
 def _broken(diagnostic: str, own: set[str]) -> tuple[str, int, int] | None:

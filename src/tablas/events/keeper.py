@@ -7,6 +7,7 @@ running ``tablas serve``.  An event is called by its short name (*slug*);
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -96,8 +97,8 @@ class Change(NamedTuple):
 class Watcher(Protocol):
     """Waits for changes since it was made or last asked."""
 
-    def wait(self, timeout: float) -> list[Change]:
-        """The changes, as soon as there is one; empty when the time is over."""
+    def wait(self, timeout: float, ended: threading.Event | None = None) -> list[Change]:
+        """The changes, as soon as there is one; empty when the time is over, or sooner if *ended* is set."""
         ...
 
     def close(self) -> None: ...

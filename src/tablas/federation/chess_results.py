@@ -189,10 +189,12 @@ def _person(player: Player) -> dict[str, str]:
 
 
 def _measured(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Average of the opponents and performance, where the ratings give them."""
+    """Average of the opponents and performance, where the ratings give them: not where somebody has none."""
     try:
         table = rank(tournament, "PTS,ARO,TPR", teams=False)
     except TablasError:
+        return {}
+    if not {"ARO", "TPR"} <= set(map(str, table.tie_breaks)):
         return {}
     return {row.number: (row["ARO"].replace("-", ""), row["TPR"].replace("-", "")) for row in table.rows}
 

@@ -77,13 +77,13 @@ def stages(ledger: Ledger) -> list[int]:
     stage begins a match against somebody else; matches of a stage may need
     different numbers of games, and who is freed from a stage has none in it.
     """
-    stage, played = 0, set[int]()
+    stage, played = 1, set[int]()
     found = []
     for index in range(ledger.rounds):
         opponents = ledger.opponents[index]
         before = ledger.opponents[index - 1] if index else [-1] * len(opponents)
         begun = {player for player, other in enumerate(opponents) if other >= 0 and other != before[player]}
-        if stage == 0 or begun & played:
+        if begun & played:
             stage, played = stage + 1, set()
         played |= begun
         found.append(stage)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablas.documents.facts import before_round, round_words
+from tablas.documents.facts import before_round, round_of, round_words
 from tablas.documents.paper import Choice, Data, Paper
 from tablas.documents.papers.rounds import paired
 from tablas.documents.source import Source
@@ -39,7 +39,9 @@ def drawn(source: Source, choice: Choice) -> Data:
 
     before = before_round(source, number)
     made = pair_round(before)
-    stands = as_boards(source.tournament, number)
+    # The round of a draft is not among those of the tournament.
+    shown = source.tournament.after(number - 1).with_round(round_of(source, number))
+    stands = as_boards(shown, number)
     wide, tall = _AREA.get(choice.paper_size, _AREA["a4"])
     pages: list[Picture]
     if isinstance(made.trace, TableTrace):

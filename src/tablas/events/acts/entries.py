@@ -194,8 +194,6 @@ class RecordPayment(OnTournament):
         _check_cards(section, self.players)
         if len(set(self.players)) != len(self.players):
             raise RefusedError("player-named-twice", None, "players")
-        if len(self.amounts) != len(self.players):
-            raise RefusedError("amount-for-each", None, "amounts")
         for card, amount in zip(self.players, self.amounts, strict=True):
             name = section.called(card)
             if amount == 0:

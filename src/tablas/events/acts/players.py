@@ -304,6 +304,9 @@ class CheckIn(OnTournament):
     def subjects(self) -> tuple[Subject, ...]:
         return tuple((self.tournament, "present", str(card)) for card in self.players)
 
+    def describe(self, event: Event) -> Message:
+        return Message("players-checked-in" if self.present else "players-checked-out")
+
 
 def check_player(player: Player) -> None:
     """Refuse what cannot stand on a card."""
@@ -314,10 +317,9 @@ def check_player(player: Player) -> None:
         raise RefusedError("not-rating", None, "rating", rating=player.rating, name=player.name)
     if not 0 <= player.tournament_rating <= 4000:
         raise RefusedError("not-rating", None, "tournament_rating", rating=player.tournament_rating, name=player.name)
-    if any(not 0 <= one.rating <= 4000 for one in player.national):
-        raise RefusedError(
-            "not-rating", None, "national", rating=max(one.rating for one in player.national), name=player.name
-        )
+    for one in player.national:
+        if not 0 <= one.rating <= 4000:
+            raise RefusedError("not-rating", None, "national", rating=one.rating, name=player.name)
     check_text(player.rating_from, Message("what-rating-list"), "rating_from")
     rounds = [later.first_round for later in player.later_ratings]
     if rounds != sorted(set(rounds)) or any(number < 2 for number in rounds):

@@ -193,7 +193,7 @@ def _exact(asked: _Asked) -> Chances | None:
             asked.names,
             method,
             verdict,
-            {Verdict.YES: 1.0, Verdict.NO: 0.0}.get(verdict, chance) if verdict else chance,
+            chance if verdict is None else float(verdict is Verdict.YES),
             share,
             games,
             sections,
@@ -274,7 +274,7 @@ def _sampled(asked: _Asked) -> Chances:
         asked.names,
         tuple(method),
         verdict,
-        {Verdict.YES: 1.0, Verdict.NO: 0.0}[verdict] if verdict else share.value,
+        share.value if verdict is None else float(verdict is Verdict.YES),
         None if verdict else share,
         scores=()
         if verdict

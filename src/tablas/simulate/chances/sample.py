@@ -8,7 +8,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from tablas.errors import OptionError, TablasError
-from tablas.model import Place, Points, Tournament
+from tablas.model import Points, Tournament
 from tablas.pairing.round import lines_up, pair_round, system_of
 from tablas.simulate.chances.exact import Ranker
 from tablas.simulate.chances.model import ELO, RESULTS, Model
@@ -135,13 +135,3 @@ def _score(tournament: Tournament, number: int) -> Points:
                 found += value(game.black_outcome)
         found += sum(value(bye.kind) for bye in played.byes if bye.player == number)
     return found
-
-
-def places_of(sample: Sample, number: int) -> dict[Place, int]:
-    """How often each place was reached."""
-    found: dict[Place, int] = {}
-    for run in sample.runs:
-        place = next((row.place for row in run.table if row.number == number), None)
-        if place is not None:
-            found[place] = found.get(place, 0) + 1
-    return dict(sorted(found.items()))

@@ -87,10 +87,10 @@ def _chance(found: Chances) -> Message:
 def percent(share: float) -> str:
     """A share for people; what is possible is never told as 0, nor what is not sure as 100.
 
-    >>> percent(0.5), percent(0.001), percent(0.9999), percent(0.0), percent(1.0)
-    ('50', '<1', '>99', '0', '100')
+    >>> percent(0.5), percent(0.001), percent(0.005), percent(0.9999), percent(0.0), percent(1.0)
+    ('50', '<1', '<1', '>99', '0', '100')
     """
-    if 0 < share < 0.005:
+    if 0 < share <= 0.005:
         return "<1"
     if 0.995 <= share < 1:
         return ">99"
