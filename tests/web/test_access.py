@@ -7,12 +7,14 @@ from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
+from argon2 import extract_parameters
+from argon2.exceptions import VerifyMismatchError
 
 from made_once import THE_PROGRAMS_HASHER
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import BusyError
 from tablas.store.people import Credential, People, Role, Scope
-from tablas.web.access.passwords import Hashing, Patience, hash_password, is_password
+from tablas.web.access.passwords import Hashing, Patience, hash_of_nobody, hash_password, is_password
 from tablas.web.access.rights import Principal
 from tablas.web.access.sessions import same
 from tablas.web.guard import HEADERS
@@ -164,6 +166,7 @@ def test_an_invitation_is_used_once(site: Site, role: Role) -> None:
     assert said == [303, 404]
 
 
+@pytest.mark.slow
 def test_passwords_are_kept_as_argon2(monkeypatch: pytest.MonkeyPatch) -> None:
     """RFC 9106: 64 MB, three times over, four lanes."""
     monkeypatch.setattr("tablas.web.access.passwords._HASHER", THE_PROGRAMS_HASHER)
@@ -173,6 +176,10 @@ def test_passwords_are_kept_as_argon2(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_password("long enougH", kept)
     assert not is_password("nobody has this password", None)
     assert not is_password("", "")
+    nobodys = hash_of_nobody(THE_PROGRAMS_HASHER)
+    assert extract_parameters(nobodys) == extract_parameters(kept), "a name nobody has takes as long"
+    with pytest.raises(VerifyMismatchError):
+        THE_PROGRAMS_HASHER.verify(nobodys, "long enough")
     with pytest.raises(RefusedError, match="at most"):
         hash_password("x" * 201)
 

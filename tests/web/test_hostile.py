@@ -153,7 +153,7 @@ class _Faulty:
     def __exit__(self, *_: object) -> None:
         return
 
-    def wait(self, timeout: float) -> list[Change]:
+    def wait(self, timeout: float, ended: threading.Event) -> list[Change]:
         self.faults -= 1
         if self.faults >= 0:
             raise RuntimeError("disk I/O error")
@@ -171,3 +171,10 @@ def test_news_go_on_after_any_fault_of_the_database(monkeypatch: pytest.MonkeyPa
     hub.stop()
     loop.close()
     assert hub.version("open") is not None
+
+
+def test_a_list_that_is_being_taken_in_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading.Thread, "start", lambda _: None)
+    loader = Loader(_List())
+    loader.begin(io.BytesIO(b"x"), "list.txt")
+    assert (loader.state.running, loader.state.file) == (True, "list.txt")

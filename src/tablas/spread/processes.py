@@ -138,8 +138,8 @@ class Child:
             self.end()
             self._process = _started()
         process = self._process
-        if process.stdin is None or process.stdout is None:
-            return None
+        assert process.stdin is not None
+        assert process.stdout is not None
         try:
             process.stdin.write(len(sent).to_bytes(8, "big") + sent)
             process.stdin.flush()
@@ -163,9 +163,9 @@ class Child:
         process.kill()
         process.wait()
         for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):  # It died with something half written.
-                    pipe.close()
+            assert pipe is not None
+            with suppress(OSError):  # It died with something half written.
+                pipe.close()
 
 
 def _started() -> subprocess.Popen[bytes]:
@@ -175,7 +175,8 @@ def _started() -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             [sys.executable, "-m", "tablas.spread.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=known
         )
-        if process.stdout is not None and process.stdout.read(1) == HELLO:
+        assert process.stdout is not None
+        if process.stdout.read(1) == HELLO:
             return process
         process.communicate()
     raise RuntimeError(f"{sys.executable} -m tablas.spread.worker")

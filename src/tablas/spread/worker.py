@@ -18,16 +18,15 @@ HELLO = b"+"
 def main() -> None:
     """Answer calls until the giver is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Who started the work is told, and ends us.
-    calls = os.fdopen(os.dup(0), "rb")
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    answers.write(HELLO)
-    answers.flush()
-    while len(head := calls.read(8)) == 8:
-        asked = calls.read(int.from_bytes(head, "big"))
-        told = _answer(asked)
-        answers.write(len(told).to_bytes(8, "big") + told)
+    with os.fdopen(os.dup(0), "rb") as calls, os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)
+        answers.write(HELLO)
         answers.flush()
+        while len(head := calls.read(8)) == 8:
+            asked = calls.read(int.from_bytes(head, "big"))
+            told = _answer(asked)
+            answers.write(len(told).to_bytes(8, "big") + told)
+            answers.flush()
 
 
 def _answer(asked: bytes) -> bytes:

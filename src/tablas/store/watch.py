@@ -8,6 +8,7 @@ on the way.
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import Any, Self
 
@@ -78,8 +79,9 @@ class _Polling(_Closing):
     def _ask(self) -> int:
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
-    def wait(self, timeout: float) -> list[Change]:
+    def wait(self, timeout: float, ended: threading.Event | None = None) -> list[Change]:
         end = time.monotonic() + timeout
+        pause = time.sleep if ended is None else ended.wait
         while True:
             version = self._ask()
             if version != self._version:
@@ -88,9 +90,9 @@ class _Polling(_Closing):
                 if changes:
                     return changes
             left = end - time.monotonic()
-            if left <= 0:
+            if left <= 0 or (ended is not None and ended.is_set()):
                 return []
-            time.sleep(min(_POLL_SECONDS, left))
+            pause(min(_POLL_SECONDS, left))
 
     def close(self) -> None:
         self._connection.close()
@@ -107,7 +109,7 @@ class _Listening(_Closing):
         self._connection = psycopg.connect(self._url, autocommit=True)
         self._connection.execute(f"LISTEN {CHANNEL}")
 
-    def wait(self, timeout: float) -> list[Change]:
+    def wait(self, timeout: float, ended: threading.Event | None = None) -> list[Change]:
         end = time.monotonic() + timeout
         while True:
             left = end - time.monotonic()

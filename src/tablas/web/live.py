@@ -102,7 +102,7 @@ class Hub:
                 with self._store.watch() as watcher:
                     self._catch_up()
                     while not self._stop.is_set():
-                        for change in watcher.wait(0.5):
+                        for change in watcher.wait(0.5, self._stop):
                             self._tell(change)
             except Exception as error:  # Whatever driver it comes from: without this thread nobody hears anything.
                 if not isinstance(error, TablasError):

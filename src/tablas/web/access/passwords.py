@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from secrets import token_bytes
 from threading import BoundedSemaphore, Lock
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import ARGON2_VERSION
 
 from tablas.events.errors import RefusedError
 from tablas.events.keeper import BusyError
@@ -20,7 +23,16 @@ _NAMES = 10
 _KEYS = 10_000
 
 _HASHER = PasswordHasher()
-_NOBODY = _HASHER.hash("nobody has this password")
+
+
+def hash_of_nobody(hasher: PasswordHasher) -> str:
+    """A hash that no password has, and that takes as long to compare as those that are kept; made without hashing."""
+    salt, made = (b64encode(token_bytes(size)).decode().rstrip("=") for size in (hasher.salt_len, hasher.hash_len))
+    costs = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v={ARGON2_VERSION}${costs}${salt}${made}"
+
+
+_NOBODY = hash_of_nobody(_HASHER)
 
 
 def hash_password(password: str) -> str:

@@ -1,6 +1,6 @@
 """Who calls the API, under which conditions, and how answers and refusals are declared."""
 
-from __future__ import annotations
+# Without `from __future__ import annotations`: FastAPI would evaluate the words of these functions a thousand times.
 
 import re
 from collections.abc import Iterable
