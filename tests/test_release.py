@@ -101,20 +101,40 @@ def test_a_bare_machine_is_told_before_any_test_runs(script: str, tmp_path: Path
 
 def test_the_package_manager_is_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
     typed_words: list[list[str]] = []
+    known = {"chromium-headless-shell", "chromium"}
 
     def run(words: list[str], **_: object) -> subprocess.CompletedProcess[str]:
         typed_words.append(words)
-        return subprocess.CompletedProcess(words, 0 if "apt-get" in words[0] else 1)
+        return subprocess.CompletedProcess(words, 0 if words[-1] in known else 100)
 
     monkeypatch.setattr(browser.subprocess, "run", run)
     monkeypatch.setattr(browser.shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
     monkeypatch.setattr(browser.os, "geteuid", lambda: 0)
     browser.install()
-    assert [words[-1] for words in typed_words] == ["-qq", "chromium"]
+    assert [words[-1] for words in typed_words] == ["-qq", "chromium-headless-shell"]
+    known.remove("chromium-headless-shell")
+    typed_words.clear()
+    browser.install()
+    assert [words[-1] for words in typed_words] == ["-qq", "chromium-headless-shell", "chromium"]
+    typed_words.clear()
+    browser.lighten()
+    assert [words[-1] for words in typed_words] == ["chromium-headless-shell"]
     monkeypatch.setattr(browser.shutil, "which", lambda name: None)
     typed_words.clear()
     browser.install()
     assert typed_words == [[sys.executable, "-m", "playwright", "install", "chromium"]]
+
+
+def test_nothing_is_installed_for_who_may_not_or_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser.subprocess, "run", lambda *_, **__: pytest.fail("asked for"))
+    monkeypatch.setattr(browser.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(browser.os, "geteuid", lambda: 0)
+    browser.lighten()
+    assert browser.found() == "/usr/bin/chromium-headless-shell"
+    monkeypatch.setattr(browser.shutil, "which", lambda name: f"/usr/bin/{name}" if "shell" not in name else None)
+    monkeypatch.setattr(browser.os, "geteuid", lambda: 1000)
+    browser.lighten()
+    assert browser.found() == "/usr/bin/chromium"
 
 
 def test_the_tests_are_run_after_what_they_need() -> None:

@@ -11,7 +11,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+"""The same Chromium without windows: to open a page costs it a third of the processor."""
+NAMES = (*SHELLS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 
 
 def found() -> str | None:
@@ -33,24 +35,36 @@ def _playwrights() -> str | None:
 
 def install() -> None:
     """By the package manager where it may, else by Playwright's own download."""
-    apt = shutil.which("apt-get")
-    if apt:
-        root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if not root or shutil.which("sudo"):
-            subprocess.run([*root, apt, "update", "-qq"], env=quiet, check=False)
-            done = subprocess.run(
-                [*root, apt, "install", "-y", "-qq", "chromium"], env=quiet, check=False, stdout=subprocess.DEVNULL
-            )
-            if done.returncode == 0:
-                return
+    _by_apt("update", "-qq")
+    if any(_by_apt("install", "-y", "-qq", name) for name in (SHELLS[0], "chromium")):
+        return
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def lighten() -> None:
+    """Beside a browser with windows the one without, where whoever runs the tests may install it; else it is slower."""
+    if os.geteuid() == 0 and not os.environ.get("TABLAS_BROWSER") and not any(map(shutil.which, SHELLS)):
+        _by_apt("install", "-y", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=5", SHELLS[0])
+
+
+def _by_apt(*words: str) -> bool:
+    apt = shutil.which("apt-get")
+    root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if not apt or (root and not shutil.which("sudo")):
+        return False
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(
+        [*root, apt, *words], env=quiet, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    return done.returncode == 0
 
 
 def main() -> None:
     if found() is None:
         print("No Chromium is here: installing one for the tests of pages.", flush=True)
         install()
+    else:
+        lighten()
     if found() is None:
         sys.exit(
             "The tests need a Chromium and none could be installed: install one (chromium, google-chrome …) "

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -62,8 +62,6 @@ def _seen(page: Page) -> list[str]:
 
 
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
-OTHER_LOOK = {"desk": ("phone", "dark"), "phone": ("desk", "light")}
-"""In passing a page is looked at on the other device, too: on a desk by day, on a phone by night."""
 
 
 def _too_wide(page: Page, *widths: int) -> list[str]:
@@ -103,13 +101,10 @@ def _wrong(page: Page, both: bool = False) -> list[str]:
 
 
 def _wrong_in_passing(page: Page, device: str) -> list[str]:
-    """What is wrong with a page on both devices, on one by day and on the other by night, of like rows two."""
-    usual, (other, scheme) = SIZES[device], OTHER_LOOK[device]
-    found = [*_seen(page), *_too_wide(page, usual["width"], 640, 320, SIZES[other]["width"]), *_seen(page)]
-    page.emulate_media(color_scheme=scheme)
-    found += [f"{other}, {scheme}: {one}" for one in violations(page, brought=True, sparing=True)]
+    """What is wrong with a page: its width and its buttons on both devices, all else on its own, of like rows two."""
+    usual, other = SIZES[device], SIZES["phone" if device == "desk" else "desk"]
+    found = [*_seen(page), *_too_wide(page, usual["width"], 640, 320, other["width"]), *_seen(page)]
     page.set_viewport_size(usual)
-    page.emulate_media(color_scheme=OTHER_LOOK[other][1])
     return [*found, *violations(page, brought=True, sparing=True)]
 
 
@@ -177,8 +172,9 @@ def _scope(who: str, places: dict[str, str]) -> Scope | None:
 
 
 def _walked_in_passing(site: Site, open_page, places: dict[str, str], who: str) -> dict[str, list[str]]:
-    """Each page on both devices, by day and by night, one after the other in English and in Spanish.
+    """One page on a desk by day, the next on a phone by night, then the other way round; in English and in Spanish.
 
+    What is on a page is on others, too, so that in passing everything is seen in each of these ways.
     An administrator is shown what an arbiter is, with another head: whatever is not of the same shape is looked at.
     """
     walker = WALKERS[who]
@@ -193,6 +189,9 @@ def _walked_in_passing(site: Site, open_page, places: dict[str, str], who: str) 
     paths = WALKERS["administrator"].paths if above else walker.paths
     for place, path in enumerate(paths):
         look, page = looks[place % 2], pages[place % 2]
+        scheme: Literal["light", "dark"] = "dark" if place % 4 in (1, 2) else "light"
+        for one in (page, *above):
+            one.emulate_media(color_scheme=scheme)
         mine = shape_of(_opened(page, path, places)) if path in walker.paths else ("", "")
         found = _wrong_in_passing(page, look.device) if path in walker.paths else []
         if above:
