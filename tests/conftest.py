@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -12,22 +14,59 @@ from playwright.sync_api import Browser, sync_playwright
 import dask_cluster
 import made_once
 from browser import found as browser_found
+from longest import dealt
 from tablas.model import Colour
+from tablas.web.access import passwords
 
 os.environ["TABLAS_LANG"] = "en"  # Whatever the machine speaks, the tests read English.
 settings.register_profile("tablas", deadline=None, derandomize=bool(os.environ.get("CI")), print_blob=True)
-settings.register_profile("quick", settings.get_profile("tablas"), max_examples=20)
+settings.register_profile("quick", settings.get_profile("tablas"), max_examples=10)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The quick part looks at fewer examples of each law; the whole suite looks at as many as ever."""
+    """The quick part looks at fewer examples of each law; the whole suite looks at as many as ever.
+
+    What outlives a full collection of garbage stays: modules, ten thousand collected tests, catalogues, routes.
+    Nobody looks through it again.
+    """
+    gc.set_threshold(20_000, 20, 20)
+    gc.callbacks.append(_freeze)
     settings.load_profile("quick" if config.getoption("markexpr") == "not slow" else "tablas")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("markexpr") == "not slow":
+        for item in items:
+            _look_at_fewer(getattr(item, "obj", None))
+    workers = getattr(config, "workerinput", {}).get("workercount", 0)
+    if workers:
+        items[:] = dealt([(item.nodeid, item) for item in items], workers)
+
+
+MOST = 20
+"""Examples of a law that the quick part looks at, though its test asks for more."""
+
+
+def _look_at_fewer(test: Any) -> None:
+    asked = getattr(test, "_hypothesis_internal_use_settings", None)
+    if asked is not None and asked.max_examples > MOST:
+        test._hypothesis_internal_use_settings = settings(asked, max_examples=MOST)
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+
+
+def _freeze(phase: str, info: dict[str, int]) -> None:
+    if phase == "stop" and info["generation"] == 2:
+        gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Two more than processors for the whole suite, much of which waits for servers and pages."""
-    return None if config.getoption("markexpr") == "not slow" else (os.cpu_count() or 1) + 2
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """More than processors: much of the whole suite waits for servers and pages, a little of the quick part too."""
+    return (os.cpu_count() or 1) + (1 if config.getoption("markexpr") == "not slow" else 2)
 
 
 QUIET = (
@@ -76,11 +115,15 @@ def _white_begins() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _made_once() -> Iterator[None]:
-    """Empty databases get their tables without the migrations, and passwords a hash that costs next to nothing."""
+    """Empty databases get their tables without the migrations, passwords a hash that costs next to nothing.
+
+    And writing does not wait for the disk.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tablas.store.database.upgrade", made_once.upgrade)
+        patch.setattr("tablas.store.database._prepare", made_once.prepare)
         patch.setattr("tablas.web.access.passwords._HASHER", made_once.HASHER)
-        patch.setattr("tablas.web.access.passwords._NOBODY", made_once.HASHER.hash("nobody has this password"))
+        patch.setattr("tablas.web.access.passwords._NOBODY", passwords.hash_of_nobody(made_once.HASHER))
         yield
 
 

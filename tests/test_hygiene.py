@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import doctest
 import importlib.util
+import linecache
 import os
 import pkgutil
 import re
 import subprocess
 import sys
-from fnmatch import fnmatch
+from fnmatch import fnmatch, translate
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+import longest
 import tablas
+from longest import LONGEST
 
 ROOT = Path(__file__).parents[1]
 TOOLS = Path(sys.executable).parent
@@ -61,6 +64,7 @@ def has_examples(name: str) -> bool:
 
 @pytest.mark.parametrize("name", [name for name in MODULES if has_examples(name)])
 def test_examples_of_module(name: str) -> None:
+    linecache.clearcache()  # Its debugger asks about every file that was ever shown in a traceback.
     failed, _ = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
     assert failed == 0
 
@@ -122,10 +126,10 @@ def exists(token: str, roots: tuple[Path, ...]) -> bool:
     if place.startswith("tablas.") and "/" not in place and not place.endswith(".py"):
         place = place.replace(".", "/")
     wanted = place.removeprefix("src/")
+    named = re.compile(f"{translate(wanted)}|{translate(f'*/{wanted}')}").match
     for root in roots:
         for shown, path in tree(root):
-            names = {shown, shown.removesuffix(".py")}
-            if not any(fnmatch(name, wanted) or fnmatch(name, f"*/{wanted}") for name in names):
+            if not named(shown) and not named(shown.removesuffix(".py")):
                 continue
             if not inner:
                 return True
@@ -149,7 +153,7 @@ def missing(row: list[str]) -> list[str]:
 
 def test_coverage_names_what_exists() -> None:
     rows = coverage_rows(TABLE.read_text(encoding="utf-8"))
-    wrong = {row[0]: missing(row) for row in rows if missing(row)}
+    wrong = {row[0]: lost for row in rows if (lost := missing(row))}
     assert wrong == {}
 
 
@@ -188,3 +192,8 @@ def test_the_coverage_check_can_fail() -> None:
         "test_hygiene.py::test_nothing"
     ]
     assert missing(["A rule", "x", "api", "`tests`"]) != []
+
+
+def test_the_longest_tests_are_tests() -> None:
+    assert [name for name in LONGEST if not exists(name, (ROOT / "tests",))] == []
+    assert doctest.testmod(longest).failed == 0

@@ -22,7 +22,7 @@ def postgresql() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database, as a user would name it."""
     if request.param == "sqlite":
