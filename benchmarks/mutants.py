@@ -4,6 +4,8 @@ A mutant is a place in a file and the text that would stand there instead.  Only
 that text changes, so a mutant can be shown as a difference of a line or two.
 Left alone are docstrings, annotations, imports for the type checker, logging,
 assertions, decorators, `__repr__` and the like: whatever changes there is no bug.
+So is `__all__`: a name that it lacks is an import without use, which the linter
+and the type checker find, and no test that runs anything can.
 """
 
 from __future__ import annotations
@@ -156,6 +158,10 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Assert(self, node: ast.Assert) -> None:
         """An assertion states what is so anyway."""
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        if not any(isinstance(target, ast.Name) and target.id == "__all__" for target in node.targets):
+            self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:

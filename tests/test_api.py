@@ -169,8 +169,25 @@ def test_pairing_becomes_a_round() -> None:
 
 def test_defaults_are_those_that_are_documented() -> None:
     """Runs that are random are the same every time: 500 of them by seed 1, three draws of ten between equals."""
-    event = tablas.generate(players=6, rounds=2, seed=4).tournament
-    event = replace(event, total_rounds=4)
+    event = tablas.generate(players=4, rounds=1, seed=4).tournament
+    event = replace(event, total_rounds=2)
     asked = tablas.chances(event, 2)
     assert asked == tablas.chances(event, 2, "win", runs=500, seed=1, draw_rate=0.3)
     assert asked != tablas.chances(event, 2, "win", runs=500, seed=2, draw_rate=0.3)
+
+
+def test_everybody_calls_the_same_norms_near() -> None:
+    """Fifty points of performance, as the help of the commands says, wherever nothing else is chosen."""
+    from inspect import signature
+
+    from tablas.cli.night import night
+    from tablas.cli.norms import norms
+    from tablas.federation.titles.event import event_norms
+    from tablas.night.run import Night
+    from tablas.web.show.norms import norms as shown
+
+    typed = [one.default for command in (night, norms) for one in command.params if one.name == "near"]
+    called = [signature(one).parameters["near"].default for one in (tablas.norms, event_norms, shown, Night)]
+    assert [*typed, *called] == 6 * [50]
+    event = tablas.generate(players=10, rounds=9, seed=3).tournament
+    assert tablas.norms(event, edition="2024") == tablas.norms(event, edition="2024", near=50)

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import networkx
@@ -94,3 +95,24 @@ def test_a_module_that_cannot_come_first_is_found(tmp_path: Path) -> None:
         (tmp_path / "ring" / name).write_text(text, encoding="utf-8")
     assert rings(tmp_path / "ring") == [["ring.acts", "ring.table"]]
     assert refused(tmp_path / "ring") == ["ring.acts", "ring.table"]
+
+
+def test_a_room_offers_everything_that_it_gathers() -> None:
+    """A folder that only gathers names from its modules lists every one of them; the same names that it has."""
+    seen = 0
+    for file in sorted(PACKAGE.rglob("__init__.py")):
+        body = ast.parse(file.read_text(encoding="utf-8")).body
+        if any(isinstance(one, ast.FunctionDef | ast.ClassDef) for one in body):
+            continue
+        gathered = {
+            name.asname or name.name
+            for one in body
+            if isinstance(one, ast.ImportFrom) and (one.module or "").startswith("tablas.")
+            for name in one.names
+        }
+        place = ".".join(("tablas", *file.parent.relative_to(PACKAGE).parts))
+        offered = getattr(import_module(place), "__all__", None)
+        if offered is not None and gathered:
+            seen += 1
+            assert gathered <= set(offered), place
+    assert seen > 10

@@ -94,3 +94,10 @@ def test_notebooks_run(path: Path) -> None:
     shown = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs]
     assert shown
     assert not [output for output in shown if output.output_type == "error"]
+
+
+def test_a_long_table_says_how_many_rows_it_leaves_out() -> None:
+    """None where all of them have room."""
+    for players, told in ((notebook.MANY, []), (notebook.MANY + 1, ["… 1"])):
+        club = replace(CLUB, players=tuple(Player(number) for number in range(1, players + 1)))
+        assert [cell for cell in cells(club._repr_html_()) if "…" in cell] == told

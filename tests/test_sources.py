@@ -171,3 +171,12 @@ def test_a_chapter_has_its_place_its_words_and_its_items() -> None:
     first = document("001").chapters[0]
     assert (first.at, first.said("en"), first.said("es")) == ("1", "The foundations of an event", "Las bases")
     assert [item.at for item in first.items[:2]] == ["1.1", "1.2.1"]
+
+
+def test_a_document_is_read_with_its_chapters_and_items() -> None:
+    """Read anew, not from memory."""
+    read = document.__wrapped__("001")
+    assert (read.code, read.said("en")) == ("001", "Elementos de un torneo (M. Cisneros, 2017)")
+    assert [chapter.at for chapter in read.chapters][:3] == ["1", "2", "2.1"]
+    assert all(chapter.said("en") and chapter.items for chapter in read.chapters)
+    assert all(item.at.startswith("1") for item in read.chapters[0].items)

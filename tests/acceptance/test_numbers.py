@@ -288,6 +288,7 @@ def test_q150_q153_q154_q156_at_the_command_line(shell: Shell) -> None:
     assert shell.json("number", "open", "--preview")["moves"][-1] == {"name": "P01", "old": 2, "new": 5}
 
 
+@pytest.mark.slow
 def test_q150_q153_q154_q156_in_the_browser(site: Site) -> None:
     slug, arbiter = site.event(players=4), site.visitor(Role.ARBITER)
     site.play(slug, "11")
@@ -321,6 +322,7 @@ def test_q150_q153_q154_q156_in_the_browser(site: Site) -> None:
     assert site.section(slug, "a").facts.info.ranking_ties == "letters:MAR"
 
 
+@pytest.mark.slow
 def test_a_late_entry_by_the_api_is_told_the_moves(site: Site) -> None:
     slug, caller = site.event(players=4), site.caller(Role.ARBITER)
     site.play(slug, "11")

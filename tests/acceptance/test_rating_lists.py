@@ -281,7 +281,7 @@ def publisher() -> Iterator[str]:
             """Nobody listens."""
 
     server = HTTPServer(("127.0.0.1", 0), Answer)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -312,6 +312,7 @@ def test_q119_q121_q136_fides_lists_are_known_and_one_act_updates_all(
     assert shell.json("ratings", "about")["players"] == 3
 
 
+@pytest.mark.slow
 def test_q135_q136_a_running_program_looks_every_day_for_newer_lists(tmp_path: Path, publisher: str) -> None:
     site = Site(tmp_path, daily_lists=True, list_address=f"{publisher}/players_list.txt")
     try:

@@ -132,6 +132,7 @@ def test_a_bracket_drawn_by_lot_keeps_the_heads_of_series_apart() -> None:
     assert len(lots) == 4
 
 
+@pytest.mark.slow
 def test_a_knockout_has_as_many_entrants_as_a_report_has_numbers() -> None:
     rounds = data("knockout", "9999")["rounds"]
     assert sum(map(len, rounds)) == 9998

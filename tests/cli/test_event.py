@@ -59,6 +59,7 @@ def opened(shell: Shell, winter: Path) -> Shell:
     return shell
 
 
+@pytest.mark.slow
 def test_a_day_at_the_tournament(opened: Shell, tmp_path: Path) -> None:
     shell = opened
     shell("forbid", "open", "Ana", "Carla")

@@ -50,6 +50,7 @@ def shell(tmp_path: Path) -> Shell:
     return shell
 
 
+@pytest.mark.slow
 def test_six_teams_on_four_boards_over_five_rounds(shell: Shell, tmp_path: Path) -> None:
     met = []
     for number in range(1, 6):

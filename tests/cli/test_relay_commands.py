@@ -117,6 +117,7 @@ def test_a_bad_file_is_one_sentence(shell: Shell, file: Path) -> None:
     assert len(told.strip().splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_folder_is_watched(shell: Shell, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """LiveChess writes a file anew with every move; half of a file is read when it is whole."""
     monkeypatch.setattr(relay, "SETTLED", 0.02)
@@ -146,6 +147,7 @@ def test_a_folder_is_watched(shell: Shell, file: Path, tmp_path: Path, monkeypat
     assert "no folder" in shell("games", "open", "--watch", str(tmp_path / "nowhere"), status=2)
 
 
+@pytest.mark.slow
 def test_a_round_is_sent_to_a_broadcast(
     shell: Shell, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,7 +70,7 @@ class _Answers(BaseHTTPRequestHandler):
 @pytest.fixture
 def site() -> Iterator[FakeSite]:
     made = FakeSite()
-    thread = threading.Thread(target=made.serve_forever, daemon=True)
+    thread = threading.Thread(target=made.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     yield made
     made.shutdown()

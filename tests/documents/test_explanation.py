@@ -27,6 +27,7 @@ def pairs_apart(source: Source) -> list[tuple[int, int]]:
     return [(one, one + 1) for one in range(1, 8) if frozenset((one, one + 1)) not in met]
 
 
+@pytest.mark.slow
 def test_every_question_is_answered_on_one_page(source: Source) -> None:
     compared = 0
     for one, two in pairs_apart(source):

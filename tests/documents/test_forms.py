@@ -89,6 +89,14 @@ def test_it1_needs_rounds(source: Source) -> None:
     assert refused.value.message.code == "paper-needs-norm-rounds"
 
 
+def test_a_certificate_is_printed_of_the_one_who_is_asked_for(printed_norm: Source) -> None:
+    """Player 2 made no norm: a blank form, not somebody else's."""
+    (blank,) = press.data_of(by_name("it1"), printed_norm, Choice(player=2))["forms"]
+    assert fields_of([blank])["Name:"] == ""
+    for one in press.data_of(by_name("it1"), printed_norm, Choice())["forms"]:
+        assert fields_of([one])["Name:"] == "Doe"
+
+
 @pytest.fixture(scope="module")
 def printed_norm() -> Source:
     """The norm of the manual's IT1."""

@@ -79,3 +79,22 @@ def test_they_are_set(source: Source, size: str) -> None:
     for name, pages in wanted.items():
         printed = press.typeset(by_name(name), source, Choice(lang="es", paper_size=size))
         assert (printed.pages, printed.notes) == (pages, ())
+
+
+def test_a_certificate_names_the_place_up_to_the_third_and_a_prize_of_a_list_beyond() -> None:
+    """All four have only a prize of the list: the third place is still called a place, the fourth by its prize."""
+    players = tuple(Player(number, f"P{number}", 2000 - number) for number in range(1, 5))
+    rounds = (
+        Round((Game.of(1, 4, Outcome.WIN), Game.of(2, 3, Outcome.WIN))),
+        Round((Game.of(2, 1, Outcome.LOSS), Game.of(4, 3, Outcome.LOSS))),
+        Round((Game.of(1, 3, Outcome.WIN), Game.of(4, 2, Outcome.LOSS))),
+    )
+    fund = {"currency": "EUR", "prizes": [], "list": [{"name": "Club", "prizes": [40, 30, 20, 10]}]}
+    source = with_fund(from_report(Tournament("Club", players, rounds, 3)), fund)
+    told = press.data_of(by_name("certificates"), source, Choice())["people"]
+    assert [(one["name"], one["place"], one["prize"]) for one in told] == [
+        ("P1", "First place", "Club"),
+        ("P2", "Second place", "Club"),
+        ("P3", "Third place", "Club"),
+        ("P4", "Club", "Fourth place"),
+    ]

@@ -44,6 +44,7 @@ def assert_tidy(source: Source, choice: Choice = CHOICE, papers: Sequence[Paper]
             assert wrong == ([], [], []), f"{paper.name}, page {number}"
 
 
+@pytest.mark.slow
 def test_long_names() -> None:
     assert_tidy(from_report(with_long_names(tablas.generate(players=13, rounds=5, seed=1).tournament)))
 
@@ -56,11 +57,13 @@ def test_twenty_rounds(tables: bool) -> None:
     assert_tidy(from_report(played), replace(CHOICE, paper_size="letter"), papers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [0, 1])
 def test_hardly_anybody(players: int) -> None:
     assert_tidy(from_report(Tournament("Uno", players=tuple(Player(no, "Ana") for no in range(1, players + 1)))))
 
 
+@pytest.mark.slow
 def test_one_game() -> None:
     assert_tidy(from_report(tablas.generate(players=2, rounds=1, seed=2).tournament))
 
@@ -93,6 +96,7 @@ def test_what_is_cut_covered_or_small_is_seen(tmp_path: Path) -> None:
     assert "".join(page.small()) == "tiny"
 
 
+@pytest.mark.slow
 def test_every_paper_is_tagged_named_and_in_its_language() -> None:
     source = from_report(tablas.generate(players=9, rounds=3, seed=6).tournament)
     for paper in PAPERS:
@@ -122,6 +126,7 @@ def _fonts_embedded(pdf: pikepdf.Pdf) -> bool:
     return bool(described) and all(any(key.startswith("/FontFile") for key in dict(one)) for one in described)
 
 
+@pytest.mark.slow
 def test_a_cross_table_of_three_hundred_is_small() -> None:
     source = from_report(tablas.generate(players=300, rounds=9, seed=1).tournament)
     assert len(press.typeset(by_name("cross-table"), source, Choice()).pdf) < 250_000

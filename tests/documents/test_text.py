@@ -64,6 +64,7 @@ def assert_all_shown(seed: int, system: str, edition: str, left_out: Set[str] = 
             assert_shown(paper, source, Choice(lang=lang, paper_size=size, address=ADDRESS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("system", "edition"), SAMPLE)
 def test_a_sample_of_events(system: str, edition: str) -> None:
     """Papers that look the same whatever paired the round are printed for the first system alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -49,6 +50,7 @@ def test_a_refused_act_changes_nothing_and_the_log_stays_whole(seed: int, length
         section.tournament.check()
 
 
+@pytest.mark.slow
 @QUICK
 @given(SEEDS, LENGTHS, st.data())
 def test_undone_and_redone_is_the_straight_sequence(seed: int, length: int, data: st.DataObject) -> None:
@@ -125,6 +127,7 @@ def test_a_snapshot_is_the_event(seed: int, length: int) -> None:
     assert decode(Event, parse(text(encode(desk.event)))) == desk.event
 
 
+@pytest.mark.slow
 @QUICK
 @given(SEEDS, LENGTHS, st.lists(st.datetimes(), min_size=61, max_size=61))
 def test_the_state_does_not_depend_on_any_clock(seed: int, length: int, moments: list[object]) -> None:

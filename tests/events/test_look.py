@@ -75,3 +75,16 @@ def test_what_is_refused(command: DressPapers, code: str) -> None:
     with pytest.raises(RefusedError) as error:
         Desk().do(command)
     assert error.value.message.code == code
+
+
+@pytest.mark.parametrize(
+    ("act", "touched"),
+    [
+        (DressPapers(sponsor=""), ["sponsor"]),
+        (DressPapers(logo=""), ["logo"]),
+        (DressPapers(template="slips"), ["slips"]),
+        (DressPapers(sponsor="Casino", logo="", template="slips"), ["sponsor", "logo", "slips"]),
+    ],
+)
+def test_an_act_touches_what_it_dresses_and_nothing_else(act: DressPapers, touched: list[str]) -> None:
+    assert act.subjects() == tuple(("", "look", part) for part in touched)

@@ -136,3 +136,17 @@ def test_titles() -> None:
     assert [read_title(word) for word in ("GM", "g", "wm", "", "XX")] == [
         Title.GM, Title.GM, Title.WIM, Title.NONE, Title.NONE,
     ]  # fmt: skip
+
+
+def test_an_archive_that_grows_beyond_all_lists_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = file_of(SINGLE, BO)
+    with zipfile.ZipFile(tmp_path / "list.zip", "w") as archive:
+        archive.writestr("list.txt", text)
+    monkeypatch.setattr("tablas.formats.fide_list.LARGEST_UNZIPPED", len(text))
+    with opened(tmp_path / "list.zip") as (_, name):
+        assert name == "list.txt"
+    monkeypatch.setattr("tablas.formats.fide_list.LARGEST_UNZIPPED", len(text) - 1)
+    with pytest.raises(FormatError) as refused, opened(tmp_path / "list.zip"):
+        pass
+    assert refused.value.message.code == "list-archive-too"
+    assert refused.value.where.file == "list.zip"

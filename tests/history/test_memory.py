@@ -92,3 +92,12 @@ def test_an_accelerated_event_is_gone_on_with_by_its_own_points() -> None:
             assert fresh(event, rules) == records(event, rules), "without the points everything is told anew"
             record._LAST.kept = None
             records(event, rules, virtual, passing=True)
+
+
+def test_whoever_asks_without_passing_on_keeps_the_answer() -> None:
+    field = Field(players=6)
+    whole = played(parse_arm("dutch"), entrants_of(field, 5, 1, 3), Play("elo"), field, 5, 1, 3).tournament
+    first = records(replace(whole, rounds=whole.rounds[:1]), RULES_2026)
+    before = deepcopy(first)
+    records(replace(whole, rounds=whole.rounds[:2]), RULES_2026)
+    assert first == before

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
+from tablas.federation.ratings.event import Record
 from tablas.messages import Message
+from tablas.model import PartialDate
 from tablas.night.gathered import (
     Counted,
     Gathered,
@@ -16,6 +19,8 @@ from tablas.night.gathered import (
     gather_standings,
     spans,
 )
+from tablas.night.packed import pack_record, unpack_record
+from tablas.night.page import morning_page
 from tablas.night.source import Reports
 from tablas.spread import Outcome
 
@@ -172,3 +177,17 @@ def test_the_outermost_spans_hold_everything_beyond() -> None:
         ("80…99", 1),
         ("100…", 2),
     )
+
+
+def test_what_a_list_knows_of_a_player_comes_back_whole() -> None:
+    known = Record(k=40, rating=1512, birth=PartialDate.parse("2010-03-04"))
+    assert unpack_record(json.loads(json.dumps(pack_record(known)))) == known
+
+
+def test_the_page_names_five_hundred_reports_and_counts_the_rest() -> None:
+    for many, told in ((500, ""), (501, "… 1:")):
+        named = tuple(Suspect(f"{one}.trf", (FAULT,)) for one in range(many))
+        found = Gathered("check", many, 0, (), (), named, ())
+        page = morning_page(found, "en").decode()
+        assert page.count(".trf</td>") == 500
+        assert ("…" in page, told in page) == (bool(told), True)

@@ -152,3 +152,11 @@ def test_limits_hold_whatever_an_archive_says_of_itself() -> None:
     damaged[60] ^= 255
     with pytest.raises(FormatError, match="ZIP cannot be read"):
         list(unpacked([("all.zip", io.BytesIO(bytes(damaged)))], Limits()))
+
+
+def test_just_as_much_as_is_allowed_may_be_sent() -> None:
+    limits = Limits(files=2, file=900, whole=1800)
+    sent = dict(unpacked([("all.zip", archive(a_trf=bytes(900), b_trf=bytes(900)))], limits))
+    assert [len(body) for body in sent.values()] == [900, 900]
+    with pytest.raises(FormatError, match="A report of more than"):
+        list(unpacked([("all.zip", archive(a_trf=bytes(901)))], limits))

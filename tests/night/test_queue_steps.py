@@ -21,7 +21,7 @@ from tablas.messages import Message
 from tablas.night import queue
 from tablas.night.queue import do_one, name_of_worker, work
 from tablas.spread import InProcess, Outcome
-from tablas.store.jobs import LEASE, MOST_ATTEMPTS, Job, JobState, Taken
+from tablas.store.jobs import LEASE, Job, JobState, Taken
 from tablas.version import __version__
 
 JOB = Job(3, "May", "check", {}, "Ana", 1, "en", "", "", JobState.OPEN, 1, 9, {})
@@ -96,7 +96,7 @@ def test_a_worker_does_what_there_is_and_goes_when_there_is_nothing(monkeypatch:
     clock = SimpleNamespace(monotonic=lambda: next(ticks) / 10, monotonic_ns=time.monotonic_ns)
     monkeypatch.setattr(queue, "time", clock)
     monkeypatch.setattr(queue, "PAUSE", 0)
-    jobs = Queue(chunk(MOST_ATTEMPTS + 1), BusyError("database-busy"), None, end(MOST_ATTEMPTS + 1))
+    jobs = Queue(chunk(5), BusyError("database-busy"), None, end(5))
     assert work(store(jobs), InProcess(), threading.Event(), idle=1) == 2
     assert 8 < next(ticks) < 20, "a second without anything, and no longer"
     assert [one[0] for one in jobs.said] == ["done", "fail"]
@@ -114,7 +114,7 @@ def test_a_worker_that_is_told_to_end_takes_nothing() -> None:
 
 def test_a_chunk_that_nobody_came_back_from_is_told_as_deadly() -> None:
     jobs = Queue()
-    do_one(store(jobs), InProcess(), chunk(MOST_ATTEMPTS + 1))
+    do_one(store(jobs), InProcess(), chunk(5))
     ((_, found),) = jobs.said
     assert [(one.item["file"], one.fault) for one in found] == [
         ("may/a.trf", Message("item-kills-process")),
@@ -124,7 +124,7 @@ def test_a_chunk_that_nobody_came_back_from_is_told_as_deadly() -> None:
 
 def test_a_chunk_is_tried_as_often_as_it_may_be() -> None:
     jobs = Queue()
-    do_one(store(jobs), InProcess(), chunk(MOST_ATTEMPTS))
+    do_one(store(jobs), InProcess(), chunk(4))
     ((_, found),) = jobs.said
     assert [one.item["file"] for one in found] == ["may/a.trf", "b.trf"]
     assert all(one.fault is not None and one.fault.code != "item-kills-process" for one in found), "read, and no report"
@@ -154,13 +154,13 @@ def test_a_lease_is_renewed_while_the_work_goes_on(monkeypatch: pytest.MonkeyPat
 
 def test_an_end_first_asks_for_every_report() -> None:
     jobs = Queue(files=81)
-    do_one(store(jobs), InProcess(), end(MOST_ATTEMPTS))
+    do_one(store(jobs), InProcess(), end(4))
     assert jobs.said == [("want", "check", [40, 40, 1])]
 
 
 def test_an_end_that_kills_its_workers_or_meets_a_fault_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     jobs = Queue()
-    do_one(store(jobs), InProcess(), end(MOST_ATTEMPTS + 1))
+    do_one(store(jobs), InProcess(), end(5))
     for error in (FormatError("report-empty"), ZeroDivisionError("by nothing")):
 
         def broken(*_: Any, error: Exception = error) -> None:

@@ -98,6 +98,7 @@ def _first_worse(named: dict[str, object], names: list[str], parts: list[obvious
     return "ORDER"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2017", "2026"])
 def test_the_engine_is_never_worse_than_any_legal_round_and_the_twin_names_the_same_criterion(edition: str) -> None:
     seen: Counter[str] = Counter()

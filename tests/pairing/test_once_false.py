@@ -82,6 +82,7 @@ def test_the_bye_has_a_reason(case: Case) -> None:
     assert told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["burstein 2026", "burstein handbook", "burstein elementos"])
 def test_why_not_in_burstein_names_a_rule(name: str) -> None:
     asked = 0

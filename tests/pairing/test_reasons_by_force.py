@@ -95,6 +95,7 @@ def test_a_round_said_to_be_the_best_by_the_rules_is_the_best_of_all(
     assert not told[Searched.EVERY, True] + told[Searched.EVERY, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_where_the_bye_is_chosen_first_the_round_with_another_bye_is_the_best_by_the_rules(
     case: Case, monkeypatch: pytest.MonkeyPatch
@@ -149,6 +150,7 @@ def test_boards_that_leave_somebody_out_are_compared_all_the_same() -> None:
 READ = [case for case in CASES if (case.system, case.edition) in READERS and case.name != "double-swiss"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "case",
     [one for one in CASES if one.system in ("monrad", "amalfi", "keizer")],

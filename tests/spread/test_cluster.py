@@ -53,6 +53,7 @@ def test_an_item_that_kills_is_named_and_the_workers_live_on(tmp_path: Path, das
     assert len(files(tmp_path / "kept")) == 5, "the chunk of item 5 is not kept"
 
 
+@pytest.mark.slow
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablas.spread.cluster.PATIENCE", "1s")
     with pytest.raises(OptionError, match="No cluster answers at tcp"), hire(cluster="tcp://127.0.0.1:1"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +109,7 @@ def test_an_item_that_kills_its_process_is_named_and_tried_again_next_time(tmp_p
     assert len(files(tmp_path)) == 2, "the chunk of item 5 is not kept"
 
 
+@pytest.mark.slow
 def test_workers_that_die_once_cost_nothing_but_time(tmp_path: Path) -> None:
     marks = tmp_path / "marks"
     marks.mkdir()
@@ -184,3 +187,11 @@ def test_a_folder_that_cannot_be_is_refused_by_its_name(tmp_path: Path) -> None:
         Folder(tmp_path / "file" / "inside")
     assert refused.value.message.code == "file-cannot-written"
     assert refused.value.where.file == str(tmp_path / "file" / "inside")
+
+
+def test_a_worker_leaves_the_interrupt_to_who_started_the_work() -> None:
+    child = Child()
+    first = child.do(os.getpid, ()).value
+    os.kill(first, signal.SIGINT)
+    assert child.do(os.getpid, ()).value == first
+    child.end()

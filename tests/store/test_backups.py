@@ -131,6 +131,7 @@ def test_thinning_leaves_other_files_alone(store: Store, clock: Clock) -> None:
     assert other.exists()
 
 
+@pytest.mark.slow
 def test_a_clock_that_was_set_back_costs_no_copy(store: Store, clock: Clock) -> None:
     """Copies go on, the last one is found by its entries, and thinning takes none of them for an old one."""
     slug = hands.new_event(store)

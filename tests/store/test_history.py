@@ -28,7 +28,7 @@ def test_every_answer_is_explained_by_the_log(where: str, open_store, request: p
     try:
         clients = Clients(store, slug, [server.base for server in servers], secret, 7, 4)
         try:
-            time.sleep(2)
+            time.sleep(1.2)
             struck = random.choice(servers)
             struck.kill()
             if where.startswith("postgres"):

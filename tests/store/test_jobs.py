@@ -171,3 +171,22 @@ def test_jobs_have_an_end(store: Store, clock: Clock, monkeypatch: pytest.Monkey
     job(store)
     assert [one.name for one in store.jobs.all()] == ["May", "May"], "what never came whole is forgotten"
     assert MOST_JOBS == 200
+
+
+def test_a_job_that_is_done_leaves_the_results_of_others_alone(store: Store) -> None:
+    for worker in ("one", "two"):
+        number = job(store)
+        mine = taken(store, worker)
+        assert mine.job == number
+        store.jobs.finish(mine, {}, {"report.html": worker.encode()})
+    assert [store.jobs.result(number, "report.html") for number in (1, 2)] == [b"one", b"two"]
+
+
+def test_a_job_that_is_cancelled_leaves_the_work_of_others_alone(store: Store) -> None:
+    first, second = job(store), 0
+    spread_out(store, first)
+    second = store.jobs.begin("June", "check", {}, "Ana", 7, "es")
+    store.jobs.cancel(second)
+    assert len(store.jobs.lines(first, "check") or ()) == 3
+    store.jobs.cancel(first)
+    assert store.jobs.lines(first, "check") is None

@@ -27,10 +27,12 @@ from tablas.events.acts import (
     PublishRound,
     Undo,
 )
+from tablas.events.errors import RefusedError
+from tablas.events.keeper import Head
 from tablas.events.results import read_result
 from tablas.model import Player
 from tablas.store import Store, push
-from tablas.store.courier import Delivered, run
+from tablas.store.courier import Delivered, collect, run
 from tablas.store.outbox import Kind, State
 from tablas.store.sending import SendError, check_endpoint
 
@@ -339,3 +341,25 @@ def test_the_example_of_rfc_8291() -> None:
 def test_no_browser_makes_the_program_call_its_own_network(address: str) -> None:
     with pytest.raises(SendError, match="not an address of a push service"):
         check_endpoint(address)
+
+
+def test_an_event_without_news_does_not_keep_the_next_one_waiting(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of three channels the first has told everything, the second is of an event just deleted, the third has news."""
+    heads = store.head
+
+    def head(slug: str) -> Head:
+        if slug == "gone":
+            raise RefusedError("no-event", slug=slug)
+        return heads(slug)
+
+    monkeypatch.setattr(store, "head", head)
+    for slug in ("quiet", "gone"):
+        store.create(slug, who="test", slug=slug)
+        store.outbox.open(slug, Kind.WEBHOOK, {"address": "http://127.0.0.1:9/hook"})
+    store.outbox.open(SLUG, Kind.WEBHOOK, {"address": "http://127.0.0.1:9/hook"})
+    do(store, PairRound("a"))
+    do(store, PublishRound("a", 1))
+    assert collect(store, compose) == 1
+    assert collect(store, compose) == 0

@@ -13,9 +13,11 @@ import tablas
 from tablas.errors import FormatError
 from tablas.model import Game, Number, Outcome, Player, Round, Tournament
 from tablas.spread import InProcess, Memory
-from tablas.study import gambit
+from tablas.study import Field, Play, gambit, parse_arm
 from tablas.study.answer import SURE
 from tablas.study.colours import extra_white, one_report, surplus
+from tablas.study.field import entrants_of
+from tablas.study.trial import played
 
 
 def people(*ratings: int) -> tuple[Player, ...]:
@@ -104,3 +106,17 @@ def test_a_category_is_its_members_or_else_its_rule() -> None:
     assert [named.admits(player) for player in people(2000, 2000)] == [False, True]
     ruled = _category("rating=-1999", {"Locals": frozenset()}, event(Outcome.WIN))
     assert [ruled.admits(player) for player in people(2000, 1999)] == [False, True]
+
+
+def test_a_gift_is_given_in_round_one_alone() -> None:
+    """The stronger of two wins every game; with the gift she draws the first one, and everything else stays."""
+    field = Field(players=2, mean=2000, spread=1500, shape="step", noise=0)
+    entrants = entrants_of(field, 1, 1, 2)
+    arm = parse_arm("berger[cycles=2]")
+    plain, given = (
+        played(arm, entrants, Play("elo", draws=0), field, 1, 1, 2, gift=gift).tournament.rounds for gift in (0, 1)
+    )
+    assert len(plain) == len(given) == 2
+    assert {plain[0].games[0].white_outcome, plain[0].games[0].black_outcome} == {Outcome.WIN, Outcome.LOSS}
+    assert given[0].games[0] == Game.of(*plain[0].games[0][:2], Outcome.DRAW)
+    assert given[1] == plain[1]

@@ -92,6 +92,7 @@ def test_who_is_out_of_reach_cannot_win() -> None:
     assert {row.number for row in found.rows if row.can_win} == {1, 3, 4, 5}
 
 
+@pytest.mark.slow
 def test_the_same_endings_whoever_plays_them(tmp_path: Path) -> None:
     study = EventStudy(OPEN.read_bytes(), Play("commission"), seed=5)
     alone = study_event(study, 30, InProcess(), Folder(tmp_path / "one"))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tablas.history import scores
+from tablas.model import Tournament
 from tablas.spread import InProcess
 from tablas.study import Field, Play, Study, parse_arms
 from tablas.study.colours import one_simulated
+from tablas.study.field import entrants_of
 from tablas.study.luck import Luck
-from tablas.study.matched import IDEAS, matched, one_matched
+from tablas.study.matched import IDEAS, _played, matched, one_matched
 from tablas.study.published import PUBLISHED, reproduce
 
 
@@ -62,3 +65,19 @@ def test_a_published_study_has_a_number_for_every_claim(name: str) -> None:
     assert not faults
     assert [one.words for one in beside] == [claim.words for claim in PUBLISHED[name].claims]
     assert all(one.runs == 2 and one.numbered for one in beside)
+
+
+def test_who_has_won_meets_who_has_won() -> None:
+    """Eight players without draws: in every round of three all games are between equal scores."""
+    study = Study(parse_arms("dutch"), Field(players=8), Play("elo", draws=0), rounds=3, seed=4)
+    entrants = entrants_of(study.field, 4, 1, 3)
+    event = Tournament(players=entrants.players, total_rounds=3)
+    found = _played(event, "monrad", study, entrants.strength, Luck(4, 1))
+    for number in range(3):
+        points = scores(found, number)
+        assert all(points[game.white] == points[game.black] for game in found.rounds[number].games)
+    had = dict.fromkeys(points, "")
+    for game in (game for one in found.rounds for game in one.games):
+        had[game.white] += "W"
+        had[game.black] += "B"
+    assert all(abs(one.count("W") - one.count("B")) == 1 for one in had.values()), "colours are evened out"

@@ -317,3 +317,13 @@ def test_every_chart_of_a_study_has_a_heading_for_each_number() -> None:
     for row, arm in zip(shown["rounds"].rows, SMALL.arms, strict=True):
         means = [mean for label, _, mean, _ in answer.by_round if label == arm.label]
         assert [float(cell.replace("−", "-")) for cell in row[1:]] == pytest.approx(means, abs=0.0006)
+
+
+def test_a_claim_without_a_number_has_no_distance() -> None:
+    from math import inf
+
+    from tablas.cli.study.reproduce import _numbers
+    from tablas.study.published import Beside
+
+    assert _numbers(Beside("", 0.5, 0.5, 0.7, 0.1, 9)) == [0.5, 0.5, 0.7, 0.1, pytest.approx(2.0)]
+    assert _numbers(Beside("", -inf, inf, 0.7, 0.1, 9)) == [None, None, 0.7, 0.1, None]

@@ -18,6 +18,7 @@ from train_answers import wrong_answers
 from train_reasons import misjudged
 
 KINDS = tuple(registry.kinds())
+LANGUAGES = tuple(folders())
 MANY = 200
 
 
@@ -159,7 +160,7 @@ def check_one(exercise: Exercise, wrong: list[Answer], place: int) -> None:
     assert told.fault is not None, named
     assert told.fault.article, named
     assert misjudged(exercise, answer, told) == "", named
-    for language in folders():
+    for language in LANGUAGES:
         words = catalogue(language)
         assert all(exercise_data(exercise, words)["question"]), exercise.name
         assert words.sentence(told.fault.message), named

@@ -56,6 +56,7 @@ def test_the_api_carries_the_comparison_whole(site: Site, slug: str) -> None:
     assert site.caller(Role.ARBITER).get(f"{base}/3/why-not", params={"one": 1, "two": 2}).status_code == 200
 
 
+@pytest.mark.slow
 def test_the_api_says_why_a_player_sits_there(site: Site, slug: str) -> None:
     base = f"/events/{slug}/tournaments/a/rounds/2/why"
     facts = before(site.section(slug, "a"), 2)
@@ -68,6 +69,7 @@ def test_the_api_says_why_a_player_sits_there(site: Site, slug: str) -> None:
     assert [reason["about"] for reason in rests["reasons"]] == ["bye"]
 
 
+@pytest.mark.slow
 def test_the_arbiter_sees_both_rounds_side_by_side(site: Site, slug: str) -> None:
     one, two = apart(site, slug)
     page = site.visitor(Role.ARBITER).get(f"/e/{slug}/a/round/2/why?one={one}&two={two}").text

@@ -84,6 +84,7 @@ def test_the_api_carries_conditions_and_sentences(site: Site, slug: str) -> None
     assert sum(row["win"] > 0 for row in overview["players"]) == 2
 
 
+@pytest.mark.slow
 def test_rounds_to_come_are_played_by_lot_and_said_so(site: Site, early: str) -> None:
     visitor = site.visitor()
     page = visitor.get(f"/p/{early}/a/player/1/chances").text

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from events_desk import play, tournament
 from tablas.events.acts import EnterResult, PairRound, PublishRound
 from tablas.events.results import read_result
-from tablas.web.show.standings_tables import cross_table
+from tablas.web.show.sheets import lines_with
+from tablas.web.show.standings_tables import CrossTable, cross_table
 
 
 def test_where_all_meet_a_cell_holds_every_game_of_the_two() -> None:
@@ -44,3 +47,12 @@ def test_in_a_swiss_a_cell_names_the_line_of_the_opponent() -> None:
         assert cells[game.black] == f"{line_of[game.white]}b{game.black_outcome.value}"
     (bye,) = desk.section().tournament.rounds[0].byes
     assert [line.cells[0][0].bye for line in table.lines if line.player.number == bye.player] == [bye.kind]
+
+
+def test_a_page_of_a_round_robin_has_room_for_its_fullest_cell() -> None:
+    """The first of 300 meets nobody in her own column and everybody else twice: two results a cell, not none."""
+    line = SimpleNamespace(met=((), *(299 * ((1, 2),))))
+    heads = tuple(map(str, range(1, 301)))
+    assert CrossTable(True, heads, (line,)).most_lines == lines_with(300, 2)
+    assert CrossTable(False, heads, (line,)).most_lines == lines_with(300, 4)
+    assert CrossTable(True, heads, ()).most_lines == lines_with(300, 1)

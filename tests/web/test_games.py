@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import chess.pgn
+import pytest
 
 from fake_lichess import ROUND, TOKEN, lichess
 from tablas.events.acts import EnterResult
@@ -73,6 +74,7 @@ def test_what_is_wrong_with_a_file_is_told_beside_it(site: Site) -> None:
     assert len(site.services.store.games.of(slug)) == 2
 
 
+@pytest.mark.slow
 def test_the_round_goes_to_a_broadcast_from_the_page(tmp_path: Path) -> None:
     with lichess() as there:
         site = Site(tmp_path, broadcast=there.address)

@@ -190,3 +190,8 @@ def test_the_parts_hold_every_row_of_every_wall_once() -> None:
         [("names", [3])],
     ]
     assert parts([], 5) == [[]]
+
+
+def test_a_wall_that_is_not_cut_shows_every_row(site: Site) -> None:
+    section = site.section(site.event(), "a")
+    assert Wall(section, "players", None).cut == slice(0, None)

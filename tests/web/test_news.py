@@ -75,6 +75,7 @@ def listening(site: Site, slug: str, role: Role = Role.PUBLIC) -> Iterator[Liste
         yield Listener(lines, site.services.store.head(slug).seq)
 
 
+@pytest.mark.slow
 def test_the_public_is_told_of_what_it_can_see_and_of_nothing_else(site: Site) -> None:
     """The arbiter's page hears of each entry in turn; the first a spectator hears of is the published round."""
     slug = site.event("News", players=4)

@@ -68,6 +68,7 @@ def test_what_is_no_picture_is_refused(site: Site, slug: str, content: bytes) ->
     assert site.services.store.moment(slug).event.look.logo == ""
 
 
+@pytest.mark.slow
 def test_a_template_of_ones_own_and_a_broken_one(site: Site, slug: str) -> None:
     arbiter = site.visitor(Role.ARBITER)
     own = b'#import "shared.typ": *\n#let body(data) = paper(data)[OWN LIST]\n'

@@ -63,7 +63,7 @@ def test_tick_look_print_and_be_remembered(site: Site, open_page) -> None:
         page.get_by_role("button", name="Each by itself").click()
     with zipfile.ZipFile(waiting.value.path()) as archive:
         assert archive.namelist() == ["slips.pdf", "standings.pdf"]
-        with pikepdf.open(archive.open("standings.pdf")) as standings:
+        with archive.open("standings.pdf") as file, pikepdf.open(file) as standings:
             assert standings.Root.Lang == "es"
     page.goto(f"/e/{slug}/a/papers")
     assert [box.get_attribute("value") for box in page.locator(".paper-card input:checked").all()] == [

@@ -41,6 +41,7 @@ class _Texts(HTMLParser):
             self.found.add(data.strip())
 
 
+@pytest.mark.slow
 def test_no_english_phrase_is_left_on_spanish_screens(fresh_site: Site) -> None:
     site = fresh_site  # People and lists of other tests may be called by a word that is a phrase, too.
     slug = site.event("Abierto", players=6)

@@ -74,6 +74,7 @@ def slug(site: Site) -> str:
     return made
 
 
+@pytest.mark.slow
 def test_nothing_private_is_on_any_page(site: Site, slug: str) -> None:
     people, event = site.services.people, site.services.store.moment(slug).event
     site.do(slug, WriteNote("a", NoteKind.INCIDENT, "NOTE-IN-SECRET", 1, 1))

@@ -59,6 +59,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Published]:
     site.close()
 
 
+@pytest.mark.slow
 def test_everything_is_there_in_every_language(published: Published) -> None:
     wanted = [
         "index.html",
@@ -80,6 +81,7 @@ def test_everything_is_there_in_every_language(published: Published) -> None:
     assert published.missing == []
 
 
+@pytest.mark.slow
 def test_served_bytes_are_the_static_bytes(published: Published) -> None:
     """Pages are those that are served but for their links; everything else is the same to the byte."""
     visitor = published.site.visitor()
@@ -168,6 +170,7 @@ def test_a_list_that_somebody_altered_reaches_nothing_outside(tmp_path: Path) ->
     assert outside.read_text() == "stay"
 
 
+@pytest.mark.slow
 def test_a_site_goes_by_ftp_once_also_when_the_line_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.sleep", lambda _: None)
     files = {f"en/a/page-{number}.html": str(number).encode() for number in range(8)} | {"index.html": b"front"}
@@ -189,6 +192,7 @@ def test_a_site_goes_by_ftp_once_also_when_the_line_breaks(tmp_path: Path, monke
         assert "wrong" not in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_site_goes_by_sftp_only_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the program of the system to a real server, which knows one key."""
     files = {f"en/a/page {number}.html": str(number).encode() for number in range(4)} | {"index.html": b"front"}
@@ -234,6 +238,7 @@ def test_a_program_that_is_not_there_is_missed_with_a_sentence(tmp_path: Path, m
             target_of(address).send({})
 
 
+@pytest.mark.slow
 def test_the_command_publishes_and_says_what_it_did(published: Published, tmp_path: Path) -> None:
     database = str(published.site.services.store.database.file)
     words = ["publish", published.slug, "--database", database, "-o", str(tmp_path / "out")]
@@ -245,6 +250,7 @@ def test_the_command_publishes_and_says_what_it_did(published: Published, tmp_pa
     assert "Say where" in CliRunner().invoke(cli, words[:4]).stderr
 
 
+@pytest.mark.slow
 def test_an_arbiter_takes_the_site_along_and_nobody_else(published: Published) -> None:
     arbiter = published.site.visitor(Role.ARBITER)
     shown = arbiter.get(f"/e/{published.slug}/-/publish").text

@@ -146,6 +146,7 @@ def consenting(site: Site, slug: str, act: Command) -> None:
         site.do(slug, act, *(concern.code for concern in asked.concerns))
 
 
+@pytest.mark.slow
 def test_watching_writes_what_changed_and_nothing_else(
     played: tuple[Site, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

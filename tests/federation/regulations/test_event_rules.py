@@ -411,3 +411,8 @@ def test_school_furniture() -> None:
     assert furniture_for(220) == ()
     assert flash_minutes(1) == 10
     assert flash_minutes(1, school=True) == flash_minutes(2) == 5
+
+
+def test_where_nothing_is_said_one_round_a_day_is_played() -> None:
+    *_, rounds = check_ratable(read_time_control("3+2"), rules_named("2022", Kind.BLITZ))
+    assert (rounds.kept, rounds.sentence.values["rounds_a_day"], rounds.sentence.values["limit"]) == (True, 1, 30)

@@ -137,6 +137,7 @@ def play_out(tournament: Tournament, chosen: Settings, chance: Random, leaving: 
     raise AssertionError("the event does not end")
 
 
+@pytest.mark.slow
 @given(st.integers(2, 9), st.integers(1, 4), st.integers(1, 3), st.integers(1, 2), st.integers(0, 10**6))
 @settings(max_examples=30, deadline=None)
 def test_one_team_is_crowned_and_the_others_lose_their_lives(

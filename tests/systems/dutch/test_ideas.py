@@ -85,6 +85,7 @@ def ruled_out(ideas: BracketIdeas, choice_of: Role, player: int, passed: Passed,
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2017", "2026"])
 def test_everybody_passed_over_would_be_worse(edition: str) -> None:
     checked = 0

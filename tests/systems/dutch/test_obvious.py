@@ -44,6 +44,7 @@ def test_larger_random_fields(edition: str) -> None:
         compare(random_field(seed, most=9), edition)
 
 
+@pytest.mark.slow
 @EDITION
 @settings(deadline=None, max_examples=40)
 @given(seed=st.integers(0, 2**32), players=st.integers(4, 8), rounds=st.integers(2, 6))

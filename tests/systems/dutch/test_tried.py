@@ -15,6 +15,8 @@ from tablas.systems.open.dutch.remainder import Residents
 from tablas.systems.open.dutch.tried import try_out
 
 
+@pytest.mark.slow
+@pytest.mark.interpreted
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_is_tried_out_is_what_the_reference_finds(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counting is kept from answering, so that every small bracket of the usual shape is tried out."""

@@ -43,6 +43,7 @@ def test_a_player_has_no_pair_with_himself(tournament: Tournament) -> None:
         why_not(tournament, 3, 99)
 
 
+@pytest.mark.slow
 def test_a_forced_pair_is_never_better(tournament: Tournament) -> None:
     answers = [why_not(tournament, one, two) for one, two in combinations(range(1, 13), 2)]
     counted = [answer for answer in answers if answer.why is Why.CRITERION and isinstance(answer.made, int)]

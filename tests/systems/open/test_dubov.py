@@ -148,6 +148,7 @@ def test_rounds_equal_the_text_tried_out_whole(block: int) -> None:
     assert paired > 90
 
 
+@pytest.mark.slow
 def test_every_difference_to_py4swiss_is_decided_by_a_criterion() -> None:
     """Where the two part, ours is the better one by a named rule; see docs/conformance.md."""
     verdicts: Counter[str] = Counter()
