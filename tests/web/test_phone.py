@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tablas.events.acts import EnterPlayers, PairRound, PublishRound
+from tablas.events.acts import EnterPlayers, EnterResult, PairRound, PublishRound
+from tablas.events.results import read_result
 from tablas.web.demo import people
 from web_site import Site
 
@@ -74,3 +75,10 @@ def test_three_hundred_names_are_folded_and_searched(site: Site, open_page) -> N
     shown = page.locator("tbody tr:not(.folded):not(.fold)")
     expect(shown.first).to_contain_text(name.split(",")[0])
     assert shown.count() < 5
+    page.evaluate("document.addEventListener('tablas:refreshed', () => { document.body.dataset.heard = 'yes'; })")
+    site.do(slug, EnterResult("a", 1, 1, *read_result("1")))
+    expect(page.locator("body[data-heard]")).to_be_attached()
+    expect(page.locator("#fold-search")).to_be_visible()
+    expect(page.locator("#fold-search")).to_have_value(name)
+    expect(shown.first).to_contain_text(name.split(",")[0])
+    assert shown.count() < 5, "news bring neither an empty search nor everybody"

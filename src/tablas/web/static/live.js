@@ -64,11 +64,32 @@
     }, pause);
   };
 
+  // What somebody has typed or chosen and not sent stays, though the part around it is another one.
+  const keepFields = (old, fresh) => {
+    const fields = (part) => [...part.querySelectorAll("input:not([type=hidden]), select, textarea")];
+    const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
+    const called = (field) =>
+      JSON.stringify([field.form && field.form.getAttribute("action"), field.id, field.name, isTicked(field) && field.value]);
+    const twins = new Map(fields(fresh).map((field) => [called(field), field]));
+    for (const field of fields(old)) {
+      const twin = twins.get(called(field));
+      if (!twin) continue;
+      if (isTicked(field)) {
+        if (field.checked !== field.defaultChecked) twin.checked = field.checked;
+      } else if (field.options) {
+        if ([...field.options].some((each) => each.selected !== each.defaultSelected)) twin.value = field.value;
+      } else if (field.value !== field.defaultValue) {
+        twin.value = field.value;
+      }
+    }
+  };
+
   const exchange = (old, fresh) => {
     if (!fresh || old.innerHTML === fresh.innerHTML) return;
     const before = new Map([...old.querySelectorAll("tr[id]")].map((row) => [row.id, row.textContent]));
     const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
     const adopted = document.adoptNode(fresh);
+    keepFields(old, adopted);
     old.replaceWith(adopted);
     for (const row of adopted.querySelectorAll("tr[id]")) {
       if (before.has(row.id) && before.get(row.id) !== row.textContent) {

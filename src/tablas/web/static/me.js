@@ -62,9 +62,11 @@
     const name = row.querySelector(".name");
     return name ? name.textContent.trim().split(",")[0].slice(0, 8) : "";
   };
-  const search = document.getElementById("fold-search");
 
   const fold = () => {
+    // News bring another search, hidden as for whoever has no script.
+    const search = document.getElementById("fold-search");
+    if (search) search.closest("[data-needs-script]").hidden = false;
     for (const table of document.querySelectorAll("table[data-fold]")) {
       for (const old of table.querySelectorAll("tr.fold")) old.remove();
       const rows = [...table.querySelectorAll("tbody tr")];
@@ -103,10 +105,9 @@
       }
     }
   };
-  if (search) {
-    search.closest("[data-needs-script]").hidden = false;
-    search.addEventListener("input", fold);
-  }
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "fold-search") fold();
+  });
   narrow.addEventListener("change", fold);
   document.addEventListener("tablas:refreshed", () => {
     show();
