@@ -8,9 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablas.algorithms.matching import (
-    Blossoms,
-    Edges,
-    first_prices,
     has_perfect_matching,
     maximum_matching,
     minimum_cost_matching,
@@ -60,22 +57,6 @@ def test_cheapest_matching_is_cheapest(graph: tuple[int, Costs, list[int]]) -> N
             assert mates[two] == one
             total += costs[min(one, two), max(one, two)] if one < two else 0
     assert total == least_cost(size, costs, alone)
-
-
-@given(priced_graphs())
-def test_trees_that_grow_one_by_one_save_as_much(graph: tuple[int, Costs, list[int]]) -> None:
-    size, costs, alone = graph
-    edges: Edges = [[] for _ in range(size)]
-    for (one, two), price in costs.items():
-        gain = 4 * (alone[one] + alone[two] - price)
-        if one < two and gain > 0:
-            edges[one].append((two, gain))
-            edges[two].append((one, gain))
-    saved = []
-    for one_by_one in (False, True):
-        mates = Blossoms(edges, *first_prices(edges)).solve(one_by_one=one_by_one)
-        saved.append(sum(gain for one, row in enumerate(edges) for two, gain in row if mates[one] == two))
-    assert saved[0] == saved[1]
 
 
 @given(priced_graphs())

@@ -1,9 +1,10 @@
 """The matching that saves most, by growing alternating trees and shrinking odd cycles.
 
 The primal–dual blossom method with exact integers of any size.  It may begin
-with prices and pairs that are nearly right: each *stage* settles one or two
-vertices that have a price and no partner, so the work grows with how many of
-them there are and not with the number of vertices.
+with prices and pairs that are nearly right: a tree grows from every vertex that
+has a price and no partner.  Where two trees meet both end in a pair more, and
+all others stay as they are, so the work grows with how much the trees have to
+reach and not with how many of them there are.
 """
 
 from __future__ import annotations
@@ -24,9 +25,8 @@ class Blossoms:
     outermost node that holds vertex *v*.  Prices are kept times four less a
     factor of two: an edge is *tight* when ``price[u] + price[v]`` is its four
     savings, so with even prices at the start nothing is ever divided unevenly.
-    Inside a stage the price of an outer vertex is kept plus *shift*, that of an
-    inner one less *shift* (blossoms: twice), so that shifting all of them is
-    one addition.
+    The price of an outer vertex is kept plus *shift*, that of an inner one less
+    *shift* (blossoms: twice), so that shifting all of them is one addition.
     """
 
     def __init__(self, edges: Edges, price: list[int], mate: list[int]) -> None:
@@ -55,27 +55,34 @@ class Blossoms:
         """The label of the node that holds a vertex."""
         self._link: list[tuple[int, int] | None] = [None] * (2 * size)
         """The tight edge (other end, own end) through which a node was labelled."""
+        self._tree = [FREE] * (2 * size)
+        """The root of the tree in which a node was labelled last."""
+        self._trees: dict[int, list[int]] = {}
+        """The nodes that were labelled in each tree; some are inside others by now."""
+        self._since = [0] * size
+        """When an outer vertex became one; 0 of all others, so that what was noted of an earlier life is known."""
+        self._moment = 0
         self._least: list[int | None] = [None] * size
-        """Of vertices outside the trees: the shift at which an edge to an outer vertex becomes tight."""
-        self._nearest = [FREE] * size
+        """Of vertices outside the trees: the shift at which an edge to an outer vertex becomes tight, or earlier."""
+        self._nearest = [(FREE, 0)] * size
+        """That outer vertex, and since when it was one."""
         self._queue: list[int] = []
-        self._one_by_one = False
         self._shift = 0
         self._growing: list[tuple[int, int]] = []
-        self._meeting: list[tuple[int, int, int]] = []
-        self._resting: list[tuple[int, int]] = []
+        self._meeting: list[tuple[int, int, int, int, int]] = []
+        """Slack and ends of an edge between outer vertices, and since when these were outer."""
+        self._resting: list[tuple[int, int, int]] = []
         self._opening: list[tuple[int, int]] = []
 
-    def solve(self, *, one_by_one: bool = False) -> list[int]:
-        """The partner of every vertex.
-
-        A stage grows trees from everybody without partner; *one_by_one* from the first alone, which is
-        less work where many have none and nearly all edges are tight.  The other ones keep their prices
-        until it is their turn, so the proof stays the same.
-        """
-        self._one_by_one = one_by_one
-        while self._stage():
-            pass
+    def solve(self) -> list[int]:
+        """The partner of every vertex."""
+        for vertex in range(self.size):
+            if self.mate[vertex] == FREE and self.price[vertex]:
+                self._trees[vertex] = []
+                self._tree[vertex] = vertex
+                self._make_outer(vertex, None)
+        while self._trees:
+            self._advance()
         return self.mate
 
     def odd_sets(self) -> list[tuple[list[int], int]]:
@@ -89,70 +96,57 @@ class Blossoms:
             left.extend(child for child in self.cycle[node] if child >= self.size)
         return found
 
-    # One stage: trees grow from everybody (or the first) with a price and without partner until one
-    # of them has a partner or, with the price gone, needs none.
-
-    def _stage(self) -> bool:
-        size, mate, price = self.size, self.mate, self.price
-        roots = [vertex for vertex in range(size) if mate[vertex] == FREE and price[vertex]]
-        if not roots:
-            return False
-        self._mark = [_OUTSIDE] * size
-        self._least = [None] * size
-        for node in self.outermost:
-            self._label[node] = _OUTSIDE
-        self._label[:size] = self._mark
-        self._shift = 0
-        self._queue.clear()
-        for heap in (self._growing, self._meeting, self._resting, self._opening):
-            heap.clear()
-        for vertex in roots[:1] if self._one_by_one else roots:
-            self._make_outer(self.top[vertex], None)
-        while not self._advance():
-            pass
-        self._settle_prices()
-        self._open_worthless()
-        return True
-
-    def _advance(self) -> bool:
-        """Look at all outer vertices, then shift prices to the next event; True when the stage is done."""
+    def _advance(self) -> None:
+        """Look at all outer vertices, then shift prices to the next event."""
         while self._queue:
-            if self._scan(self._queue.pop()):
-                return True
-        return self._next_event()
+            vertex = self._queue.pop()
+            if self._since[vertex]:
+                self._scan(vertex)
+        if self._trees:
+            self._next_event()
 
     def _make_outer(self, node: int, link: tuple[int, int] | None) -> None:
-        self._label[node] = _OUTER
-        self._link[node] = link
+        self._put(node, _OUTER, link)
         shift, price, mark, members = self._shift, self.price, self._mark, self.members[node]
         if node >= self.size:
             price[node] -= 2 * shift
         for vertex in members:
             price[vertex] += shift
             mark[vertex] = _OUTER
-        self._queue.extend(members)
-        self._watch_rest(members)
+        self._begin_outer(members)
 
-    def _watch_rest(self, members: list[int]) -> None:
-        price = self.price
+    def _put(self, node: int, label: int, link: tuple[int, int] | None) -> None:
+        """Make a node part of the tree it is linked to."""
+        self._label[node], self._link[node] = label, link
+        if link is not None:
+            self._tree[node] = self._tree[self.top[link[0]]]
+        self._trees[self._tree[node]].append(node)
+
+    def _begin_outer(self, members: list[int]) -> None:
+        """Vertices have become outer: their edges will be looked at, and when the first of them comes to rest."""
+        self._moment += 1
+        since, moment, price = self._since, self._moment, self.price
+        for vertex in members:
+            since[vertex] = moment
+        self._queue.extend(members)
         lowest = min(members, key=price.__getitem__)
-        heappush(self._resting, (price[lowest], lowest))
+        heappush(self._resting, (price[lowest], lowest, moment))
 
     def _make_inner(self, node: int, link: tuple[int, int]) -> None:
-        self._label[node] = _INNER
-        self._link[node] = link
+        self._put(node, _INNER, link)
         shift, price, mark = self._shift, self.price, self._mark
         if node >= self.size:
-            heappush(self._opening, (shift + price[node] // 2, node))
             price[node] += 2 * shift
+            heappush(self._opening, (price[node] // 2, node))
         for vertex in self.members[node]:
             price[vertex] -= shift
             mark[vertex] = _INNER
 
-    def _scan(self, vertex: int) -> bool:
-        """Look at the edges of an outer vertex; True when the stage is done."""
+    def _scan(self, vertex: int) -> None:
+        """Look at the edges of an outer vertex, until its tree ends."""
         price, mark, top, least = self.price, self._mark, self.top, self._least
-        mine, shift, my_top = price[vertex], self._shift, top[vertex]
+        mine, shift, my_top, since = price[vertex], self._shift, top[vertex], self._since
+        me = vertex, since[vertex]
         near: int | None = None
         near_to = FREE
         for other, weight in self.edges[vertex]:
@@ -162,37 +156,38 @@ class Blossoms:
             slack = mine + price[other] - weight
             if state == _OUTSIDE:
                 if slack == shift:
-                    if self._reach(vertex, other):
-                        return True
+                    self._reach(vertex, other)
+                    if not since[vertex]:
+                        return
                     continue
                 known = least[other]
                 if known is None or slack < known:
                     least[other] = slack
-                    self._nearest[other] = vertex
+                    self._nearest[other] = me
                     heappush(self._growing, (slack, other))
             elif slack == 2 * shift:
-                if self._meet(vertex, other):
-                    return True
+                self._meet(vertex, other)
+                if not since[vertex]:
+                    return
                 my_top = top[vertex]
             elif near is None or slack < near:
                 near, near_to = slack, other
         if near is not None:
-            heappush(self._meeting, (near, vertex, near_to))
-        return False
+            heappush(self._meeting, (near, *me, near_to, since[near_to]))
 
     def _look_for_meeting(self, vertex: int) -> None:
         """The nearest edge of an outer vertex to another outer node, when the one known is inside a blossom by now."""
-        price, mark, top = self.price, self._mark, self.top
-        mine, my_top = price[vertex], top[vertex]
+        price, since, top = self.price, self._since, self.top
+        mine, my_top, my_since = price[vertex], top[vertex], since[vertex]
         found = [
-            (mine + price[other] - weight, vertex, other)
+            (mine + price[other] - weight, vertex, my_since, other, since[other])
             for other, weight in self.edges[vertex]
-            if mark[other] == _OUTER and top[other] != my_top
+            if since[other] and top[other] != my_top
         ]
         if found:
             heappush(self._meeting, min(found))
 
-    def _reach(self, vertex: int, other: int) -> bool:
+    def _reach(self, vertex: int, other: int) -> None:
         """A tight edge leads out of the tree: to somebody who needs no partner but may have one, or to a pair."""
         node = self.top[other]
         base = self.base[node]
@@ -201,24 +196,25 @@ class Blossoms:
             self._rotate(node, other)
             self.mate[other] = vertex
             self._flip(vertex, other)
-            return True
+            self._end(self._tree[self.top[vertex]])
+            return
         self._make_inner(node, (vertex, other))
         self._make_outer(self.top[partner], (base, partner))
-        return False
 
-    def _meet(self, one: int, two: int) -> bool:
+    def _meet(self, one: int, two: int) -> None:
         """Two outer nodes touch: a blossom if they share a tree, else a pair more."""
-        left, right = self._way_up(self.top[one]), self._way_up(self.top[two])
-        if left[-1] != right[-1]:
+        trees = [self._tree[self.top[vertex]] for vertex in (one, two)]
+        if trees[0] != trees[1]:
             self._flip(one, two)
             self._flip(two, one)
-            return True
+            self._end(*trees)
+            return
+        left, right = self._way_up(self.top[one]), self._way_up(self.top[two])
         while len(left) > 1 and len(right) > 1 and left[-2] == right[-2]:
             left.pop()
             right.pop()
         right.pop()
         self._shrink((one, two), left, right)
-        return False
 
     def _way_up(self, node: int) -> list[int]:
         path, link = [node], self._link
@@ -244,8 +240,7 @@ class Blossoms:
                 for vertex in mine:
                     price[vertex] += 2 * shift
                     mark[vertex] = _OUTER
-                self._queue.extend(mine)
-                self._watch_rest(mine)
+                self._begin_outer(mine)
             if child >= self.size:
                 price[child] += 2 * shift if self._label[child] == _OUTER else -2 * shift
                 self.outermost.discard(child)
@@ -259,45 +254,84 @@ class Blossoms:
         self.base[blossom] = self.base[children[0]]
         self.outermost.add(blossom)
         price[blossom] = -2 * shift
-        self._label[blossom] = _OUTER
-        self._link[blossom] = self._link[children[0]]
+        self._tree[blossom] = self._tree[children[0]]
+        self._put(blossom, _OUTER, self._link[children[0]])
 
-    def _next_event(self) -> bool:
-        """Shift prices until something becomes tight or worthless; True when the stage is done."""
-        growing, meeting, opening = self._growing, self._meeting, self._opening
-        mark, top, least = self._mark, self.top, self._least
-        while growing and (mark[growing[0][1]] != _OUTSIDE or least[growing[0][1]] != growing[0][0]):
+    def _next_event(self) -> None:
+        """Shift prices until something becomes tight or worthless."""
+        growing, meeting, opening, resting = self._growing, self._meeting, self._opening, self._resting
+        top, since = self.top, self._since
+        while growing and not self._is_near(*growing[0]):
             heappop(growing)
-        while opening and not self._is_inner_blossom(opening[0][1]):
+        while opening and not self._is_closed(*opening[0]):
             heappop(opening)
-        soonest, rests = self._resting[0]
+        while since[resting[0][1]] != resting[0][2]:
+            heappop(resting)
+        soonest, rests, _ = resting[0]
         kind = "rest"
         if growing and growing[0][0] < soonest:
             soonest, kind = growing[0][0], "grow"
         if opening and opening[0][0] < soonest:
             soonest, kind = opening[0][0], "open"
         while meeting and meeting[0][0] < 2 * soonest:
-            slack, one, two = meeting[0]
-            heappop(meeting)
-            if top[one] != top[two]:
+            slack, one, one_since, two, two_since = heappop(meeting)
+            if since[one] != one_since:
+                continue
+            if since[two] == two_since and top[one] != top[two]:
                 self._shift = slack // 2
-                if self._meet(one, two):
-                    return True
-                self._look_for_meeting(one)
-                return False
+                self._meet(one, two)
+                if since[one]:
+                    self._look_for_meeting(one)
+                return
             self._look_for_meeting(one)
         self._shift = soonest
         if kind == "grow":
             _, vertex = heappop(growing)
-            return self._reach(self._nearest[vertex], vertex)
-        if kind == "open":
+            self._reach(self._nearest[vertex][0], vertex)
+            if self._mark[vertex] == _OUTSIDE:  # Paired without being part of a tree.
+                self._look_for_outer(vertex)
+        elif kind == "open":
             self._expand(heappop(opening)[1])
-            return False
-        self._flip(rests, FREE)
-        return True
+        else:
+            self._flip(rests, FREE)
+            self._end(self._tree[top[rests]])
 
-    def _is_inner_blossom(self, node: int) -> bool:
-        return node in self.outermost and self._label[node] == _INNER
+    def _is_near(self, slack: int, vertex: int) -> bool:
+        """Whether a vertex outside the trees still has that edge; where the outer end is gone, another is found."""
+        if self._mark[vertex] != _OUTSIDE or self._least[vertex] != slack:
+            return False
+        nearest, moment = self._nearest[vertex]
+        if self._since[nearest] == moment:
+            return True
+        self._look_for_outer(vertex)
+        return False
+
+    def _is_closed(self, opens: int, node: int) -> bool:
+        """Whether a node is still the inner blossom that opens then."""
+        return node in self.outermost and self._label[node] == _INNER and self.price[node] // 2 == opens
+
+    def _end(self, *roots: int) -> None:
+        """Trees that have a pair more, or rest, are no trees any more; their prices are written down."""
+        shift, price, mark, since, size = self._shift, self.price, self._mark, self._since, self.size
+        freed: list[int] = []
+        for root in roots:
+            for node in self._trees.pop(root):
+                label = self._label[node]
+                if label == _OUTSIDE or self._tree[node] != root or self.parent[node] != FREE:
+                    continue
+                self._label[node] = _OUTSIDE
+                members = self.members[node]
+                for vertex in members:
+                    price[vertex] += shift if label == _INNER else -shift
+                    mark[vertex] = _OUTSIDE
+                    since[vertex] = 0
+                freed += members
+                if node >= size:
+                    price[node] += 2 * shift if label == _OUTER else -2 * shift
+                    self._open_worthless(node)
+        if self._trees:
+            for vertex in freed:
+                self._look_for_outer(vertex)
 
     def _expand(self, blossom: int) -> None:
         """Open an inner blossom whose price has come to zero, keeping the tree whole."""
@@ -327,23 +361,23 @@ class Blossoms:
                 self._make_inner(child, bond)
         for child in children:
             if self._label[child] == _OUTSIDE:
-                self._look_for_tree(child)
+                for vertex in self.members[child]:
+                    self._look_for_outer(vertex)
 
-    def _look_for_tree(self, node: int) -> None:
-        """A node falls out of the tree: find its nearest outer vertices again."""
-        price, mark = self.price, self._mark
-        for vertex in self.members[node]:
-            mine = price[vertex]
-            least: int | None = None
-            for other, weight in self.edges[vertex]:
-                if mark[other] == _OUTER:
-                    slack = mine + price[other] - weight
-                    if least is None or slack < least:
-                        least = slack
-                        self._nearest[vertex] = other
-            self._least[vertex] = least
-            if least is not None:
-                heappush(self._growing, (least, vertex))
+    def _look_for_outer(self, vertex: int) -> None:
+        """A vertex is out of the trees: find its nearest outer vertex."""
+        price, since, mine = self.price, self._since, self.price[vertex]
+        least: int | None = None
+        nearest = FREE
+        for other, weight in self.edges[vertex]:
+            if since[other]:
+                slack = mine + price[other] - weight
+                if least is None or slack < least:
+                    least, nearest = slack, other
+        self._least[vertex] = least
+        if least is not None:
+            self._nearest[vertex] = nearest, since[nearest]
+            heappush(self._growing, (least, vertex))
 
     def _child_holding(self, vertex: int, blossom: int) -> int:
         node = vertex
@@ -354,6 +388,7 @@ class Blossoms:
     def _release(self, blossom: int) -> None:
         """Let go of a blossom: its children are outermost again."""
         self.outermost.discard(blossom)
+        self._label[blossom] = _OUTSIDE
         for child in self.cycle[blossom]:
             self.parent[child] = FREE
             if child >= self.size:
@@ -411,21 +446,15 @@ class Blossoms:
         self.bonds[blossom] = bonds[entry:] + bonds[:entry]
         return turned
 
-    def _settle_prices(self) -> None:
-        """Write the prices at the end of a stage."""
-        shift, price = self._shift, self.price
-        for vertex, mark in enumerate(self._mark):
-            if mark != _OUTSIDE:
-                price[vertex] += shift if mark == _INNER else -shift
-        for node in self.outermost:
-            if self._label[node] != _OUTSIDE:
-                price[node] += 2 * shift if self._label[node] == _OUTER else -2 * shift
-
-    def _open_worthless(self) -> None:
-        """Open outermost blossoms without price before the next stage."""
-        loose = [node for node in self.outermost if not self.price[node]]
+    def _open_worthless(self, node: int) -> None:
+        """Open a blossom outside the trees that has no price, and those in it."""
+        loose = [node]
         while loose:
             node = loose.pop()
+            if node < self.size or self.price[node]:
+                continue
             children = self.cycle[node]
             self._release(node)
-            loose.extend(child for child in children if child >= self.size and not self.price[child])
+            for child in children:
+                self._label[child] = _OUTSIDE
+            loose += children

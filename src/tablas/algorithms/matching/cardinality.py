@@ -7,8 +7,11 @@ Graphs are lists of bit masks: bit *j* of ``neighbours[i]`` says that *i* and
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 
 FREE = -1
+_DIGITS = bytes(character == ord("1") for character in range(256))
+"""Of written digits the numbers themselves."""
 
 
 def mask_of(places: Iterable[int]) -> int:
@@ -21,6 +24,9 @@ def mask_of(places: Iterable[int]) -> int:
 
 def places_of(mask: int) -> list[int]:
     """The places of a bit mask, in order."""
+    if mask.bit_count() > 8 + mask.bit_length() // 8:  # Of many bits a whole list of digits is picked from at once.
+        digits = f"{mask:b}".encode().translate(_DIGITS)[::-1]
+        return list(compress(range(len(digits)), digits))
     places: list[int] = []
     while mask:
         bit = mask & -mask

@@ -14,8 +14,13 @@ a largest matching between the halves leaves few vertices to be settled.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tablas.algorithms.matching.blossoms import Blossoms, Edges
-from tablas.algorithms.matching.cardinality import FREE, maximum_matching, places_of
+from tablas.algorithms.matching.cardinality import FREE, mask_of, maximum_matching, places_of
+
+LOOKED_AT = 8
+"""So many edges of every vertex inside the row, and as many outside, are looked at first."""
 
 
 def first_uppers(graph: list[int], row: list[int], count: int, near: list[int] | None = None) -> list[int]:
@@ -37,7 +42,7 @@ def first_uppers(graph: list[int], row: list[int], count: int, near: list[int] |
     ]
     mate = maximum_matching(between, start if near else None)
     if any(mate[vertex] == FREE for vertex, mask in enumerate(graph) if mask):
-        mate = _by_cost(graph, row, count, mate)
+        mate = _by_cost(graph, row, count, mate, near)
     in_row = set(row)
     return [vertex for vertex in row if mate[vertex] in in_row and vertex < mate[vertex]]
 
@@ -56,7 +61,7 @@ def halves(graph: list[int], row: list[int], count: int) -> list[int]:
     ]
 
 
-def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int]) -> list[int]:
+def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int], near: list[int] | None) -> list[int]:
     """A full matching with the cheapest upper vertices, from a largest one between the halves.
 
     Being upper costs g: little in the first half, rising with the place, and
@@ -73,28 +78,107 @@ def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int]) -> l
     cost += [much + place * down_room - (1 << (size - place)) for place in range(count + 1, size + 1)]
     dear = much << (len(graph).bit_length() + 1)
     """More than any matching costs, so that everybody is paired."""
-    price = [2 * dear] * len(graph)
-    weight: dict[int, int] = {}
-    inside = 0
+    price = [2 * dear if mask else 0 for mask in graph]
+    worths = _Worths({}, 4 * (dear - out), 4 * dear, mask_of(row))
     for place, vertex in enumerate(row):
-        price[vertex] -= 4 * (cost[place] - out if place < count else out)
-        weight[vertex] = 4 * (dear - cost[place])
-        inside |= 1 << vertex
-    edges: Edges = [[] for _ in graph]
-    leaving, outside = 4 * (dear - out), 4 * dear
-    for vertex, mask in enumerate(graph):
-        later = mask >> vertex << vertex
-        within = weight.get(vertex)
-        _join(edges, vertex, later & inside, leaving if within is None else within)
-        _join(edges, vertex, later & ~inside, outside if within is None else leaving)
-    for vertex, mine in enumerate(edges):
-        if not mine:
-            price[vertex] = 0
-    return Blossoms(edges, price, mate).solve(one_by_one=True)
+        if price[vertex]:
+            price[vertex] -= 4 * (cost[place] - out if place < count else out)
+        worths.of_upper[vertex] = 4 * (dear - cost[place])
+    looked_at = [_spread(mask & worths.inside) | _spread(mask & ~worths.inside) for mask in graph]
+    for pairs in (mate, near or mate):
+        for one, two in enumerate(pairs):
+            if two != FREE and graph[one] >> two & 1:
+                looked_at[one] |= 1 << two
+    while True:
+        solved = Blossoms(worths.edges(looked_at), price, mate)
+        solved.solve()
+        if not worths.add_exceeding(solved, graph, looked_at):
+            return solved.mate
+        worths, price, mate = worths.gone_on(solved, looked_at)
 
 
-def _join(edges: Edges, vertex: int, others: int, worth: int) -> None:
-    mine = edges[vertex]
-    for other in places_of(others):
-        mine.append((other, worth))
-        edges[other].append((vertex, worth))
+class _Worths(NamedTuple):
+    """What pairs are worth, times four: that of the upper one inside the row, else the same for all."""
+
+    of_upper: dict[int, int]
+    leaving: int
+    outside: int
+    inside: int
+    """The row, as a mask."""
+
+    def _groups(self, vertex: int, mask: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The later ones of a mask, inside the row and outside, with what a pair is worth."""
+        later, own = mask >> vertex << vertex, self.of_upper.get(vertex)
+        worth = (self.leaving, self.outside) if own is None else (own, self.leaving)
+        return (later & self.inside, worth[0]), (later & ~self.inside, worth[1])
+
+    def edges(self, looked_at: list[int]) -> Edges:
+        """The edges of these pairs, whichever of the two names the other."""
+        found: Edges = [[] for _ in looked_at]
+        both = list(looked_at)
+        for vertex, mask in enumerate(looked_at):
+            for other in places_of(mask):
+                both[other] |= 1 << vertex
+        for vertex, mask in enumerate(both):
+            mine = found[vertex]
+            for others, worth in self._groups(vertex, mask):
+                for other in places_of(others):
+                    mine.append((other, worth))
+                    found[other].append((vertex, worth))
+        return found
+
+    def add_exceeding(self, solved: Blossoms, graph: list[int], looked_at: list[int]) -> bool:
+        """Look at some more pairs, of those worth more than the prices of a search; false if there is none."""
+        of_price: dict[int, int] = {}
+        for vertex, mask in enumerate(graph):
+            if mask:
+                of_price[solved.price[vertex]] = of_price.get(solved.price[vertex], 0) | 1 << vertex
+        odd_sets = [(mask_of(members), paid) for members, paid in solved.odd_sets()]
+        more = False
+        for vertex, mask in enumerate(graph):
+            for others, worth in self._groups(vertex, mask & ~looked_at[vertex]):
+                left = worth - solved.price[vertex]
+                found = 0
+                for price, members in of_price.items():
+                    if price < left and others & members:
+                        found |= _not_paid(vertex, others & members, left - price, odd_sets)
+                if found:
+                    looked_at[vertex] |= _spread(found)
+                    more = True
+        return more
+
+    def gone_on(self, solved: Blossoms, looked_at: list[int]) -> tuple[_Worths, list[int], list[int]]:
+        """Everything four times, so that odd sets can be paid by halves, with prices that cover the new pairs, too."""
+        of_upper = {vertex: 4 * worth for vertex, worth in self.of_upper.items()}
+        worths = _Worths(of_upper, 4 * self.leaving, 4 * self.outside, self.inside)
+        price = [4 * paid for paid in solved.price[: solved.size]]
+        for members, paid in solved.odd_sets():
+            for vertex in members:
+                price[vertex] += 2 * paid
+        kept: list[int] = [FREE] * solved.size
+        edges = worths.edges(looked_at)
+        for vertex, mine in enumerate(edges):
+            price[vertex] = max(price[vertex], max((worth - price[other] for other, worth in mine), default=0))
+        for vertex, mine in enumerate(edges):
+            partner = solved.mate[vertex]
+            if any(other == partner and worth == price[vertex] + price[other] for other, worth in mine):
+                kept[vertex] = partner
+        return worths, price, kept
+
+
+def _not_paid(vertex: int, others: int, left: int, odd_sets: list[tuple[int, int]]) -> int:
+    """Those of a mask whose odd sets together with the vertex do not pay what is left."""
+    around = [(members, paid) for members, paid in odd_sets if members >> vertex & 1]
+    if not around:
+        return others
+    return mask_of([
+        other for other in places_of(others) if sum(paid for members, paid in around if members >> other & 1) < left
+    ])  # fmt: skip
+
+
+def _spread(mask: int) -> int:
+    """Some of a mask, from its whole length."""
+    places = places_of(mask)
+    if len(places) <= LOOKED_AT:
+        return mask
+    return mask_of([places[step * len(places) // LOOKED_AT] for step in range(LOOKED_AT)])

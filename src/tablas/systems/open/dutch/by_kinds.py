@@ -75,11 +75,16 @@ def _settle(
 
 
 def _pair_moved_down(moved_down: list[int], residents: list[int], settling: Settling) -> list[tuple[int, int]]:
-    """The moved-down players who are paired, the first numbers first, then their opponents in order."""
+    """The moved-down players who are paired, the first numbers first, then their opponents in order.
+
+    Equally good candidates pair the same number of them: otherwise their downfloaters would have other scores.
+    So once that many are found nobody else needs to be tried.
+    """
     own = mask_of(residents)
+    wanted = sum(own >> settling.mate[player] & 1 for player in moved_down)
     pairable: list[int] = []
     for player in moved_down:
-        if settling.limit(player, own):
+        if len(pairable) < wanted and settling.limit(player, own):
             pairable.append(player)
         else:
             settling.limit(player, ~own)
