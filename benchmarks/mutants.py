@@ -312,7 +312,8 @@ class _Finder(ast.NodeVisitor):
             self._note(node, "order", self._text(node.args[0]))
         if len(node.args) >= 2 and name not in UNSWAPPED and not name.endswith("Error"):
             first, second, *rest = node.args
-            if not isinstance(first, ast.Starred) and not isinstance(second, ast.Starred):
+            starred = isinstance(first, ast.Starred) or isinstance(second, ast.Starred)
+            if not starred and not _are_equal(first, second):
                 changed = ast.Call(node.func, [second, first, *rest], node.keywords)
                 self._note(node, "swap-arguments", ast.unparse(changed))
         self.generic_visit(node)
@@ -320,6 +321,13 @@ class _Finder(ast.NodeVisitor):
 
 def _is_not(test: ast.expr) -> bool:
     return isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
+
+
+def _are_equal(one: ast.expr, two: ast.expr) -> bool:
+    """The same expression twice, or two constants that nothing tells apart: False is 0."""
+    if isinstance(one, ast.Constant) and isinstance(two, ast.Constant):
+        return bool(one.value == two.value)
+    return ast.dump(one) == ast.dump(two)
 
 
 def _is_sequence(node: ast.expr) -> bool:

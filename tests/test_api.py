@@ -191,3 +191,14 @@ def test_everybody_calls_the_same_norms_near() -> None:
     assert [*typed, *called] == 6 * [50]
     event = tablas.generate(players=10, rounds=9, seed=3).tournament
     assert tablas.norms(event, edition="2024") == tablas.norms(event, edition="2024", near=50)
+
+
+def test_everybody_draws_as_many_endings() -> None:
+    """A thousand, as the help of the command says, wherever nothing else is chosen."""
+    from inspect import signature
+
+    from tablas.cli.study.event import event
+    from tablas.study.event import study_event
+
+    (typed,) = (one.default for one in event.params if one.name == "runs")
+    assert [typed, signature(study_event).parameters["runs"].default] == 2 * [1000]

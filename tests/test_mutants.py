@@ -83,6 +83,21 @@ def test_only_the_text_of_the_bug_changes(package: Path) -> None:
         assert len(mutant.diff(SOURCE).splitlines()) == 2, "one line out, one line in"
 
 
+@pytest.mark.parametrize(
+    ("call", "swapped"),
+    [
+        ('disc("#fff", "#fff", 3)', []),
+        ("told(False, 0)", []),
+        ("told(name.key, name.key)", []),
+        ("told(0, 1)", ["told(0, 1) -> told(1, 0)"]),
+        ("told(name, name.key)", ["told(name, name.key) -> told(name.key, name)"]),
+    ],
+)
+def test_arguments_that_are_equal_are_not_swapped(tmp_path: Path, call: str, swapped: list[str]) -> None:
+    (tmp_path / "one.py").write_text(f"found = {call}\n")
+    assert [one.change for one in all_mutants(tmp_path) if one.operator == "swap-arguments"] == swapped
+
+
 def test_a_sample_is_spread_over_the_rooms_and_follows_from_its_seed(
     package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

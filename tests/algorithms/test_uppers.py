@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
+
+import pytest
 
 from open_small import pairings
 from tablas.algorithms.matching import first_uppers, perfect_matching
@@ -42,3 +45,46 @@ def test_the_first_exchange_of_all_full_matchings() -> None:
         assert first_uppers(graph, list(range(row)), count, perfect_matching(graph)) == sorted(best), seed
     assert tried > 300
     assert exchanged > 100
+
+
+def kept_apart(random: Random, size: int) -> list[int]:
+    """A graph with a full matching: half of everybody are of one club and do not meet, others may have met before."""
+    club = set(random.sample(range(size), size // 2 + random.randrange(-2, 1)))
+    graph = [0] * size
+    for one in range(size):
+        for two in range(one + 1, size):
+            if not {one, two} <= club and random.random() < 0.8:
+                graph[one] |= 1 << two
+                graph[two] |= 1 << one
+    return graph
+
+
+@pytest.mark.interpreted
+def test_it_does_not_matter_how_many_edges_are_looked_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prices prove the answer, whatever part of the graph the search begins with."""
+    exchanged = 0
+    for seed in range(60):
+        random = Random(seed)
+        graph = kept_apart(random, 2 * random.randrange(8, 25))
+        full = perfect_matching(graph)
+        if full is None:
+            continue
+        row = list(range(random.randrange(4, len(graph) // 2)))
+        count = sum(full[one] in row for one in row) // 2
+        # Whoever goes out of the row has no place in it, so every full matching pairs as many of it with each other.
+        leaving = set(random.sample(row, len(row) - 2 * count))
+        staying = set(row) - leaving
+        for one, two in combinations(range(len(graph)), 2):
+            if {one, two} <= leaving or len({one, two} & staying) == 1:
+                graph[one] &= ~(1 << two)
+                graph[two] &= ~(1 << one)
+        near = perfect_matching(graph)
+        if near is None or not count:
+            continue
+        answers = set()
+        for many in (1, 3, 1000):
+            monkeypatch.setattr("tablas.algorithms.matching.uppers.LOOKED_AT", many)
+            answers.add(tuple(first_uppers(graph, row, count, near)))
+        assert len(answers) == 1, seed
+        exchanged += answers != {tuple(row[:count])}
+    assert exchanged > 10

@@ -131,3 +131,11 @@ def test_a_tournament_with_its_acceleration_its_name_and_settings_of_several_kin
     with Store(club.database) as store:
         info = store.moment("open").event.section("b").facts.info
     assert (info.check_lists, info.start) == (False, None)
+
+
+def test_who_comes_after_all_is_absent_no_more_from_that_round(club: Shell) -> None:
+    club("absent", "open", "2", "2", "3")
+    assert club("absent", "open", "2", "3", "--cancel") == "P02 plays in round 3.\n"
+    club("pair", "open")
+    club("publish", "open", "-r", "2")
+    assert "P02" in [bye["name"] for bye in club.json("boards", "open")["byes"]]

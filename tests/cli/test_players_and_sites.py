@@ -96,3 +96,29 @@ def test_what_a_column_is_need_be_said_once(typed, tmp_path: Path) -> None:
     typed("import", str(again), "--into", "open")
     found = json.loads(typed("show", "open", "--json"))
     assert [one["name"] for one in found["tournaments"][0]["players"]] == ["Ana", "Toro, Eva"]
+
+
+def test_a_number_is_asked_for_in_the_federation_of_the_tournament_or_else_of_the_event(
+    typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tournament a was made before anybody said where the event is, b after it."""
+    asked: list[tuple[str, str]] = []
+
+    class Recorder:
+        def __init__(self, key: object, address: str) -> None: ...
+
+        def new_tournament(self, federation: str, name: str) -> str:
+            asked.append((name, federation))
+            return "77"
+
+        def upload(self, document: object) -> None: ...
+
+    for name in ("SOURCE", "KEY", "IV", "CREATOR"):
+        monkeypatch.setenv(f"TABLAS_CHESS_RESULTS_{name}", "0a" * 16)
+    monkeypatch.setattr("tablas.client.chess_results.Site", Recorder)
+    typed("settings", "open", "-t", "event", "federation=ESP")
+    typed("tournament", "open", "b", "--rounds", "5")
+    typed("settings", "open", "-t", "event", "federation=POR")
+    for name in ("a", "b"):
+        assert "under number 77" in typed("chess-results", "open", "-t", name, "--upload")
+    assert asked == [("a", "POR"), ("b", "ESP")]

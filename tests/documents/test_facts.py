@@ -13,9 +13,11 @@ from tablas.documents.facts import in_columns
 from tablas.documents.paper import Choice
 from tablas.documents.papers import by_name, usual
 from tablas.documents.source import from_event, from_report
+from tablas.errors import OptionError
 from tablas.events.acts import ChangeFees, RecordPayment
 from tablas.events.state import Fees
 from tablas.model import Bye, Card, Game, Outcome, Player, Round, Tournament, format_points, parse_points
+from tablas.say.rules import rules_of
 from tablas.standings import rank
 
 NAMES = ("Ñíguez, Ana", "Nuño, Blas", "Óscar, Cira", "Olga, Dan", "Zorn, Eva")
@@ -133,3 +135,19 @@ def test_the_check_in_list_knows_the_money() -> None:
     rows = [(row["name"], row["due"], row["paid"]) for row in shown["rows"]]
     assert rows == [("P01", "25.00", ""), ("P02", "25.00", "10.00"), ("P03", "25.00", "")]
     assert shown["total"] == {"due": "75.00 EUR", "paid": "10.00 EUR", "open": "65.00 EUR"}
+
+
+def test_whom_a_badge_or_a_plate_is_for() -> None:
+    for paper in ("badges", "name-plates"):
+        (page,) = data(paper, player=2)["pages"]
+        assert [row["name"] for row in page] == ["Nuño, Blas"]
+        with pytest.raises(OptionError, match="no player 9"):
+            data(paper, player=9)
+
+
+def test_the_headline_of_a_text_is_the_title_of_its_paper() -> None:
+    """A text begins with its headline, which the paper sets once, at its head."""
+    shown = data("rules")
+    assert f"# {shown['title']}" == rules_of("dutch").splitlines()[0]
+    assert shown["blocks"]
+    assert "title" not in {block["kind"] for block in shown["blocks"]}

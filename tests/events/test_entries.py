@@ -91,6 +91,17 @@ def test_what_is_no_category() -> None:
     assert "name of a category" in refused(made, ChangeCategories((Category(""),)))
 
 
+def test_who_was_chosen_stays_while_the_category_has_no_rule() -> None:
+    """Other categories come and go; one that gets a rule forgets whom the arbiter had put into it."""
+    made = desk()
+    made.do(ChooseForCategory("a", "Locals", (2, 4)))
+    made.do(ChangeCategories((Category("Locals"), Category("Guests"))))
+    assert members(made.event, made.section()) == {"Locals": frozenset({2, 4}), "Guests": frozenset()}
+    made.do(ChangeCategories((Category("Locals", "club=Sur"),)))
+    made.do(ChangeCategories((Category("Locals"),)))
+    assert members(made.event, made.section()) == {"Locals": frozenset()}
+
+
 def test_a_category_that_is_needed_stays() -> None:
     made = desk()
     made.do(ChangeFees("a", Fees(2000, "EUR", (CategoryFee("U18", 1000),))))

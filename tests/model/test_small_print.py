@@ -35,3 +35,10 @@ def test_what_is_no_scoring_of_matches_is_refused_as_it_was_written(text: str) -
 def test_who_has_no_fide_id_comes_after_those_who_have_one() -> None:
     people = [Player(Number(0), name, fide_id=fide_id) for name, fide_id in (("A", ""), ("B", "100"), ("C", "99"))]
     assert [one.name for one in sorted(people, key=tie_key("fide-id"))] == ["C", "B", "A"], "by number, not by letters"
+
+
+@pytest.mark.parametrize("other", [Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN])
+def test_a_game_that_only_one_side_says_was_played_was_not(other: Outcome) -> None:
+    assert not Game(Number(1), Number(2), Outcome.WIN, other).played
+    assert not Game(Number(1), Number(2), other, Outcome.LOSS).played
+    assert Game(Number(1), Number(2), Outcome.DRAW, Outcome.LOSS).played, "lost by a decision of the arbiter"

@@ -127,6 +127,13 @@ def test_facts_that_contradict_each_other(facts: dict[str, object], sentence: st
         Tournament(**({"players": FIVE} | facts)).check()
 
 
+def test_of_two_players_with_one_number_the_number_is_named() -> None:
+    """Number 3 is given twice; 1, 2 and 4 are not."""
+    with pytest.raises(ModelError) as told:
+        Tournament(players=(*FIVE[:4], Player(3, "Also 3"))).check()
+    assert (told.value.message.code, told.value.where.player) == ("two-players-pairing", 3)
+
+
 def test_facts_that_agree() -> None:
     event = Tournament(players=FIVE, rounds=(Round((Game(1, 2), Game(3, 4)), (Bye(5),)),), absences=(Absence(2, 5),))
     event.check()

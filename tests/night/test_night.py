@@ -19,7 +19,7 @@ from tablas.errors import FormatError
 from tablas.federation.ratings.event import Record
 from tablas.federation.ratings.tournament import rated_for_period
 from tablas.model import Game, Number, Outcome, Player, Round, Tournament
-from tablas.night import Night, find_reports, run
+from tablas.night import Night, find_reports, run, work
 from tablas.night.packed import pack_event, unpack_event
 from tablas.spread import InProcess
 
@@ -95,6 +95,20 @@ def test_a_night_of_checking_names_what_differs_and_goes_on(folder: Path, tmp_pa
     faults = {row["file"]: row["fault"] for row in rows(tmp_path / "out" / "files.csv")}
     assert [file for file, fault in faults.items() if fault] == ["bad.trf"]
     assert json.loads((tmp_path / "out" / "summary.json").read_text())["counts"] == told["counts"]
+
+
+def test_the_criterion_that_decides_is_named(tmp_path: Path) -> None:
+    """After round 1 two have a point and two have none; who then pairs 2-3 and 4-1 sends two players down for nothing.
+
+    1-2 and 3-4 float nobody, and the lowest number of downfloaters is [C6] of C.04.3.
+    """
+    people = tuple(Player(Number(number), f"P{number}", 2000 - number) for number in (1, 2, 3, 4))
+    first = Round((Game.of(Number(1), Number(3), Outcome.WIN), Game.of(Number(4), Number(2), Outcome.LOSS)))
+    second = Round((Game.of(Number(2), Number(3), Outcome.WIN), Game.of(Number(4), Number(1), Outcome.DRAW)))
+    event = Tournament("Four", people, (first, second), total_rounds=3).ruled(system="dutch", edition="2026")
+    tablas.save(event, tmp_path / "four.trf")
+    (found,) = work.check({"root": str(tmp_path)}, {"file": "four.trf"})["differences"]
+    assert (found["round"], found["criterion"]) == (2, "C6")
 
 
 def test_what_was_done_is_not_done_again(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from tablas.cli.main import cli
 from tablas.formats import trf
-from tablas.model import Number, Player, Tournament
+from tablas.model import Bye, Game, Number, Outcome, Player, Round, Tournament
 from tablas.pairing.compare import Comparison, compare_with_engine
 from tablas.pairing.player import why_not_bye, why_player
 from tablas.pairing.round import pair_round
@@ -52,6 +52,17 @@ def test_why_not_the_bye() -> None:
     answer = why_not_bye(event, 1)
     assert (answer.why, answer.made, answer.forced) == (Why.BYE, 5, 1)
     assert tell_not_bye(answer, 1, plain).startswith("With the bye for 1 the bye would go to 1; 5 comes first for it")
+
+
+@pytest.mark.parametrize("system", ["dutch", "dubov"])
+def test_next_in_line_for_the_bye_is_nobody_who_had_it(system: str) -> None:
+    """Round 3 of five: 1 has two points, the others one, and 5 and 4 rested before; so 3 rests, and after 3 comes 2."""
+    players = tuple(Player(Number(number), rating=2000 - number) for number in range(1, 6))
+    first = Round((Game.of(1, 3, Outcome.WIN), Game.of(2, 4, Outcome.WIN)), (Bye(5),))
+    second = Round((Game.of(2, 1, Outcome.LOSS), Game.of(3, 5, Outcome.WIN)), (Bye(4),))
+    club = Tournament(players=players, rounds=(first, second), total_rounds=4)
+    (reason,) = why_player(club.ruled(system=system, edition="2026"), 3)
+    assert (reason.about, reason.player, reason.other) == (About.BYE, 3, 2)
 
 
 def test_boards_by_hand_in_a_system_without_dutch_criteria_name_its_rule() -> None:

@@ -14,7 +14,8 @@ from tablas.pairing.round import pair_round, ruled
 from tablas.pictures.drawn import picture_of
 from tablas.pictures.round import round_picture
 from tablas.pictures.scene import MOST_OPEN, Scene, scene_of
-from tablas.pictures.svg import FILE, PRINT, SCREEN
+from tablas.pictures.sheets import TwoPictures, side_by_side
+from tablas.pictures.svg import FILE, PRINT, SCREEN, Picture
 from tablas.say import plain
 from tablas.systems.judgement import Boards
 from tablas.systems.result import Pair
@@ -190,3 +191,20 @@ def test_the_boards_of_a_band_are_told_from_the_first_to_the_last() -> None:
     scene = scene_of(llera(5), pair_round(llera(5)))
     told = [board for band in scene.bands for board in band.boards]
     assert told == list(range(1, scene.pairs + 1))
+
+
+def test_two_rounds_side_by_side_stand_under_their_captions() -> None:
+    """Each caption has its whole height between the upper edge and its drawing, and begins where the drawing does."""
+    pictures = TwoPictures(Picture(100, 40, "one", ()), Picture(60, 80, "two", ()))
+    whole = side_by_side(pictures, ("Made", "Otherwise"))
+    root = ElementTree.fromstring(whole.svg)
+    captions = [one for one in root.iter(f"{SPACE}text") if one.text in ("Made", "Otherwise")]
+    moved = [one for one in marked(root, "transform") if one.startswith("translate(")]
+    corners = [tuple(map(float, one.removeprefix("translate(").rstrip(")").split())) for one in moved]
+    assert len(captions) == len(corners) == 2
+    for caption, (left, top) in zip(captions, corners, strict=True):
+        assert float(caption.attrib["font-size"]) <= float(caption.attrib["y"]) < top
+        assert left <= float(caption.attrib["x"]) < left + 10
+    (_, top), (second, _) = corners
+    assert (whole.width, whole.height) == (second + 60, top + 80)
+    assert second > 100

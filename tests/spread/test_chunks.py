@@ -336,3 +336,20 @@ def test_a_worker_from_its_first_word_to_the_end_of_its_pipe(monkeypatch: pytest
         for value in (3, 0):
             assert pickle.loads(taking.read(int.from_bytes(taking.read(8), "big"))) == (value, None)
         assert taking.read() == b""
+
+
+def test_an_answer_is_there_before_the_next_call_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process: the second call reads what the worker has said so far."""
+    asked, give = os.pipe()
+    take, told = os.pipe()
+    monkeypatch.setattr(worker.os, "dup", {0: asked, 1: told}.__getitem__)
+    monkeypatch.setattr(worker.os, "dup2", lambda *_: None)
+    monkeypatch.setattr(worker.signal, "signal", lambda *_: None)
+    with os.fdopen(give, "wb") as giving:
+        for call in (pickle.dumps((len, ("abc",))), pickle.dumps((os.read, (take, 999)))):
+            giving.write(len(call).to_bytes(8, "big") + call)
+    worker.main()
+    first = pickle.dumps((3, None))
+    with os.fdopen(take, "rb") as taking:
+        said, _ = pickle.loads(taking.read(int.from_bytes(taking.read(8), "big")))
+    assert said == HELLO + len(first).to_bytes(8, "big") + first

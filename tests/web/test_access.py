@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
 
 import httpx
 import pytest
@@ -17,8 +19,10 @@ from tablas.store.people import Credential, People, Role, Scope
 from tablas.web.access.passwords import Hashing, Patience, hash_of_nobody, hash_password, is_password
 from tablas.web.access.rights import Principal
 from tablas.web.access.sessions import same
+from tablas.web.app import create_app
 from tablas.web.guard import HEADERS
 from tablas.web.screens import entrance
+from tablas.web.settings import Settings
 from web_site import Site, Visitor
 
 
@@ -98,6 +102,23 @@ def test_patience_returns_with_time() -> None:
     assert [patience.attempt("hall", "ana") for _ in range(2)] == [0, 0], "all is forgotten"
     patience.right("hall", "ana")
     assert [patience.attempt("hall", "ana") for _ in range(2)] == [0, 0]
+
+
+def test_attempts_and_window_are_those_of_the_settings(tmp_path: Path) -> None:
+    """Two attempts, then a wait that doubles up to seven seconds; for passwords and for the codes of players."""
+    app = create_app(Settings(tmp_path / "club.db", login_attempts=2, login_window=timedelta(seconds=7)))
+    services = app.state.services
+    for patience in (services.patience, services.tries):
+        now = [0.0]
+        patience._clock = partial(now.__getitem__, 0)
+        assert [patience.attempt("hall", "ana") for _ in range(2)] == [0, 0]
+        waits = []
+        for _ in range(4):
+            waits.append(patience.attempt("hall", "ana"))
+            now[0] += waits[-1]
+            assert patience.attempt("hall", "ana") == 0
+        assert waits == [1, 2, 4, 7]
+    services.store.close()
 
 
 def test_many_names_from_one_address_wait_too() -> None:
