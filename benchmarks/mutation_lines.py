@@ -172,8 +172,10 @@ def coverage_of(
         now = lacking[first : first + AT_ONCE]
         found = record(tree, now, mark, jobs)
         for file, noted in found["lines"].items():
-            lines = [int(line) for line, tests in noted.items() if "" in tests]
-            imported[file] = {"source": sources.get(file, ""), "lines": lines}
+            lines = {int(line) for line, tests in noted.items() if "" in tests}
+            if imported.get(file, {}).get("source") == sources.get(file, ""):
+                lines |= set(imported[file]["lines"])  # Where a test is the first to import it, nothing is known of that.
+            imported[file] = {"source": sources.get(file, ""), "lines": sorted(lines)}
         shared.write_text(json.dumps(imported), encoding="utf-8")
         for name, part in by_test_file(found, now).items():
             parts[name] = part | {"sources": {file: sources.get(file, "") for file in part["lines"]}}
