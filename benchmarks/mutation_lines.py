@@ -174,7 +174,7 @@ def coverage_of(
         for file, noted in found["lines"].items():
             lines = {int(line) for line, tests in noted.items() if "" in tests}
             if imported.get(file, {}).get("source") == sources.get(file, ""):
-                lines |= set(imported[file]["lines"])  # Where a test is the first to import it, nothing is known of that.
+                lines |= set(imported[file]["lines"])  # A test that imports it first knows nothing of that.
             imported[file] = {"source": sources.get(file, ""), "lines": sorted(lines)}
         shared.write_text(json.dumps(imported), encoding="utf-8")
         for name, part in by_test_file(found, now).items():
