@@ -203,7 +203,7 @@ def fails(kind: str) -> Any:
 
 
 def test_what_a_worker_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Where Dask is loaded in the same process it teaches every error that there is to travel; a worker does not load it.
+    # Where Dask is loaded in the same process it teaches every error to travel; a worker does not load it.
     monkeypatch.delitem(copyreg.dispatch_table, UnsendableError, raising=False)
 
     def answer(*asked: object) -> Any:
