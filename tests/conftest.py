@@ -65,8 +65,8 @@ def _freeze(phase: str, info: dict[str, int]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More than processors: much of the whole suite waits for servers and pages, a little of the quick part too."""
-    return (os.cpu_count() or 1) + (1 if config.getoption("markexpr") == "not slow" else 2)
+    """Two more than processors for the whole suite, much of which waits for servers and pages."""
+    return (os.cpu_count() or 1) + (0 if config.getoption("markexpr") == "not slow" else 2)
 
 
 QUIET = (
