@@ -165,23 +165,37 @@ def coverage_of(
     parts = {name: json.loads(file.read_text(encoding="utf-8")) for name, file in wanted.items() if file.exists()}
     lacking = [name for name in wanted if name not in parts or not still_true(parts[name], sources)]
     shared = kept / "imported.json"
-    imported = json.loads(shared.read_text(encoding="utf-8")) if shared.exists() else {}
+    imported = kept_in(shared)
     if lacking:
         print(f"Learning which test runs which line ({len(lacking)} files) ...", file=sys.stderr)
     for first in range(0, len(lacking), AT_ONCE):
         now = lacking[first : first + AT_ONCE]
         found = record(tree, now, mark, jobs)
+        imported = kept_in(shared)  # Others may have learnt meanwhile.
         for file, noted in found["lines"].items():
             lines = {int(line) for line, tests in noted.items() if "" in tests}
             if imported.get(file, {}).get("source") == sources.get(file, ""):
                 lines |= set(imported[file]["lines"])  # A test that imports it first knows nothing of that.
             imported[file] = {"source": sources.get(file, ""), "lines": sorted(lines)}
-        shared.write_text(json.dumps(imported), encoding="utf-8")
+        keep(shared, imported)
         for name, part in by_test_file(found, now).items():
             parts[name] = part | {"sources": {file: sources.get(file, "") for file in part["lines"]}}
-            wanted[name].write_text(json.dumps(parts[name]), encoding="utf-8")
+            keep(wanted[name], parts[name])
     true = {file: noted for file, noted in imported.items() if noted["source"] == sources.get(file, "")}
     return Coverage(list(parts.values()), true)
+
+
+def kept_in(file: Path) -> dict[str, Any]:
+    """What was learnt once; nothing where nothing was."""
+    read: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return read
+
+
+def keep(file: Path, learnt: dict[str, Any]) -> None:
+    """Whole or not at all: several runs may share what is learnt."""
+    part = file.with_suffix(f".{os.getpid()}")
+    part.write_text(json.dumps(learnt), encoding="utf-8")
+    part.replace(file)
 
 
 def test_files() -> dict[str, Path]:
