@@ -15,7 +15,7 @@ from tablas.pairing.compare import Comparison, compare_with_engine
 from tablas.pairing.player import why_not_bye, why_player
 from tablas.pairing.round import pair_round
 from tablas.say import plain, tell_not_bye, tell_reason
-from tablas.systems.answers import About, Why
+from tablas.systems.answers import About, Answer, Why
 from tablas.systems.judgement import Boards
 from tablas.systems.result import Pair
 
@@ -51,7 +51,16 @@ def test_why_not_the_bye() -> None:
     assert why_not_bye(event, 5).why is Why.HAS_BYE
     answer = why_not_bye(event, 1)
     assert (answer.why, answer.made, answer.forced) == (Why.BYE, 5, 1)
-    assert tell_not_bye(answer, 1, plain).startswith("With the bye for 1 the bye would go to 1; 5 comes first for it")
+    assert tell_not_bye(answer, 1, plain).startswith("5 comes before 1 for the bye (")
+
+
+def test_nobody_has_the_bye_twice_and_the_answer_says_when_it_was() -> None:
+    """Of five 5 rested in round 1, so somebody else does in round 2."""
+    club = Tournament(players=tuple(Player(Number(n), rating=2000 - n) for n in range(1, 6)), total_rounds=3)
+    first = Round((Game.of(1, 3, Outcome.WIN), Game.of(4, 2, Outcome.LOSS)), (Bye(Number(5)),))
+    event = club.with_round(first).ruled(system="dutch", edition="2026")
+    assert why_not_bye(event, 5) == Answer(Why.HAD_BYE, round=1)
+    assert why_not_bye(event, 4).why is not Why.HAD_BYE
 
 
 @pytest.mark.parametrize("system", ["dutch", "dubov"])

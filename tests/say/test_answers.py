@@ -79,6 +79,14 @@ def test_why_somebody_has_no_bye(why: Why, told: str) -> None:
     assert tell_not_bye(Answer(why), 4, plain, who) == told
 
 
+def test_whoever_had_the_bye_is_told_when_and_others_who_comes_first() -> None:
+    had = Answer(Why.HAD_BYE, round=3)
+    assert tell_not_bye(had, 4, plain, who) == "P4 had the bye in round 3 and may not have it again."
+    other = Answer(Why.BYE, rule="fewest points", made=9, forced=4, article="C.2")
+    assert tell_not_bye(other, 4, plain, who) == "P9 comes before P4 for the bye (fewest points, C.2)."
+    assert tell_reason(Reason(About.BYE, 9, 4, other), plain, who) == tell_not_bye(other, 4, plain, who)
+
+
 @pytest.mark.parametrize(
     ("about", "must"),
     [

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from tablas.errors import PairingError
-from tablas.model import Tournament
-from tablas.pairing.round import lifted, pair_round, system_of
+from tablas.model import Outcome, Tournament
+from tablas.pairing.round import lifted, lines_up, pair_round, system_of
 from tablas.pairing.why import (
     check_one,
     compared_with_best,
@@ -73,8 +73,20 @@ def why_not_bye(tournament: Tournament, player: int) -> Answer:
     if made.bye == player:
         return Answer(Why.HAS_BYE)
     other = forced_round(resting(tournament, player))
-    resting_round = other if other is not None and other.bye == player else None
-    return _compared(tournament, made, resting_round, partial(_rests, player), rests=True)
+    if other is None or other.bye != player:
+        had = _had_bye(tournament, player)
+        return Answer(Why.IMPOSSIBLE) if had is None else Answer(Why.HAD_BYE, round=had)
+    return compared_with_best(tournament, made, other, partial(_rests, player), rests=True)
+
+
+def _had_bye(tournament: Tournament, player: int) -> int | None:
+    """The round in which a player had the bye already; teams have theirs as matches."""
+    if lines_up(tournament):
+        return None
+    for number, played in enumerate(tournament.rounds, 1):
+        if any(bye.player == player and bye.kind is Outcome.PAIRING_BYE for bye in played.byes):
+            return number
+    return None
 
 
 def _compared(

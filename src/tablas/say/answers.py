@@ -30,6 +30,8 @@ def tell_reason(reason: Reason, say: Say, who: Who = str) -> str:
         return say("{player} is not paired in this round.", player=player)
     if answer.why is Why.IMPOSSIBLE:
         return _no_other(reason.about, say, player, other)
+    if answer.why is Why.BYE and reason.about is About.BYE:
+        return _in_line(answer, say, who)
     return _compared(answer, _lead(reason.about, say, player, other), say, who)
 
 
@@ -43,9 +45,27 @@ def tell_not_bye(answer: Answer, player: int, say: Say, who: Who = str) -> str:
             return say("Nobody has the bye in this round.")
         case Why.HAS_BYE:
             return say("{player} has the bye in this round.", player=name)
+        case Why.HAD_BYE:
+            return say(
+                "{player} had the bye in round {round} and may not have it again.", player=name, round=answer.round
+            )
         case Why.IMPOSSIBLE:
             return say("{player} may not have the bye, or the others could not all be paired then.", player=name)
+        case Why.BYE:
+            return _in_line(answer, say, who)
     return _compared(answer, say("With the bye for {player}", player=name), say, who)
+
+
+def _in_line(answer: Answer, say: Say, who: Who) -> str:
+    """The bye goes to whoever comes first for it."""
+    return say("{made} comes before {forced} for the bye ({cause}).", **_of_bye(answer, say, who))
+
+
+def _of_bye(answer: Answer, say: Say, who: Who) -> dict[str, str]:
+    """Who has the bye, who would have it, and what decides."""
+    made, forced = (who(player) if isinstance(player, int) else "–" for player in (answer.made, answer.forced))
+    rule = say(answer.rule) if answer.rule else ""
+    return {"made": made, "forced": forced, "cause": ", ".join(filter(None, (rule, answer.article)))}
 
 
 def _lead(about: About, say: Say, player: str, other: str) -> str:
@@ -122,14 +142,10 @@ def _compared(answer: Answer, lead: str, say: Say, who: Who) -> str:
         values |= {"player": who(step[0]), "taken": who(step[1]), "other": who(step[2])}
     match answer.why:
         case Why.BYE:
-            made, forced = (who(player) if isinstance(player, int) else "–" for player in (answer.made, answer.forced))
-            cause = ", ".join(filter(None, (values["rule"], answer.article)))
             return say(
                 "{lead} the bye would go to {forced}; {made} comes first for it ({cause}).",
                 lead=lead,
-                forced=forced,
-                made=made,
-                cause=cause,
+                **_of_bye(answer, say, who),
             )
         case Why.CRITERION if step is not None:
             return say(

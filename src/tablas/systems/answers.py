@@ -29,6 +29,7 @@ class Why(Enum):
     BRACKET = "they are in different matches of the bracket"
     NO_BYE = "nobody rests in this round"
     HAS_BYE = "has the bye of this round"
+    HAD_BYE = "had the bye in an earlier round"
     SECOND_GAME = "the round repeats the pairs of the round before"
 
 
