@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Byte code is kept between runs: without it collecting the tests takes longer than some of the rooms.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install browser front carriers run test quick lint site app app-check compiled compiled-test clean
+.PHONY: install browser front carriers run test walks quick lint site app app-check compiled compiled-test clean
 
 install: $(STAMP)
 
@@ -35,6 +35,10 @@ carriers: install
 # Style, types and layers are among the tests, beside the others instead of before them.
 test: install browser front carriers
 	$(BIN)/python -m pytest -n auto --dist worksteal tests
+
+# What the suite looks at in samples, looked at whole: every page under axe, every paper, two hundred of every exercise.
+walks: install browser front carriers
+	TABLAS_WALKS=all $(BIN)/python -m pytest -n auto --dist worksteal -m walk tests
 
 quick: install
 	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' tests

@@ -16,8 +16,9 @@ AT_ONCE = {"test_numbers.py", "test_rating_lists.py", "test_ratings.py"}
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """An examiner walks from end to end; what he sees has tests in its rooms, so he waits for the whole suite."""
+    here = str(Path(__file__).parent)
     for item in items:
-        if Path(__file__).parent in item.path.parents and item.path.name not in AT_ONCE:
+        if str(item.path).startswith(here) and item.path.name not in AT_ONCE:
             item.add_marker(pytest.mark.slow)
 
 

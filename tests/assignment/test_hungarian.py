@@ -9,8 +9,8 @@ import numpy
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from scipy.optimize import linear_sum_assignment
 
+import late_scipy as scipy
 from tablas.algorithms.assignment_problem import solve
 from tablas.assignment.explain import explain
 from tablas.assignment.hungarian import assign, square
@@ -200,7 +200,7 @@ def test_prices_prove_the_optimum(size: int, spread: int, seed: int) -> None:
             assert slack >= 0
             if answer.columns[row] == column:
                 assert slack == 0
-    rows, columns = linear_sum_assignment(numpy.array(costs))
+    rows, columns = scipy.linear_sum_assignment(numpy.array(costs))
     assert sum(costs[row][answer.columns[row]] for row in range(size)) == numpy.array(costs)[rows, columns].sum()
 
 
@@ -208,7 +208,7 @@ def test_prices_prove_the_optimum(size: int, spread: int, seed: int) -> None:
 def test_large_tables_against_another_solver(size: int, spread: int) -> None:
     chance = Random(size * spread)
     costs = [[chance.randrange(spread) for _ in range(size)] for _ in range(size)]
-    rows, columns = linear_sum_assignment(numpy.array(costs))
+    rows, columns = scipy.linear_sum_assignment(numpy.array(costs))
     assert assign(costs).total == numpy.array(costs)[rows, columns].sum()
 
 

@@ -17,6 +17,7 @@ from tablas.documents.paper import Choice, Paper
 from tablas.documents.papers import PAPERS, by_name
 from tablas.documents.source import Source, from_report
 from tablas.model import Player, Tournament
+from walks import some
 
 CHOICE = Choice(lang="es", address="https://chess.example/p/open")
 NAMES = (
@@ -49,12 +50,12 @@ def test_long_names() -> None:
     assert_tidy(from_report(with_long_names(tablas.generate(players=13, rounds=5, seed=1).tournament)))
 
 
-@pytest.mark.parametrize("tables", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("tables", [True, pytest.param(False, marks=(pytest.mark.slow, pytest.mark.walk))])
 def test_twenty_rounds(tables: bool) -> None:
     """Tables grow with the rounds; of the others the forms of norms take seconds, for any nine games may make one."""
     played = with_long_names(tablas.generate(players=24, rounds=20, seed=2).tournament)
     papers = [paper for paper in PAPERS if (paper.table is not None) == tables]
-    assert_tidy(from_report(played), replace(CHOICE, paper_size="letter"), papers)
+    assert_tidy(from_report(played), replace(CHOICE, paper_size="letter"), papers if tables else some(papers, 3))
 
 
 @pytest.mark.slow
@@ -69,18 +70,20 @@ def test_one_game() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_a_thousand_players() -> None:
     lists = [paper for paper in PAPERS if paper.table is not None or paper.name == "slips"]
-    assert_tidy(from_report(tablas.generate(players=1000, rounds=3, seed=2).tournament), papers=lists)
+    assert_tidy(from_report(tablas.generate(players=1000, rounds=3, seed=2).tournament), papers=some(lists, 3, first=1))
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_thirty_who_all_meet() -> None:
     field = Tournament("Liga", players=tuple(Player(no, "Ana") for no in range(1, 31)), total_rounds=29)
     field = field.ruled(system="berger")
     for _ in range(29):
         field = field.with_round(tablas.pair(field).as_round())
-    assert_tidy(from_report(with_long_names(field)))
+    assert_tidy(from_report(with_long_names(field)), papers=some(PAPERS, 3, first=2))
 
 
 def test_what_is_cut_covered_or_small_is_seen(tmp_path: Path) -> None:
@@ -113,10 +116,10 @@ def test_every_paper_is_tagged_named_and_in_its_language() -> None:
             assert _fonts_embedded(pdf), paper.name
 
 
-@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.slow)])
-def test_a_paper_is_the_same_to_the_byte_when_it_is_set_again(every: int) -> None:
+@pytest.mark.walk
+def test_a_paper_is_the_same_to_the_byte_when_it_is_set_again() -> None:
     source = from_report(tablas.generate(players=9, rounds=3, seed=6).tournament)
-    for paper in [one for one in PAPERS if one.needs(source) is None][::every]:
+    for paper in some([one for one in PAPERS if one.needs(source) is None], 7):
         first, again = (press.typeset(paper, source, CHOICE).pdf for _ in range(2))
         assert first == again, paper.name
 

@@ -16,6 +16,7 @@ from every_system import OVER, WAYS, flat, played
 from tablas.events.kinds import Kind
 from tablas.model import BYES
 from tablas.say.catalogue import english
+from walks import up_to
 
 SEEDS = st.integers(0, 2**32)
 WITHOUT_SHRINKING = settings(
@@ -33,8 +34,9 @@ def test_every_system_plays_to_its_end(system: str, edition: str, seed: int) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize(("system", "edition"), systems())
-@settings(WITHOUT_SHRINKING, max_examples=20)
+@settings(WITHOUT_SHRINKING, max_examples=up_to(20, 8))
 @given(SEEDS)
 def test_every_system_plays_to_its_end_many_times(system: str, edition: str, seed: int) -> None:
     assert_lawful(seed, system, edition)

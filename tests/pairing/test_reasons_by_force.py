@@ -33,40 +33,45 @@ from tablas.pairing.round import pair_round
 from tablas.pairing.why import forced_round, together, why_not
 from tablas.systems.answers import Searched
 from tablas.systems.judgement import Boards
+from walks import ALL, some, up_to
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_no_legal_round_is_better_than_the_pairing_made(case: Case) -> None:
     compared = 0
-    for seed in range(14):
+    for seed in range(up_to(14, 4)):
         for told in compare_all(case, seed, most=12):
             assert told.decision.worse == "second", (seed, told.second)
             assert told.decision.article or told.breaches_of_second
             compared += 1
-    assert compared > 50
+    assert compared > up_to(50, 10)
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_whoever_was_passed_over_would_have_led_to_what_the_reason_says(case: Case) -> None:
     tried = 0
-    for seed in range(40):
+    for seed in range(up_to(40, 10)):
         held = reasons_hold(case, seed, largest=120)
         assert held.false == {}
         tried += held.tried.total()
-    assert tried or case.name in ("dutch 2017", "dutch 2026")  # their groups are told by tests/systems/dutch/test_ideas
+    # The groups of two are told by tests/systems/dutch/test_ideas; ten events of matches may pass nobody over.
+    assert tried or case.name in ("dutch 2017", "dutch 2026") or not ALL
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_why_not_compares_with_the_best_of_all_rounds_that_have_the_pair(case: Case) -> None:
     asked = 0
-    for seed in range(16):
+    for seed in range(up_to(16, 5)):
         told = why_not_by_force(case, seed, most=3)
         assert (told.not_best, told.other_reason, told.wrongly_impossible) == (0, 0, 0), seed
         asked += told.compared
-    assert asked > 10
+    assert asked > up_to(10, 3)
 
 
 def test_an_answer_says_what_it_was_compared_with() -> None:
@@ -83,25 +88,27 @@ def test_an_answer_says_what_it_was_compared_with() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_round_said_to_be_the_best_by_the_rules_is_the_best_of_all(
     case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in a large round not every round is judged; here all are, afterwards."""
     monkeypatch.setattr(best, "MOST_WRITTEN", 0)
-    told = Counter(found for seed in range(36) for found in best_by_rules(case, seed, most=3))
-    assert told[Searched.RULES, True] > 25
+    told = Counter(found for seed in range(up_to(36, 12)) for found in best_by_rules(case, seed, most=3))
+    assert told[Searched.RULES, True] > up_to(25, 5)
     assert not told[Searched.RULES, False]
     assert not told[Searched.EVERY, True] + told[Searched.EVERY, False]
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_where_the_bye_is_chosen_first_the_round_with_another_bye_is_the_best_by_the_rules(
     case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(best, "MOST_WRITTEN", 0)
-    told = Counter(found for seed in range(30) for found in best_byes(case, seed))
+    told = Counter(found for seed in range(up_to(30, 10)) for found in best_byes(case, seed))
     chosen_first = case.system != "dutch" and case.name != "burstein elementos"
     assert bool(told[Searched.RULES, True]) is chosen_first
     assert not told[Searched.RULES, False]
@@ -151,6 +158,7 @@ READ = [case for case in CASES if (case.system, case.edition) in READERS and cas
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize(
     "case",
     [one for one in CASES if one.system in ("monrad", "amalfi", "keizer")],
@@ -162,20 +170,21 @@ def test_in_a_system_that_serves_in_turn_the_forced_round_is_the_best(case: Case
     large = large.ruled(system=case.system, edition="", options=dict(case.options))
     assert {why_not(large, 1, other).searched for other in range(2, 9)} - {None} == {Searched.RULES}
     asked = 0
-    for seed in range(20):
+    for seed in range(up_to(20, 6)):
         told = why_not_by_force(case, seed, most=3)
         assert (told.not_best, told.wrongly_impossible) == (0, 0), seed
         asked += told.compared
-    assert asked > 10
+    assert asked > up_to(10, 3)
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", READ, ids=lambda case: case.name)
 def test_the_text_read_once_more_names_the_same_criterion(case: Case) -> None:
     """What decides between two rounds, and what every reason claims, by a judge that tries everything."""
     seen: set[str] = set()
     tried = 0
-    for seed in range(24):
+    for seed in range(up_to(24, 8)):
         reading = reading_of(case, case.event(seed))
         if reading is None:
             continue
@@ -185,27 +194,28 @@ def test_the_text_read_once_more_names_the_same_criterion(case: Case) -> None:
         held = reasons_hold(case, seed, largest=120, judging=reading)
         assert held.false == {}
         tried += held.tried.total()
-    assert len(seen) >= 2
-    assert tried
+    assert len(seen) >= up_to(2, 1)
+    assert tried or not ALL
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("case", READ, ids=lambda case: case.name)
 def test_the_first_idea_stands_or_is_worse_by_the_fault_that_is_told(case: Case) -> None:
     told = Counter[bool]()
-    for seed in range(40):
+    for seed in some(range(40), 3, first=2):
         for idea, wrong in ideas_of_round(case, seed):
             assert wrong is None, seed
             told[idea.fault is None] += 1
-    assert told[True] > 15
-    assert told[False] or case.name == "keizer"  # whoever comes next may be met there
+    assert told[True] > up_to(15, 0)
+    assert told[False] or case.name == "keizer" or not ALL  # whoever comes next may be met there
 
 
 def test_a_second_reading_that_differs_is_found() -> None:
     """The check can fail: another text, or another order, is told apart."""
     case = next(one for one in CASES if one.name == "lim 2026")
     found = set()
-    for seed in range(30):
+    for seed in range(up_to(30, 10)):
         event = case.event(seed)
         other = lim_reading(Lim(event, RULES_2026, maxi=True))
         found |= {differs(told, other) is None for told in compare_all(case, seed, most=8)}
@@ -213,6 +223,7 @@ def test_a_second_reading_that_differs_is_found() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize("edition", ["2017", "2026"])
 def test_everybody_passed_over_in_the_later_dutch_texts_is_so_by_exactly_the_criterion_told(edition: str) -> None:
     """All candidates of the bracket are written down; the best that takes the other choice is worse by that one."""

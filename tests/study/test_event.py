@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from scipy.stats import chisquare
 
+import late_scipy as stats
 import tablas
 from tablas.cli.main import cli
 from tablas.errors import OptionError
@@ -66,7 +66,7 @@ def test_the_last_round_comes_out_as_often_as_counting_says() -> None:
     )
     assert set(seen) <= set(exact)
     kinds = list(exact)
-    assert chisquare([seen[kind] for kind in kinds], [runs * exact[kind] for kind in kinds]).pvalue > LEVEL
+    assert stats.chisquare([seen[kind] for kind in kinds], [runs * exact[kind] for kind in kinds]).pvalue > LEVEL
     found = study_event(study, runs)
     assert (found.rounds_left, found.games_open, found.runs, found.stopped) == (0, 3, runs, 0)
     for row in found.rows:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from scipy import stats
 
+import late_scipy as stats
 from tablas.model import Game, Outcome, Player, Regulation, Round, Tournament
 from tablas.study.measures import MEASURES, measured
 from tablas.study.rank_measures import kendall, pairs_of, spearman

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from scipy.stats import chisquare, kstest
 
+import late_scipy as stats
 from tablas.model import Player
 from tablas.study import Field, Play
 from tablas.study.arms import Arm, parse_arm
@@ -58,7 +58,7 @@ def test_champions_of_a_knock_out(seed: int) -> None:
         (game,) = final
         seen[game.white if game.white_outcome.name == "WIN" else game.black] += 1
     numbers = sorted(exact)
-    found = chisquare([seen[number] for number in numbers], [runs * exact[number] for number in numbers])
+    found = stats.chisquare([seen[number] for number in numbers], [runs * exact[number] for number in numbers])
     assert found.pvalue > LEVEL
 
 
@@ -127,7 +127,7 @@ def test_winners_of_a_round_robin(model: str, size: int) -> None:
     exact = table_exactly(strengths, play, whites)
     assert len(whites) == size * (size - 1) // 2
     # Shared first places make the counts steadier than those of a die, so the test is stricter than it says.
-    found = chisquare([seen[number] for number in exact], [runs * exact[number] for number in exact])
+    found = stats.chisquare([seen[number] for number in exact], [runs * exact[number] for number in exact])
     assert found.pvalue > LEVEL
 
 
@@ -143,13 +143,13 @@ def test_results_come_as_often_as_the_model_says(model: str) -> None:
         seen[game.white_outcome.name] += 1
     odds = play.odds(2080.0, 2000.0)
     wanted = [(seen[name], runs * odd) for name, odd in zip(seen, odds, strict=True) if odd]
-    assert chisquare([one for one, _ in wanted], [two for _, two in wanted]).pvalue > LEVEL
+    assert stats.chisquare([one for one, _ in wanted], [two for _, two in wanted]).pvalue > LEVEL
 
 
 def test_luck_is_even_and_belongs_to_its_key() -> None:
     shares = [Luck(3, run).share("game", 1, 2, 1) for run in range(2000)]
     counts = [sum(tenth / 10 <= share < (tenth + 1) / 10 for share in shares) for tenth in range(10)]
-    assert chisquare(counts).pvalue > LEVEL
+    assert stats.chisquare(counts).pvalue > LEVEL
     again = Luck(3, 5)
     again.share("something", "else")
     assert again.share("game", 1, 2, 1) == shares[5], "what is asked before makes no difference"
@@ -157,4 +157,4 @@ def test_luck_is_even_and_belongs_to_its_key() -> None:
 
 def test_a_bell_is_a_bell() -> None:
     drawn = [Luck(3, run).normal("x") for run in range(2000)]
-    assert kstest(drawn, "norm").pvalue > LEVEL
+    assert stats.kstest(drawn, "norm").pvalue > LEVEL

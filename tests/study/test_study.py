@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from scipy import stats
 
+import late_scipy as stats
 from dask_cluster import Workers
 from tablas.cli.main import cli
 from tablas.errors import OptionError

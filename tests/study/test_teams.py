@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from scipy.stats import chisquare
 
+import late_scipy as stats
 from tablas.cli.main import cli
 from tablas.errors import OptionError
 from tablas.formats import trf
@@ -81,7 +81,7 @@ def test_a_match_is_won_as_often_as_its_boards_say() -> None:
         seen[value[first.white_outcome] + value[second.black_outcome]] += 1
     kinds = sorted(exact)
     assert sum(exact.values()) == pytest.approx(1)
-    assert chisquare([seen[kind] for kind in kinds], [runs * exact[kind] for kind in kinds]).pvalue > LEVEL
+    assert stats.chisquare([seen[kind] for kind in kinds], [runs * exact[kind] for kind in kinds]).pvalue > LEVEL
 
 
 def league(*results: Outcome) -> Tournament:
@@ -181,7 +181,7 @@ def test_a_match_that_is_being_played_ends_as_often_as_counting_says() -> None:
     kinds = list(exact)
     assert len(opened) == 2
     assert set(seen) <= set(exact)
-    assert chisquare([seen[kind] for kind in kinds], [runs * exact[kind] for kind in kinds]).pvalue > LEVEL
+    assert stats.chisquare([seen[kind] for kind in kinds], [runs * exact[kind] for kind in kinds]).pvalue > LEVEL
 
 
 def test_rounds_of_teams_to_come_are_paired_by_their_system() -> None:

@@ -17,10 +17,13 @@ from page_shape import shape_of
 from tablas.store import memory
 from tablas.store.people import Role, Scope, Task
 from walked_pages import ARBITER, PUBLIC, made_places
+from walks import ALL as WALK
+from walks import some
 from web_site import Site
 from web_table import GET
 
 ALL = os.environ.get("TABLAS_AXE") == "all"
+"""Every page in each of the ways; the everyday walk takes the ways in turn."""
 
 
 @pytest.fixture(scope="module")
@@ -100,12 +103,13 @@ def _wrong(page: Page, both: bool = False) -> list[str]:
     return found
 
 
-def _wrong_in_passing(page: Page, device: str) -> list[str]:
+def _wrong_in_passing(page: Page, device: str, by_axe: bool) -> list[str]:
     """What is wrong with a page: its width and its buttons on both devices, all else on its own, of like rows two."""
     usual, other = SIZES[device], SIZES["phone" if device == "desk" else "desk"]
-    found = [*_seen(page), *_too_wide(page, usual["width"], 640, 320, other["width"]), *_seen(page)]
+    widths = (640, 320, other["width"]) if by_axe else (320,)
+    found = [*_seen(page), *_too_wide(page, usual["width"], *widths), *_seen(page)]
     page.set_viewport_size(usual)
-    return [*found, *violations(page, brought=True, sparing=True)]
+    return [*found, *(violations(page, brought=WALK, sparing=True) if by_axe else [])]
 
 
 def _walk(page: Page, paths: tuple[str, ...], places: dict[str, str], both: bool = False) -> dict[str, list[str]]:
@@ -175,6 +179,7 @@ def _walked_in_passing(site: Site, open_page, places: dict[str, str], who: str) 
     """One page on a desk by day, the next on a phone by night, then the other way round; in English and in Spanish.
 
     What is on a page is on others, too, so that in passing everything is seen in each of these ways.
+    Every page is opened and measured; axe-core reads one of three, and all of them on a walk.
     An administrator is shown what an arbiter is, with another head: whatever is not of the same shape is looked at.
     """
     walker = WALKERS[who]
@@ -184,16 +189,17 @@ def _walked_in_passing(site: Site, open_page, places: dict[str, str], who: str) 
     heads: set[str] = set()
     others = 0
     complaints = {}
-    for page in (*pages, *above):
+    for page in (*pages, *above) if WALK else ():
         bring(page)
     paths = WALKERS["administrator"].paths if above else walker.paths
+    read = set(some(paths, 3))
     for place, path in enumerate(paths):
         look, page = looks[place % 2], pages[place % 2]
         scheme: Literal["light", "dark"] = "dark" if place % 4 in (1, 2) else "light"
         for one in (page, *above):
             one.emulate_media(color_scheme=scheme)
         mine = shape_of(_opened(page, path, places)) if path in walker.paths else ("", "")
-        found = _wrong_in_passing(page, look.device) if path in walker.paths else []
+        found = _wrong_in_passing(page, look.device, path in read) if path in walker.paths else []
         if above:
             boss = above[place % 2]
             told = boss.request.get(path.format(**places), headers={"Accept-Language": look.language})
@@ -202,7 +208,7 @@ def _walked_in_passing(site: Site, open_page, places: dict[str, str], who: str) 
                 heads.add(head)
                 others += 1
                 _opened(boss, path, places)
-                found += [f"administrator: {one}" for one in _wrong_in_passing(boss, look.device)]
+                found += [f"administrator: {one}" for one in _wrong_in_passing(boss, look.device, path in read)]
         if found:
             complaints[path] = found[:3]
     assert others < len(paths) / 2, "most pages are of the same shape"
@@ -214,6 +220,7 @@ ALONE = [who for who in WALKERS if who != "administrator"]
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("who", "look"),
     [pytest.param(who, look, id=f"{who} {look.language} {look.device}") for who in WALKERS for look in EVERY]

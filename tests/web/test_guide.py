@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from functools import cache
 
 import click
 import pytest
@@ -18,7 +19,9 @@ from web_site import Site
 PAGES = [(language, path) for language in languages() for path in sorted((folders()[language] / "guide").glob("*.md"))]
 
 
-SHOWN = frozenset(in_templates())
+@cache
+def shown_phrases() -> frozenset[str]:
+    return frozenset(in_templates())
 
 
 def test_every_language_has_the_same_chapters_with_the_same_parts() -> None:
@@ -36,7 +39,7 @@ def test_every_language_has_the_same_chapters_with_the_same_parts() -> None:
 @pytest.mark.parametrize(("language", "path"), PAGES, ids=lambda value: getattr(value, "name", value))
 def test_bold_words_stand_on_the_screens(language: str, path) -> None:
     words = catalogue(language)
-    shown = {words.gettext(phrase) for phrase in SHOWN}
+    shown = {words.gettext(phrase) for phrase in shown_phrases()}
     bold = set(re.findall(r"\*\*(.+?)\*\*", path.read_text()))
     assert bold - shown == set()
 

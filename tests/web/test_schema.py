@@ -13,6 +13,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 from tablas.events.acts import CreateEvening, JoinEvening, SeatRound
 from tablas.events.acts.named import COMMANDS
 from tablas.store.people import Role
+from walks import up_to
 from web_site import Site
 
 load_all_checks()
@@ -48,6 +49,7 @@ def _document(site: Site, slug: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("role", "examples"), [(Role.PUBLIC, 2), (Role.ASSISTANT, 2), (Role.ARBITER, 2), (Role.ADMINISTRATOR, 3)]
 )
@@ -63,7 +65,7 @@ def test_every_operation_answers_as_announced(site: Site, role: Role, examples: 
     for found in schema.get_all_operations():
         operation = found.ok()
 
-        @settings(FUZZ, max_examples=examples)
+        @settings(FUZZ, max_examples=up_to(examples, 1))
         @given(case=operation.as_strategy())
         def answers(case: Any) -> None:
             case.call_and_validate(base_url=site.base, headers=headers, checks=WANTED, timeout=20)

@@ -10,14 +10,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import web_hands as hands
+from walks import up_to
 from web_site import Site
 
-PLAYERS, ROUNDS = 60, 9
+PLAYERS, ROUNDS = up_to(60, 24), up_to(9, 7)
+LAST = f"Player {PLAYERS:03}"
 WORTH = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
 
 
 @pytest.mark.slow
-def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None:
+@pytest.mark.walk
+def test_a_swiss_of_many_rounds(fresh_site: Site, open_page) -> None:
     site = fresh_site
     page = open_page(site, viewport={"width": 1280, "height": 900})
     _begin(page, site)
@@ -28,7 +31,7 @@ def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None
         if number == 3:
             _enter_late(page, "Late, Lola")
         if number == 6:
-            _withdraw(page, "Player 060")
+            _withdraw(page, LAST)
         boards, byes = hands.pair_and_publish(page, number)
         for pair in boards:
             assert frozenset(pair) not in met, f"{pair} met twice"
@@ -38,7 +41,7 @@ def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None
         for (white, black), key in zip(boards, keys, strict=True):
             halves[white] = halves.get(white, 0) + WORTH[key][0]
             halves[black] = halves.get(black, 0) + WORTH[key][1]
-        for name in set(byes) - {"Player 060" if number >= 6 else ""}:
+        for name in set(byes) - {LAST if number >= 6 else ""}:
             halves[name] = halves.get(name, 0) + 2
         if number == 4:
             _correct_and_undo(page, boards, keys)
@@ -48,7 +51,7 @@ def test_a_swiss_of_60_players_and_9_rounds(fresh_site: Site, open_page) -> None
     assert list(shown.values()) == sorted(shown.values(), reverse=True)
     page.get_by_role("button", name="Close the tournament").click()
     expect(page.locator(".situation .round")).to_have_text("Closed")
-    expect(page.locator("tr.gone")).to_contain_text("Player 060")
+    expect(page.locator("tr.gone")).to_contain_text(LAST)
 
 
 def _begin(page: Page, site: Site) -> None:
@@ -65,7 +68,7 @@ def _begin(page: Page, site: Site) -> None:
 def _enter_late(page: Page, name: str) -> None:
     page.get_by_role("link", name="Players").click()
     page.locator("#f-name").fill(name)
-    page.get_by_label("Rating", exact=True).fill("2111")
+    page.get_by_label("Rating", exact=True).fill("2399")
     page.get_by_role("button", name="Enter the player").click()
     expect(page.locator("main")).to_contain_text(name)  # Who moves to make room is told before.
     page.get_by_role("button", name="Yes, go on").click()
