@@ -147,7 +147,7 @@ class Olympiad(Lim):
 
 
 def lim_reading(text: Lim) -> Judging:
-    """1.1, then who floats (3.2 to 3.5, 3.9, 3.10), then one after the other (3.6 to 3.8, 4, 5.2)."""
+    """1.1, then who floats (3.1 to 3.5, 3.9, 3.10), then one after the other (3.6 to 3.8, 4, 5.2)."""
     ends = FromBothEnds(text)
 
     def judged(boards: Boards) -> tuple[JudgedGroup, ...]:
@@ -169,9 +169,9 @@ def lim_reading(text: Lim) -> Judging:
 def _floaters(text: Lim, seat: Seat) -> Iterator[Worth]:
     players = sorted(seat.players, key=text.rank)
     most = text.most_pairs(players)
-    yield worth("3.5", Rule.LEFT_OVER, len(seat.out))
+    yield worth("3.1", Rule.LEFT_OVER, len(seat.out))
     kept = text.most_pairs([player for player in players if player not in seat.out])
-    yield worth("3.5", Rule.INCOMPLETE, kept < most)
+    yield worth("3.1", Rule.INCOMPLETE, kept < most)
     left, gone = list(seat.out), list[int]()
     colour = Rule.FLOAT_RATING if text.maxi else Rule.FLOAT_COLOUR
     while left and not seat.is_median:
@@ -251,7 +251,7 @@ def _step(
         worth("2.1", Rule.MAY_NOT_MEET, met),
         worth("2.1", Rule.COLOURS_COLLIDE, not met and not text.compatible(player, other)),
         worth("2.1", Rule.INCOMPLETE, not pairable(rest, text.compatible)),
-        worth("5.2", Rule.DUE_OR_FAR if text.maxi else Rule.DENIED, clash),
+        worth("3.8" if article == "3.8" else "5.2", Rule.DUE_OR_FAR if text.maxi else Rule.DENIED_HERE, clash),
     )
     return part(str(player), [(player, other)], criteria, (), order.index(other), article, "step")
 

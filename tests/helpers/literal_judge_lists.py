@@ -146,7 +146,7 @@ class AmalfiReading(Amalfi):
                 worth("", Rule.COLOURS_COLLIDE, not met and not self.legal(player, other)),
                 worth("", Rule.INCOMPLETE, not self.completes(left)),
                 worth("", Rule.OPPONENT_SCORE, -self.score(other)),
-                worth("", Rule.DENIED, self.clash(player, other)),
+                worth("", Rule.DENIED_HERE, self.clash(player, other)),
                 worth("", Rule.DISTANCE, abs(place[other] - place[player] - distance)),
             )
             yield part(str(player), [(player, other)], criteria, order=place[other], kind="step")

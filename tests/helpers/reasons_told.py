@@ -182,7 +182,7 @@ class _Force:
         if entry.cause is Cause.RATING_LIMIT and found.rule == Rule.DUE_OR_FAR.value:
             return None  # one criterion of both: 5.2, and what 5.7 sets as its limit
         if not entry.rule:  # a text without numbers: the cause itself has to be what is counted
-            return None if entry.cause is Cause.DUE and found.rule == Rule.DENIED.value else found
+            return None if entry.cause is Cause.DUE and found.rule == Rule.DENIED_HERE.value else found
         named = found.criterion or found.article.removeprefix(" art. ")
         return None if entry.rule.startswith(_ALIASES.get(named, (named,))) else found
 

@@ -24,8 +24,8 @@ def test_several_are_joined() -> None:
     assert people.all([3]) == Items(["Carla"], last=True)
     assert people.pairs([(1, 2), (3, 9)]) == Items(["Ana–Blas", "Carla–9"], limit=6)
     assert people.pairs([(1, 2)], None) == Items(["Ana–Blas"])
-    assert people.some_apart([(3, 1), (2, 1)])
-    assert not people.some_apart([(3, 1), (2, 3)])
+    assert people.parted([(3, 1), (2, 1)]) == (((3, 1),), ((2, 1),))
+    assert people.parted([(3, 1), (2, 3)]) == (((3, 1), (2, 3)), ())
 
 
 def test_imaginary_points_are_for_swiss_systems() -> None:

@@ -1,59 +1,28 @@
 """The whole story of a round, sentence by sentence, of small events that anybody can work out by hand.
 
-``tests/data/stories`` has a file a story.  A line begins with its topic and the
-numbers it is about; ``*`` marks what the short story tells too.  After "seats"
-stands why who has White.
+``tests/data/stories`` has a file a story, and ``positions.md`` with the tables that
+an arbiter begins with.  Lines that start with ``#`` are the working: how one comes by
+the rules from the tables to every line of the story.  A line begins with its
+topic and the numbers it is about; ``*`` marks what the short story tells too.  After
+"seats" stands why who has White.
+
+``test_stories_by_the_text.py`` holds boards, colours and byes of the files against
+second engines that read the rules literally, and the tables against the facts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tablas.model import (
-    Bye,
-    Colour,
-    ForbiddenGroup,
-    Game,
-    Number,
-    Outcome,
-    Player,
-    Round,
-    Tournament,
-)
+from story_positions import DRAW, EIGHT, NAMES, NINE, SWISS, WIN, event, written
+from tablas.model import Bye, Game, Number, Round, Tournament
 from tablas.pairing.player import why_not_bye, why_player
 from tablas.pairing.round import ruled
-from tablas.pairing.story import Line, RoundStory, tell_story
+from tablas.pairing.story import Line, RoundStory, Topic, tell_story
 from tablas.pairing.why import why_not
 from tablas.say import plain, tell_answer, tell_not_bye, tell_reason
-
-STORIES = Path(__file__).parents[1] / "data" / "stories"
-WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
-NAMES = ("Alba", "Bruno", "Celia", "David", "Elena", "Fidel", "Gema", "Hugo", "Irene")
-
-
-def event(count: int, *rounds: Round, **facts: object) -> Tournament:
-    players = tuple(Player(Number(place), name, 2400 - 50 * place) for place, name in enumerate(NAMES[:count], 1))
-    known = {"total_rounds": 5, "initial_colour": Colour.WHITE} | facts
-    return Tournament(players=players, rounds=rounds, **known)  # type: ignore[arg-type]
-
-
-NINE = event(
-    9,
-    Round((Game.of(1, 5, WIN), Game.of(6, 2, DRAW), Game.of(3, 7, WIN), Game.of(8, 4, LOSS)), (Bye(Number(9)),)),
-    Round((Game.of(4, 1, DRAW), Game.of(9, 3, LOSS), Game.of(2, 8, WIN), Game.of(5, 6, DRAW)), (Bye(Number(7)),)),
-)
-"""Points 1½, 1½, 2, 1½, ½, 1, 1, 0, 1; due White are 1, 3, 6, 7 and 8, the others Black."""
-EIGHT = event(
-    8,
-    Round((Game.of(1, 5, WIN), Game.of(6, 2, LOSS), Game.of(3, 7, WIN), Game.of(8, 4, LOSS))),
-    Round((Game.of(4, 1, LOSS), Game.of(2, 3, WIN), Game.of(5, 8, WIN), Game.of(7, 6, Outcome.FORFEIT_WIN))),
-    forbidden=(ForbiddenGroup((1, 2)),),
-)
-"""Points 2, 2, 1, 1, 1, 0, 1, 0; 1 and 2 are kept apart, the game of 7 and 6 was not played."""
-SWISS = ("dutch/2026", "dutch/2017", "lim", "dubov", "burstein", "monrad", "keizer", "amalfi", "schenkel", "vega")
 
 
 def told(story: RoundStory) -> Iterator[str]:
@@ -80,11 +49,20 @@ def _line(line: Line) -> str:
 def test_a_round_of_a_swiss(system: str, name: str, facts: Tournament) -> None:
     code, _, edition = system.partition("/")
     story = tell_story(ruled(facts, edition or None, code, None, {}))
-    written = STORIES / f"{name}-{system.replace('/', '-')}.txt"
-    assert list(told(story)) == written.read_text(encoding="utf-8").splitlines()
+    assert list(told(story)) == written(f"{name}-{system.replace('/', '-')}")
 
 
 FIRST = Round((Game.of(1, 3, WIN), Game.of(4, 2, DRAW)), (Bye(Number(5)),))
+COLOURLESS = [("monrad", {}), ("schenkel", {}), ("lim", {"colours": False})]
+
+
+@pytest.mark.parametrize(("system", "options"), COLOURLESS, ids=[system for system, _ in COLOURLESS])
+def test_where_boards_have_no_colours_none_are_told(system: str, options: dict[str, object]) -> None:
+    story = tell_story(ruled(EIGHT, None, system, None, options))
+    assert not story.seats
+    assert {line.topic for line in story.lines}.isdisjoint({Topic.COLOUR})
+
+
 OTHERS = {
     "first-berger": event(5, total_rounds=None),
     "first-knockout": event(6, total_rounds=None),
@@ -96,7 +74,7 @@ OTHERS = {
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_round_of_a_table_of_a_bracket_and_of_matches(name: str) -> None:
     story = tell_story(ruled(OTHERS[name], None, name.partition("-")[2], None, {}))
-    assert list(told(story)) == (STORIES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    assert list(told(story)) == written(name)
 
 
 ASKED = ((3, 1), (3, 2), (1, 4), (3, 4), (6, 7), (7, 9), (5, 8), (1, 9), (8, 9))
@@ -118,5 +96,4 @@ def answers(system: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("system", WHY)
 def test_why_two_do_not_meet_and_why_somebody_has_what_she_has(system: str) -> None:
-    written = STORIES / f"nine-{system.replace('/', '-')}-why.txt"
-    assert list(answers(system)) == written.read_text(encoding="utf-8").splitlines()
+    assert list(answers(system)) == written(f"nine-{system.replace('/', '-')}-why")

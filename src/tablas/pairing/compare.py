@@ -21,7 +21,7 @@ from tablas.pairing.round import lifted, lines_up, pair_round, settings_of, syst
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.closed.why import why_not_in_table
 from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth, first_difference, more_hit, shared_criteria
-from tablas.systems.reasons import Rule
+from tablas.systems.reasons import Rule, article_of
 from tablas.systems.registry import Settings
 from tablas.systems.result import Pair, RoundPairing
 
@@ -310,7 +310,7 @@ def _of_order(first: JudgedGroup, second: JudgedGroup, reference: str) -> Decisi
 def _of_criterion(group: JudgedGroup, mine: Worth, other: Worth, reference: str) -> Decision:
     worse = "second" if mine.key < other.key else "first"
     bad, good = (other, mine) if worse == "second" else (mine, other)
-    article = f"{reference} {mine.name}".rstrip()
+    article = f"{reference} {article_of(mine.name)}".rstrip()
     told = Message(
         _CODES["criterion", worse],
         where=group.where,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablas.say.phrases import Say, Who, group_name, shown
 from tablas.systems.answers import About, Answer, Reason, Why
+from tablas.systems.reasons import article_of
 
 
 def tell_answer(answer: Answer, one: int, two: int, say: Say, who: Who = str) -> str:
@@ -155,7 +156,7 @@ def _compared(answer: Answer, lead: str, say: Say, who: Who) -> str:
         case Why.CRITERION if answer.score and answer.criterion:
             return say(
                 "{lead} {group} would be worse: {rule}, {forced} instead of {made} ({criterion}).",
-                criterion=answer.criterion,
+                criterion=article_of(answer.criterion),
                 group=group_name(answer.score, say),
                 **values,
             )

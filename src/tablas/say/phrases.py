@@ -69,7 +69,7 @@ def tell_passed(entries: Iterable[Passed], say: Say, who: Who = str) -> str:
 
 def tell_cause(entry: Passed, say: Say) -> str:
     """The cause, with the article that names it."""
-    return ", ".join(filter(None, (say(entry.cause.value), entry.rule)))
+    return ", ".join(filter(None, (say(entry.cause.value), entry.article)))
 
 
 def tell_step(step: Step, say: Say, who: Who = str) -> str:

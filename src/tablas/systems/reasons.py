@@ -75,6 +75,11 @@ class Passed(NamedTuple):
     hit: tuple[int, ...] = ()
     """Whom taking that player would have hit, where that was worked out."""
 
+    @property
+    def article(self) -> str:
+        """Where the text says so; none speaks of what was decided for this event."""
+        return "" if self.cause is Cause.KEPT_APART else self.rule
+
     def as_data(self) -> dict[str, object]:
         return {"player": self.player, "cause": self.cause.name.lower(), "rule": self.rule}
 
@@ -152,6 +157,7 @@ class Note(Enum):
     GOES_ON = "B3: {player} came in and goes on; no combination keeps more of those who came in"
     UNDONE = "2.6: the pairing {one}–{two} is undone for the median group"
     SHIFTED = "moved to the other column so that both are equal: {players}"
+    NOT_SHIFTED = "4.3: earlier in that order, but not all rows could be paired then: {players}"
     COMES_UP_FOR = "7.1: {player} comes up because {other} has no opponent in the group"
     COMES_UP_TO_EVEN = "7.2: {player} comes up to make the group even"
     SENT_DOWN = "6.4: nobody who may come up closes the whole group; as few as possible go down: {players}"
@@ -241,6 +247,7 @@ class Rule(Enum):
     COMPLETION = "chosen only so that the groups below can be paired"
     AMONG_EQUALS = "players moved down who are paired as if they were equals"
     DENIED = "pairs in which a colour is denied"
+    DENIED_HERE = "pairs made at this step in which a colour is denied"
     UP_DROPPED = "rounds of float history dropped for upfloaters"
     DOWN_DROPPED = "rounds of float history dropped for downfloaters"
     EXCHANGED = "players exchanged between the two halves"
@@ -273,7 +280,7 @@ class Rule(Enum):
     FLOAT_COLOUR = "floaters who do not even out the colours of the group"
     FLOAT_RATING = "floaters whom neither the order nor colours within 100 rating points allow"
     FLOAT_ORDER = "who floats, in the order of the group"
-    DUE_OR_FAR = "pairs with a colour denied, or served beyond 100 rating points"
+    DUE_OR_FAR = "pairs made at this step with a colour denied, or served beyond 100 rating points"
     FAR_FLOATERS = "pairs of two who came in with ratings more than 100 points apart"
     TWO_FLOATERS = "pairs of two who came in"
     WIDE = "the group has pairs of one score with ratings more than 100 points apart"
@@ -300,6 +307,15 @@ Criterion = tuple[str, str, object]
 def criterion(name: str, rule: Rule, value: object) -> Criterion:
     """A criterion of a group, in the order of priority the caller lists them."""
     return name, rule.value, value
+
+
+def article_of(name: str) -> str:
+    """Where a criterion stands in the text: the second half of one has no number of its own.
+
+    >>> article_of("C8b"), article_of("C8"), article_of("")
+    ('C8', 'C8', '')
+    """
+    return name[:-1] if name.endswith("b") and name[-2:-1].isdecimal() else name
 
 
 def passed_over(

@@ -65,10 +65,26 @@ def _matches(trace: KnockoutTrace, who: People) -> Iterator[Line]:
             yield Line(Topic.GAME, told, people)
         if game.stage:
             yield Line(Topic.GAME, Message("story-match-level", white=white, black=black, stage=game.stage), people)
+    yield from _waiting(trace, who)
     if trace.chart is None:
         yield Line(Topic.NOTE, Message("story-drawn-anew"))
     for note in trace.notes:
         yield Line(Topic.NOTE, note)
+
+
+def _waiting(trace: KnockoutTrace, who: People) -> Iterator[Line]:
+    """Whose first match is in a later stage."""
+    if trace.chart is None:
+        return
+    entrants = tuple(trace.state.losses)
+    for match in trace.chart.matches:
+        for source in (match.first, match.second):
+            if match.stage > trace.stage and source.kind == "seed" and source.number <= len(entrants):
+                player = entrants[source.number - 1]
+                told = Message(
+                    "story-waits", player=who(player), seed=_source(source), name=str(match.number), stage=match.stage
+                )
+                yield Line(Topic.BYE, told, (player,))
 
 
 def _source(source: Source) -> Message:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablas.messages import Message
 from tablas.pairing.story.ideas import counts, tell_idea
 from tablas.pairing.story.parts import Line, People, StoryGroup, Topic, cited, halves
-from tablas.pairing.story.steps import came, passed_over, tell_choice, title_of
+from tablas.pairing.story.steps import came, may_not, passed_over, tell_choice, title_of
 from tablas.systems.open.dutch.ideas import BracketIdeas, ideas_of
 from tablas.systems.open.dutch.repeated import repeated_float
 from tablas.systems.open.dutch.trace import BracketTrace, DutchTrace
@@ -26,8 +26,7 @@ def _bracket(told: BracketTrace, ideas: BracketIdeas, who: People) -> StoryGroup
 
 
 def _opening(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[Line]:
-    alone = len(told.residents) == 1 and not told.moved_down
-    if alone:
+    if len(told.residents) == 1 and not told.moved_down and ideas.bracket.following:
         said = Message("story-alone", player=who(told.residents[0]), score=halves(told.score))
         yield Line(Topic.WHO, said, told.residents, brief=True)
     else:
@@ -35,9 +34,7 @@ def _opening(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[L
     yield from came(told.moved_down, told.score, who)
     if ideas.met:
         name = "C1" if ideas.edition.completes_every_bracket else "C.1"
-        code = "story-may-not" if who.some_apart(ideas.met) else "story-have-met"
-        said = Message(code, pairs=who.pairs(ideas.met, None), article=cited(name))
-        yield Line(Topic.NOTE, said, tuple(number for pair in ideas.met for number in pair))
+        yield from may_not(ideas.met, name, who)
 
 
 def _idea(told: BracketTrace, ideas: BracketIdeas, who: People) -> Iterator[Line]:

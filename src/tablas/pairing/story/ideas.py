@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablas.messages import Message, Phrase
-from tablas.pairing.story.parts import Line, People, Topic, cited, halves
+from tablas.pairing.story.parts import Line, Pairs, People, Topic, cited, halves
 from tablas.systems.reasons import Fault, Idea, Rule, Way
 
 _STANDS = {
@@ -32,24 +32,32 @@ def tell_idea(
     known = {frozenset(pair) for pair in idea.pairs}
     changed = [pair for pair in made if frozenset(pair) not in known]
     if changed:
-        people = tuple(number for pair in changed for number in pair)
-        yield Line(Topic.CHANGE, Message("story-instead", pairs=who.pairs(changed, limit=5)), people, brief=True)
+        said = Message("story-instead", pairs=who.pairs(changed, limit=5))
+        yield Line(Topic.CHANGE, said, flat(tuple(changed)), brief=True)
 
 
 def _fault(fault: Fault, who: People) -> Iterator[Line]:
     if fault.pairs:
+        met, apart = who.parted(fault.pairs)
         code = "story-may-not-meet" if fault.rule == Rule.MAY_NOT_MEET.value else "story-colours-collide"
-        if code == "story-may-not-meet" and who.some_apart(fault.pairs):
-            code = "story-kept-apart"
-        pairs = who.pairs(fault.pairs, limit=3)
-        said = Message(code, pairs=pairs, count=len(fault.pairs), article=cited(fault.name))
-        yield Line(Topic.FAULT, said, fault.players, brief=True)
+        if met:
+            said = Message(code, pairs=who.pairs(met, limit=3), count=len(met), article=cited(fault.name))
+            yield Line(Topic.FAULT, said, flat(met), brief=True)
+        if apart:
+            yield Line(
+                Topic.FAULT, Message("story-kept-apart", pairs=who.pairs(apart, limit=3)), flat(apart), brief=True
+            )
     elif fault.rule == Rule.INCOMPLETE.value:
         yield Line(Topic.FAULT, Message("story-rest-cannot", article=cited(fault.name)), brief=True)
     else:
         yield Line(Topic.FAULT, counts("story-worse", fault), fault.players, brief=True)
         if fault.players:
             yield Line(Topic.FAULT, Message("story-hits", players=who.all(fault.players, 6)), fault.players, brief=True)
+
+
+def flat(pairs: Pairs) -> tuple[int, ...]:
+    """Everybody of some pairs, pair after pair."""
+    return tuple(number for pair in pairs for number in pair)
 
 
 def counts(code: str, fault: Fault) -> Message:

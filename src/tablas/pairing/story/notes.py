@@ -35,6 +35,7 @@ CODES = {
     Note.GOES_ON: "story-note-goes-on",
     Note.UNDONE: "story-note-undone",
     Note.SHIFTED: "story-note-shifted",
+    Note.NOT_SHIFTED: "story-note-not-shifted",
     Note.COMES_UP_FOR: "story-note-comes-up-for",
     Note.COMES_UP_TO_EVEN: "story-note-comes-up-to-even",
     Note.SENT_DOWN: "story-note-sent-down",

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tablas.messages import Items, Message, together
+from tablas.systems.reasons import article_of
 
 
 class Topic(Enum):
@@ -29,6 +30,7 @@ class Topic(Enum):
     GAME = "game"
 
 
+Pairs = tuple[tuple[int, int], ...]
 _OPENING = {Topic.WHO, Topic.CAME}
 _ENDING = {Topic.MOVES, Topic.STAYS, Topic.COLOUR, Topic.BYE}
 _MOST_SAID = 3
@@ -153,9 +155,11 @@ class People:
     def __call__(self, number: int) -> str:
         return self.names.get(number, str(number))
 
-    def some_apart(self, pairs: Iterable[tuple[int, int]]) -> bool:
-        """Some of these do not meet by decision, not because they have met."""
-        return any(frozenset(pair) in self.apart for pair in pairs)
+    def parted(self, pairs: Iterable[tuple[int, int]]) -> tuple[Pairs, Pairs]:
+        """Those who may not meet by the rules, and those kept apart by decision, of which no article speaks."""
+        every = tuple(pairs)
+        apart = tuple(pair for pair in every if frozenset(pair) in self.apart)
+        return tuple(pair for pair in every if pair not in apart), apart
 
     def all(self, numbers: Iterable[int], limit: int | None = None) -> Items:
         """Several of them, joined by "and"."""
@@ -196,4 +200,4 @@ def halves(written: str) -> str:
 
 def cited(article: str) -> Message | str:
     """The article as it stands at the end of a sentence; nothing where there is none."""
-    return Message("story-cited", article=article) if article else ""
+    return Message("story-cited", article=article_of(article)) if article else ""

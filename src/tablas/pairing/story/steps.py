@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from tablas.messages import Message, Phrase
-from tablas.pairing.story.ideas import tell_idea
+from tablas.pairing.story.ideas import flat, tell_idea
 from tablas.pairing.story.notes import tell_note
 from tablas.pairing.story.parts import Line, People, StoryGroup, Topic, cited, halves
 from tablas.systems.open.common.trace import GroupTrace
@@ -101,6 +101,7 @@ def _steps(group: GroupTrace, who: People, rules: Rules) -> Iterator[Line]:
                 continue
             if step.note in _DOWN:
                 gone.add(step.values.get("player"))
+            yield from _obstacles(step, who)
             topic = Topic.MOVES if step.note in _MOVES else Topic.CHANGE if step.note in _CHANGES else Topic.NOTE
             yield Line(topic, tell_note(step, who), brief=topic is not Topic.NOTE)
         elif isinstance(step, Attempt):
@@ -110,6 +111,22 @@ def _steps(group: GroupTrace, who: People, rules: Rules) -> Iterator[Line]:
             told += len(lines)
             known = step.taken in (group.incoming if step.role is Role.IN else gone if step.role is Role.DOWN else ())
             yield from lines[1:] if known else lines
+
+
+def _obstacles(remark: Remark, who: People) -> Iterator[Line]:
+    """Who of a group may not meet, where the remark says so."""
+    pairs = remark.values.get("pairs")
+    if isinstance(pairs, list):
+        yield from may_not(pairs, str(remark.values.get("article", "")), who)
+
+
+def may_not(pairs: Iterable[tuple[int, int]], article: str, who: People) -> Iterator[Line]:
+    """Who of a group may not meet, by the rules and by decision."""
+    met, apart = who.parted(pairs)
+    if met:
+        yield Line(Topic.NOTE, Message("story-have-met", pairs=who.pairs(met, None), article=cited(article)), flat(met))
+    if apart:
+        yield Line(Topic.NOTE, Message("story-apart", pairs=who.pairs(apart, None)), flat(apart))
 
 
 _DOWN = {Note.DOWN_WHITE, Note.DOWN_BLACK}
@@ -151,7 +168,7 @@ def _not_met(player: int, entry: Passed, who: People, rules: Rules) -> Message:
     rule = _criterion(entry, rules)
     if rule is not None:
         return Message("story-not-met-worse", player=one, other=other, rule=rule, article=cited(entry.rule))
-    return Message("story-not-met", player=one, other=other, cause=_cause(entry), article=cited(entry.rule))
+    return Message("story-not-met", player=one, other=other, cause=_cause(entry), article=cited(entry.article))
 
 
 def _taken(choice: Choice, who: People) -> Message:
@@ -201,7 +218,7 @@ def tell_attempt(attempt: Attempt, who: People) -> Iterator[Line]:
         yield Line(Topic.TRIED, Message("story-tried-down", player=who(number)), (number,))
     if attempt.left_over:
         for entry in attempt.passed:
-            told = Message("story-left-over", player=player, cause=_cause(entry), article=cited(entry.rule))
+            told = Message("story-left-over", player=player, cause=_cause(entry), article=cited(entry.article))
             yield Line(Topic.TRIED, told, people)
         if not attempt.passed:
             yield Line(Topic.TRIED, Message("story-is-left-over", player=player), people)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from functools import partial
 from itertools import groupby
 
 from tablas.algorithms.matching import Settling
@@ -27,7 +26,7 @@ from tablas.systems.open.common.judging import Ranked, failed, judged_bye
 from tablas.systems.open.common.legality import colour_clashes, completes, legal_masks, subgraph
 from tablas.systems.open.common.rounds import swiss_round
 from tablas.systems.open.common.trace import GroupTrace, Story
-from tablas.systems.reasons import Cause, Choice, Idea, Passed, Role, Rule, Way, passed_over
+from tablas.systems.reasons import Cause, Choice, Idea, Passed, Role, Rule, Way
 from tablas.systems.registry import Settings, System
 from tablas.systems.result import RoundPairing
 
@@ -95,7 +94,7 @@ def _judged_steps(
                 ranked.of_pairs("", Rule.COLOURS_COLLIDE, collide),
                 failed("", Rule.INCOMPLETE, not completes(masks, left)),
                 Worth("", Rule.OPPONENT_SCORE.value, format_points(field.score[other]), -field.score[other], hit),
-                ranked.of_pairs("", Rule.DENIED, [(player, other)] if _denied(field, player, other) else []),
+                ranked.of_pairs("", Rule.DENIED_HERE, [(player, other)] if _denied(field, player, other) else []),
                 Worth("", Rule.DISTANCE.value, away, away, hit),
             ),
             order=place[other],
@@ -132,11 +131,8 @@ def pair_by_distance(
         pairs.append((player, taken))
         if choices is not None:
             denied = _denied(field, player, taken)
-            nearest = sorted(
-                waiting,
-                key=lambda other: (-field.score[other], abs(place[other] - place[player] - distance), place[other]),
-            )
-            passed = passed_over(nearest, taken, (), partial(_apart, field, masks, list(waiting), denied, player))
+            before = _before(field, place, waiting, player, taken, distance)
+            passed = tuple(_apart(field, masks, list(waiting), denied, player, other) for other in before)
             choices.append(Choice(Role.OPPONENT, field.numbers[taken], field.numbers[player], passed))
         waiting.remove(taken)
     return pairs
@@ -171,8 +167,24 @@ def _from_the_ideal(place: dict[int, int], waiting: list[int], start: int, end: 
             after += 1
 
 
+def _before(
+    field: Field, place: dict[int, int], waiting: list[int], player: int, taken: int, distance: int
+) -> list[int]:
+    """Whoever comes before *taken*: nearer to the ideal distance, or of the same score and due the other colour."""
+
+    def near(other: int) -> tuple[int, int, int]:
+        return -field.score[other], abs(place[other] - place[player] - distance), place[other]
+
+    def turn(other: int) -> tuple[int, bool, int, int]:
+        score, away, where = near(other)
+        return score, _denied(field, player, other), away, where
+
+    earlier = (other for other in waiting if near(other) < near(taken) or turn(other) < turn(taken))
+    return sorted(earlier, key=near)
+
+
 def _apart(field: Field, masks: list[int], here: list[int], denied: bool, player: int, other: int) -> Passed:
-    """Why somebody nearer to the ideal distance was not taken."""
+    """Why somebody who comes before the one taken was not."""
     number = field.numbers[other]
     known = field.obstacle(player, other)
     if known is not None:
@@ -182,7 +194,7 @@ def _apart(field: Field, masks: list[int], here: list[int], denied: bool, player
     if not completes(masks, [one for one in here if one != other]):
         return Passed(number, Cause.NO_PAIRING)
     if denied or not _denied(field, player, other):
-        raise AssertionError("somebody nearer to the ideal distance would have done as well")
+        raise AssertionError("somebody earlier in the order would have done as well")
     return Passed(number, Cause.DUE)
 
 

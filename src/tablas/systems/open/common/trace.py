@@ -84,7 +84,7 @@ class Story:
     bye: Choice | None = None
     """How the bye was chosen, where that comes before everything else."""
     colours: tuple[Seats, ...] = ()
-    """The rule behind the colours of every board."""
+    """The rule behind the colours of every board; empty where boards have none."""
 
 
 @dataclass(frozen=True)

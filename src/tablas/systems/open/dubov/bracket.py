@@ -20,6 +20,8 @@ class Columns:
     """S1: the column of those who seek White, shifters included."""
     black: list[int]
     shifted: list[int]
+    passed: tuple[int, ...] = ()
+    """Who stands before the last of them in the order and was not shifted to make the columns equal."""
 
 
 def middle_outwards(players: list[int]) -> list[int]:
@@ -42,13 +44,15 @@ def pair_bracket(position: Position, players: list[int]) -> Columns:
     first = _shift_from_smaller(position, players, numbered(position, smaller, g1_smaller), count)
     smaller = [player for player in smaller if player not in set(first)]
     larger = larger + first
-    second = _shift_from_larger(position, smaller, numbered(position, larger, not g1_smaller))
+    order = numbered(position, larger, not g1_smaller)
+    second = _shift_from_larger(position, smaller, order)
+    passed = tuple(player for player in order[: order.index(second[-1])] if player not in second) if second else ()
     smaller = smaller + second
     larger = [player for player in larger if player not in set(second)]
     white, black = (smaller, larger) if g1_smaller else (larger, smaller)
     white.sort(key=position.white_key)
     black.sort(key=position.black_key)
-    return Columns(pair_columns(position, white, black), white, black, first + second)
+    return Columns(pair_columns(position, white, black), white, black, first + second, passed)
 
 
 def split(position: Position, players: list[int]) -> tuple[list[int], list[int]]:

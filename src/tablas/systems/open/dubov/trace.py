@@ -95,6 +95,8 @@ def _steps(position: Position, bracket: Filled, rows: dict[int, int]) -> Iterato
         yield from set_choices(numbers, below, chosen, partial(_not_in_set, position, bracket))
     if bracket.columns.shifted:
         yield Remark(Note.SHIFTED, {"players": [numbers[player] for player in bracket.columns.shifted]})
+    if bracket.columns.passed:
+        yield Remark(Note.NOT_SHIFTED, {"players": [numbers[player] for player in bracket.columns.passed]})
     gone: set[int] = set()
     for player in bracket.columns.white:
         taken = rows[player]

@@ -131,8 +131,9 @@ class _Judge:
             worths.append(_count("C4", Rule.INCOMPLETE, 0 if completes else 1))
             if bracket.receives_bye and completes:
                 score = lowest if lowest is not None else field.score[next(iter(takers))]
+                told = score if lowest is None else self._score_of_bye(score)
                 hit = tuple(numbers[player] for player in down[:1]) if not bracket.following else ()
-                worths.append(Worth("C5", Rule.BYE_SCORE.value, format_points(score), score, hit))
+                worths.append(Worth("C5", Rule.BYE_SCORE.value, format_points(told), score, hit))
         elif penultimate or not bracket.following:
             name = "C.4" if bracket.following else "C.2"
             worths.append(_count(name, Rule.INCOMPLETE, 0 if completes else 1))
@@ -189,6 +190,12 @@ class _Judge:
             if self._completes(bracket, down, completion, takers):
                 return score, takers
         return None, bracket.receives_bye
+
+    def _score_of_bye(self, lowest: int) -> int:
+        """What whoever these boards leave over has scored, where that is not the *lowest* that was possible."""
+        paired = {player for pair in self.pairs for player in pair}
+        left = [self.field.score[player] for player in range(len(self.field)) if player not in paired]
+        return left[0] if len(left) == 1 else lowest
 
     def _part_below(self, bracket: Bracket, down: Sequence[int]) -> BracketPairing:
         """What the boards make of the next bracket; it is the best where nobody could do better."""

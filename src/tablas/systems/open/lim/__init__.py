@@ -56,7 +56,8 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     rows = seated_boards(field, [pair for group in groups for pair in group.pairs], colours)
 
     def story() -> Story:
-        return Story(tuple(trace_group(group) for group in groups), tell_bye(position, left), rows)
+        told = tuple(trace_group(group) for group in groups)
+        return Story(told, tell_bye(position, left), rows if rules.colours else ())
 
     return swiss_round(field, rows, left, "lim", rules.name, story, coloured=rules.colours)
 

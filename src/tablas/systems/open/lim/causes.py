@@ -28,12 +28,18 @@ def floated_cause(position: Position, player: int, way: Float) -> Passed | None:
 
 
 def why_not_meet(
-    position: Position, player: int, other: int, served: int, proposed: int | None, lost: Collection[int]
+    position: Position,
+    player: int,
+    other: int,
+    served: int,
+    proposed: int | None,
+    lost: Collection[int],
+    article: str,
 ) -> Passed:
     """Why *other*, who came earlier in the order, was not given to *player*.
 
     *proposed* is who would have been taken if colours did not count; with those *lost* the others could not
-    all be paired.
+    all be paired.  The *article* is the one that looks at colours: 3.8 for who came in, 5.2 for the others.
     """
     number = position.field.numbers[other]
     known = position.field.obstacle(player, other)
@@ -43,9 +49,9 @@ def why_not_meet(
         return Passed(number, Cause.COLOURS, "2.1")
     if proposed is not None and served != proposed and other not in lost:
         if not position.colours_agree(player, other):
-            return Passed(number, Cause.DUE, "5.2")
+            return Passed(number, Cause.DUE, article)
         if not position.within_limit(other, proposed):
-            return Passed(number, Cause.RATING_LIMIT, "5.7")
+            return Passed(number, Cause.RATING_LIMIT, "5.7" if article == "5.2" else article)
     return Passed(number, Cause.NO_PAIRING)
 
 
@@ -61,7 +67,7 @@ def why_not_float(group: LimGroup, player: int, floater: int, players: list[int]
         return most_pairs(group.position.masks, [one for one in players if one not in out]) == most
 
     if not keeps_pairs(player):
-        return Passed(number, Cause.NO_PAIRING, "3.5")
+        return Passed(number, Cause.NO_PAIRING, "3.1")
     first = player
     if missing > 1:
         if keeps_pairs(player, floater):

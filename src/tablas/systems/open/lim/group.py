@@ -13,6 +13,9 @@ from tablas.systems.open.lim.exchanges import partner_order
 from tablas.systems.open.lim.position import Position
 from tablas.systems.reasons import Choice, Note, Remark, Role, Step, passed_over
 
+MOST_READ = 14
+"""In a bigger group the list of those who may not meet would be longer than anybody reads."""
+
 
 @dataclass(slots=True)
 class LimGroup:
@@ -51,13 +54,25 @@ class LimGroup:
         if missing and not self.may_float:
             return False
         if missing > len(players) % 2:
-            self.steps.append(Remark(Note.BLOCKED, {"count": missing}))
+            self.steps.append(self._blocked(missing))
         if position.rules.float_criteria:
             self.search = Combination(position, self.residents, self.incoming, self.downwards, missing)
             self.pairs, self.floaters = self.search.first()
         else:
             self._floaters_first(missing)
         return True
+
+    def _blocked(self, missing: int) -> Remark:
+        """So many must leave; in a group that anybody reads with those who may not meet."""
+        field, players = self.position.field, self.players
+        numbers = [
+            (field.numbers[one], field.numbers[two])
+            for place, one in enumerate(players if len(players) <= MOST_READ else [])
+            for two in players[place + 1 :]
+            if field.obstacle(one, two)
+        ]
+        article = "B1" if self.position.rules.float_criteria else "2.1"
+        return Remark(Note.BLOCKED, {"count": missing, "pairs": numbers, "article": article})
 
     # Handbook: floaters leave before anything is paired (2.3)
 
@@ -177,19 +192,20 @@ class LimGroup:
         for player in incoming:
             if not settling.is_settled(place[player]):
                 order = self.opponent_order(player, players)
-                self._serve(
-                    player, [other for other in order if not settling.is_settled(place[other])], settling, place
-                )
+                free = [other for other in order if not settling.is_settled(place[other])]
+                self._serve(player, free, settling, place, "3.8")
         left = [player for player in players if not settling.is_settled(place[player])]
         if not self.downwards:
             left.reverse()
         while left:
-            self._serve(left[0], partner_order(left), settling, place)
+            self._serve(left[0], partner_order(left), settling, place, "5.2")
             left.remove(players[settling.mate[place[left[0]]]])
             del left[0]
 
-    def _serve(self, player: int, proposals: list[int], settling: Settling, place: dict[int, int]) -> None:
-        """The first opponent in order, and after that (5.2) the first in order due another colour.
+    def _serve(
+        self, player: int, proposals: list[int], settling: Settling, place: dict[int, int], article: str
+    ) -> None:
+        """The first opponent in order, and after that (3.8, 5.2) the first in order due another colour.
 
         In a maxi-tournament (3.8, 5.7) the second may replace the first only
         within the limit of rating points.
@@ -222,7 +238,7 @@ class LimGroup:
         served = next(other for other in proposals if place[other] == partner)
         self.pairs.append((min(player, served), max(player, served)))
         passed = passed_over(
-            proposals, served, (), lambda other: why_not_meet(position, player, other, served, proposed, lost)
+            proposals, served, (), lambda other: why_not_meet(position, player, other, served, proposed, lost, article)
         )
         numbers = position.field.numbers
         self.steps.append(Choice(Role.OPPONENT, numbers[served], numbers[player], passed))

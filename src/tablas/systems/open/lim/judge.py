@@ -137,12 +137,12 @@ def _judged(seat: _Seat, ranked: Ranked) -> Iterator[JudgedGroup]:
 
 
 def _floaters(group: LimGroup, ranked: Ranked, title: str, seat: _Seat) -> JudgedGroup:
-    """Who floats, one after the other (2.3, 3.2–3.5, 3.9, 3.10)."""
-    worths: list[Worth] = [ranked.of_players("3.5", Rule.LEFT_OVER, seat.out)]
+    """Who floats, one after the other (2.3, 3.1–3.5, 3.9, 3.10)."""
+    worths: list[Worth] = [ranked.of_players("3.1", Rule.LEFT_OVER, seat.out)]
     players, left = group.players, list(seat.out)
     most = most_pairs(group.position.masks, players)
     worths.append(
-        failed("3.5", Rule.INCOMPLETE, most_pairs(group.position.masks, [p for p in players if p not in left]) < most)
+        failed("3.1", Rule.INCOMPLETE, most_pairs(group.position.masks, [p for p in players if p not in left]) < most)
     )
     while left and group.may_float:
         best = group.next_floater(players) if 2 * most < len(players) else None
@@ -218,7 +218,11 @@ def _step(
             ranked.of_pairs("2.1", Rule.MAY_NOT_MEET, met),
             ranked.of_pairs("2.1", Rule.COLOURS_COLLIDE, collide),
             failed("2.1", Rule.INCOMPLETE, not completes(position.masks, rest)),
-            ranked.of_pairs("5.2", Rule.DUE_OR_FAR if position.rules.maxi else Rule.DENIED, [pair] if due else []),
+            ranked.of_pairs(
+                "3.8" if article == "3.8" else "5.2",
+                Rule.DUE_OR_FAR if position.rules.maxi else Rule.DENIED_HERE,
+                [pair] if due else [],
+            ),
         ),
         order=order.index(other),
         order_article=article,

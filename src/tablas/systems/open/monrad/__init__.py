@@ -62,6 +62,7 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
     assert done is not None
     met = met_before(tournament)
     colours = settings.text("colours")
+    coloured = colours != "none"
     rows = tuple(_colour(past, order[one], order[two], colours) for _, made in done for one, two in made)
     who = None if bye is None else Number(order[bye])
 
@@ -70,14 +71,14 @@ def pair(tournament: Tournament, settings: Settings) -> RoundPairing:
             _trace(order, members, made, points, f"group {place}" if len(groups) > 1 else "list", masks, met)
             for place, (members, made) in enumerate(done, 1)
         )
-        return Story(traces, why_last(tournament, order, bye), rows)
+        return Story(traces, why_last(tournament, order, bye), rows if coloured else ())
 
     return RoundPairing(
         round=number,
         pairs=pairs_of(rows),
         bye=who,
         byes=byes,
-        coloured=colours != "none",
+        coloured=coloured,
         trace=SwissTrace("schenkel" if "groups" in settings.values else "monrad", "", number, who, story),
     )
 
