@@ -1,4 +1,7 @@
-"""A weekend in the hall: sixty players check in, report their games over a bad network, and the screens follow."""
+"""A weekend in the hall: players check in, report their games over a bad network, and the screens follow.
+
+Sixty of them and two hundred cuts on a walk.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,13 @@ from tablas.events.kinds import Kind
 from tablas.events.results import write_result
 from tablas.store.people import Role, Scope, Task
 from tablas.web.access.codes import LIFETIME, hall_code, is_in_hall, player_code
+from walks import up_to
 from web_site import Site
 
 PHONE, WALL = {"width": 390, "height": 844}, {"width": 1920, "height": 1080}
-CUTS = 200
+PLAYERS = up_to(60, 24)
+BOARDS = PLAYERS // 2
+CUTS = up_to(200, 80)
 PHONES = 4
 
 
@@ -96,15 +102,16 @@ def _check_in(phone: Page, address: str, card: int, drawn: bool) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.walk
 def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     site = fresh_site
-    slug = site.event("Weekend", players=60)
+    slug = site.event("Weekend", players=PLAYERS)
     people, uid = site.services.people, site.services.store.moment(slug).event.uid
     screen = open_page(site, Role.ASSISTANT, Scope(slug, task=Task.SCREENS), viewport=WALL)
     screen.goto(f"/p/{slug}/-/hall")
     _shown(screen, "players", tmp_path)
 
-    # Saturday morning: the code of the hall and sixty players, who hand a few phones on to each other.
+    # Saturday morning: the code of the hall and everybody, who hands a few phones on to each other.
     site.do(slug, LetPlayersCheckIn("a"))
     _shown(screen, "code", tmp_path)
     code = hall_code(people, uid, "a")
@@ -112,15 +119,15 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     desk = open_page(site, Role.ARBITER, viewport={"width": 1366, "height": 900})
     desk.goto(f"/e/{slug}/a/checkin")
     phones = [open_page(site, viewport=PHONE) for _ in range(PHONES)]
-    for card in range(1, 61):
+    for card in range(1, PLAYERS + 1):
         _check_in(phones[card % PHONES], f"/p/{slug}/a/here?code={code}", card, drawn=card <= 3 * PHONES)
-        if card == 30:
-            expect(desk.locator("#here [role=status]")).to_contain_text("30 of 60 are here.")
+        if card == BOARDS:
+            expect(desk.locator("#here [role=status]")).to_contain_text(f"{BOARDS} of {PLAYERS} are here.")
     stranger = site.visitor()
     assert stranger.post(f"/p/{slug}/a/here", {"card": "1", "code": "000001"}).status_code == 422
-    expect(desk.locator("#here [role=status]")).to_contain_text("60 of 60 are here.")
+    expect(desk.locator("#here [role=status]")).to_contain_text(f"{PLAYERS} of {PLAYERS} are here.")
     arrived = [entry for entry in site.services.store.log(slug) if entry.kind is Kind.PLAYERS_CHECKED_IN]
-    assert Counter(entry.who for entry in arrived) == Counter(f"Player {card:03}" for card in range(1, 61))
+    assert Counter(entry.who for entry in arrived) == Counter(f"Player {card:03}" for card in range(1, PLAYERS + 1))
     desk.get_by_role("button", name="Pair round 1").click()
     desk.get_by_role("button", name="Publish round 1").click()
     expect(desk.locator(".said")).to_contain_text("Round 1 is published.")
@@ -129,7 +136,7 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     site.do(slug, StartClock("a", 1))
     _shown(screen, "boards", tmp_path)
 
-    # Thirty games, sixty reports from the players' own pages, two hundred cuts.
+    # Every player reports from a page of his own, over a network that is cut more than three times for each.
     games = site.section(slug, "a").facts.rounds[0].games
     wanted = [("1-0", "½-½", "0-1")[board % 3] for board in range(len(games))]
     network = BadNetwork(CUTS)
@@ -151,18 +158,18 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     assert [write_result(*game[2:]) for game in section.facts.rounds[0].games] == wanted
     log = [entry for entry in site.services.store.log(slug) if entry.kind is Kind.RESULT_REPORTED]
     said = Counter(entry.command().player for entry in log)
-    assert said == Counter(dict.fromkeys(range(1, 61), 1)), "nothing lost, nothing doubled"
-    assert {entry.who for entry in log} == {f"Player {card:03}" for card in range(1, 61)}
+    assert said == Counter(dict.fromkeys(range(1, PLAYERS + 1), 1)), "nothing lost, nothing doubled"
+    assert {entry.who for entry in log} == {f"Player {card:03}" for card in range(1, PLAYERS + 1)}
     _shown(screen, "standings", tmp_path)
 
     # Sunday: the arbiter looks at taking back a board; a helper writes another one before he does it.
     site.do(slug, PairRound("a"))
     site.do(slug, PublishRound("a", 2))
-    helper = open_page(site, Role.ASSISTANT, Scope(slug, "a", 2, 30, Task.RESULTS), viewport=PHONE)
+    helper = open_page(site, Role.ASSISTANT, Scope(slug, "a", 2, BOARDS, Task.RESULTS), viewport=PHONE)
     helper.goto(f"/e/{slug}")
-    expect(helper.locator("#status")).to_have_text("29 missing.")
+    expect(helper.locator("#status")).to_have_text(f"{BOARDS - 1} missing.")
     desk.goto(f"/e/{slug}/a/results")
-    expect(desk.locator("#status")).to_have_attribute("data-ready", "30")
+    expect(desk.locator("#status")).to_have_attribute("data-ready", str(BOARDS))
     desk.locator("#entry tr[data-board='2'] input.result").focus()
     desk.keyboard.press("1")
     row = helper.locator("#entry tr[data-board='2']")
@@ -171,13 +178,13 @@ def test_a_weekend(fresh_site: Site, open_page, tmp_path: Path) -> None:
     desk.get_by_role("link", name="Undo the last act").click()
     expect(desk.locator("#preview-head")).to_contain_text("Takes back 1 result of round 2")
     helper.locator("#entry tr[data-board='3'] button[value='0-1']").click()
-    expect(helper.locator("#status")).to_contain_text("27 missing.")
+    expect(helper.locator("#status")).to_contain_text(f"{BOARDS - 3} missing.")
     desk.get_by_role("button", name="Take back 1 result").click()
     expect(desk.locator(".problem")).to_contain_text("was faster")
     expect(desk.locator("#preview .going")).to_contain_text("board 2")
     desk.get_by_role("button", name="Take back 1 result").click()
     expect(row).to_have_attribute("data-result", "")
-    expect(helper.locator("#status")).to_contain_text("28 missing.")
+    expect(helper.locator("#status")).to_contain_text(f"{BOARDS - 2} missing.")
     after = site.section(slug, "a").facts.rounds[1].games
     assert [write_result(*game[2:]) for game in after[1:3]] == ["*", "0-1"]
 
