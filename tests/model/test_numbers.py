@@ -69,6 +69,7 @@ from tablas.model.tournament import Absence, Adjustment, ForbiddenGroup
         ("9999/1/1", (9999, 1, 1)),
         ("1/1/1", (1, 1, 1)),
         ("1993/5", (1993, 5, 0)),
+        ("1993/0/7", (1993, 0, 7)),
     ],
 )
 def test_a_date_is_read(text: str, found: tuple[int, int, int]) -> None:
@@ -77,12 +78,31 @@ def test_a_date_is_read(text: str, found: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "x", "1993/x/1", "x/1/1", "1993/5/7/1", "1993/٥/7", "0/1/1", "10000", "1993/13/1", "1993/1/32", "1993/2/30"],
+    ("text", "code"),
+    [
+        *((text, "not-date-form-yyyy-mm-dd") for text in ("", "x", "1993/x/1", "x/1/1", "1993/5/7/1", "1993/٥/7")),
+        *((text, "not-date") for text in ("0", "0/1/1", "10000", "1993/13/1", "1993/13", "1993/1/32", "1993/0/32")),
+        *((text, "not-day-calendar") for text in ("1993/2/30", "2025/2/29", "1993/6/31")),
+    ],
 )
-def test_what_is_no_date(text: str) -> None:
-    with pytest.raises(ModelError):
+def test_what_is_no_date(text: str, code: str) -> None:
+    """Not written as one, with numbers that no date has, or a day that this month did not have."""
+    with pytest.raises(ModelError) as told:
         PartialDate.parse(text)
+    assert told.value.message.code == code
+
+
+def test_a_wrong_date_is_told_with_its_numbers() -> None:
+    for parts, values in (
+        ((1993, 13, 1), {"year": 1993, "month": 13, "day": 1}),
+        ((1993, 2, 30), {"year": 1993, "month": "02", "day": "30"}),
+    ):
+        with pytest.raises(ModelError) as told:
+            PartialDate(*parts)
+        assert dict(told.value.message.values) == values
+    with pytest.raises(ModelError) as told:
+        PartialDate.parse(" May ")
+    assert dict(told.value.message.values) == {"text": "May"}
 
 
 def test_dates_as_they_are_written_and_compared() -> None:
@@ -173,7 +193,16 @@ def test_the_two_tables_answer_each_other() -> None:
 
 def test_several_opponents_at_once() -> None:
     """However far apart two ratings of four digits are."""
-    for rating, opponent in ((2000, 2000), (2000, 1908), (1, 9999), (9999, 1), (2000, 1264), (2000, 2736), (0, 735)):
+    for rating, opponent in (
+        (2000, 2000),
+        (2000, 1908),
+        (1, 9999),
+        (9999, 1),
+        (2000, 1264),
+        (2000, 2736),
+        (0, 735),
+        (735, 0),
+    ):
         assert expected_sum(rating, [opponent]) == expected_hundredths(rating - opponent)
     assert expected_sum(2000, [2000, 1908, 2092, 1000]) == 250
     assert expected_sum(10_999 - 800, [0]) == 100
@@ -192,6 +221,8 @@ def test_performances() -> None:
     assert performance_as_unrated([2000, 2000], 0) is None
     assert perfect_performance([2050, 2100], 0) == 1250
     assert perfect_performance([2000, 2000], 120) == 2736
+    assert perfect_performance([2000, 1264], 120) == 2736, "certainty against the stronger"
+    assert perfect_performance([1264, 2000], 0) == 464, "eight hundred below the weaker"
     assert perfect_performance([2000, 2000], 60) == 1997, "half a point is expected from three points below on"
     assert perfect_performance([2000], 30) == 1997
     assert perfect_performance([2000, 1264], 90) == 2000, "certainty against the weaker takes 736 points"
@@ -252,12 +283,19 @@ def test_what_decides_between_equals() -> None:
     assert order(equal, "fide-id") == [4, 1, 2, 3]
     assert order(equal, "oldest") == [3, 2, 1, 4]
     assert order(equal, "youngest") == [1, 2, 3, 4]
+    assert order(equal, "letters:MÍA") == [3, 1, 2, 4], "her own letters are where it begins"
     assert order(equal, "letters:MI") == [3, 1, 2, 4]
     assert order(equal, "letters:MJ") == [1, 2, 4, 3]
     for word in ("final", ""):
         drawn = sorted(range(1, 5), key=lambda number: -lot(word or "initial list", number))
         assert order(equal, f"lots:{word}" if word else "lots") == drawn
     assert list_key()(equal[0]) == (0, Title.NONE.rank, "zoe")
+
+
+def test_the_year_goes_before_the_month_and_the_month_before_the_day() -> None:
+    born = people(*({"birth": PartialDate(*day)} for day in ((1991, 1, 1), (1990, 2, 9), (1990, 3, 1), (1990, 2, 10))))
+    assert order(born, "oldest") == [2, 4, 3, 1]
+    assert order(born, "youngest") == [1, 3, 4, 2]
 
 
 def test_titles_by_edition() -> None:

@@ -34,6 +34,9 @@ def test_the_last_word_on_an_absence_counts_and_the_order_of_words_does_not() ->
         Absence(2, 1, HALF),
         Absence(2, 3),
     )
+    unsorted = Tournament(players=FIVE, absences=tuple(away))
+    assert unsorted.with_absences([]) == event.with_absences(away)
+    assert event.with_absences([]) is event
     changed = event.with_absences(away).with_absences([Absence(2, 3, HALF)])
     assert changed.absent_from(2) == {1: HALF, 3: HALF}
 
@@ -65,9 +68,20 @@ def test_a_tournament_as_it_stood_knows_who_was_away_and_not_who_had_the_bye() -
     assert event.after(1).rounds == (one,)
     assert event.after(1).absences == (Absence(3, 1), Absence(2, 4, HALF), Absence(2, 3))
     assert event.after(0).absences == event.after(1).absences
+    stale = Tournament(players=FIVE, rounds=(one, two), absences=(Absence(1, 1), Absence(2, 1), Absence(3, 1)))
+    assert stale.after(1) == event.after(1), "what was announced for a round that is paired is over"
     for number in (-1, 3):
         with pytest.raises(ModelError, match=f"has 2 rounds, not {number}"):
             event.after(number)
+
+
+def test_a_full_point_without_a_game_was_announced_but_in_a_match_it_is_an_empty_board() -> None:
+    """Of a match only half a point, or none, can have been asked for."""
+    alone = Round((Game(1, 2),), (Bye(3, Outcome.FULL_BYE), Bye(4, HALF)))
+    event = Tournament(players=FIVE, rounds=(alone,), teams=(Team(1, members=(1, 3)), Team(2, members=(2, 4, 5))))
+    full = Absence(1, 3, Outcome.FULL_BYE)
+    assert event.after(0).absences == (full, Absence(1, 4, HALF), Absence(1, 5))
+    assert event.ruled(of_teams=True).after(0).absences == (Absence(1, 4, HALF), Absence(1, 5))
 
 
 @pytest.mark.parametrize(

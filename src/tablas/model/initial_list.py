@@ -88,10 +88,10 @@ def tie_key(ties: str) -> Callable[[Player], tuple[Any, ...]]:
     return keys.get(name, lambda player: (player.name.casefold(),))
 
 
-def _born(player: Player, direction: int) -> tuple[bool, int, int, int]:
+def _born(player: Player, direction: int) -> tuple[int, ...]:
     birth = player.birth
     if birth is None:
-        return True, 0, 0, 0
+        return (True,)
     return False, direction * birth.year, direction * birth.month, direction * birth.day
 
 
