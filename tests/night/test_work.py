@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tablas.errors import FormatError, OptionError, Where
-from tablas.federation.ratings.event import Record
 from tablas.formats.trf import Loaded
 from tablas.messages import Message
 from tablas.model import EventInfo, Game, Number, Outcome, Player, Round, Team, Tournament
