@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
-from tablas.errors import ModelError
+from tablas.errors import ModelError, OptionError
+from tablas.messages import Message
 from tablas.model import (
     EventInfo,
     Game,
+    LaterRating,
     LineUp,
     NationalRating,
     Number,
@@ -27,6 +29,7 @@ from tablas.model import (
     Tournament,
     VirtualPoints,
     format_points,
+    parse_national,
     parse_points,
     points,
 )
@@ -150,7 +153,22 @@ def test_points_as_they_are_written(value: int, plain: str, half: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("1", 60), (" 0.5 ", 30), (",5", 30), ("½", 30), ("1½", 90), ("1/3", 20), ("11.5", 690), ("0.05", 3), ("-1", -60)],
+    [
+        ("1", 60),
+        (" 0.5 ", 30),
+        (",5", 30),
+        ("½", 30),
+        ("1½", 90),
+        ("1/3", 20),
+        ("11.5", 690),
+        ("0.05", 3),
+        ("-1", -60),
+        ("-½", -30),
+        ("1.1", 66),
+        ("0.9", 54),
+        ("٣", 180),
+        ("-1/3", -20),
+    ],
 )
 def test_points_as_they_are_read(text: str, value: int) -> None:
     assert parse_points(text) == points(text) == value
@@ -285,6 +303,7 @@ def test_what_decides_between_equals() -> None:
     assert order(equal, "youngest") == [1, 2, 3, 4]
     assert order(equal, "letters:MÍA") == [3, 1, 2, 4], "her own letters are where it begins"
     assert order(equal, "letters:MI") == [3, 1, 2, 4]
+    assert order(equal, "letters:MIB") == [1, 2, 4, 3], "the accent is no letter"
     assert order(equal, "letters:MJ") == [1, 2, 4, 3]
     for word in ("final", ""):
         drawn = sorted(range(1, 5), key=lambda number: -lot(word or "initial list", number))
@@ -296,6 +315,35 @@ def test_the_year_goes_before_the_month_and_the_month_before_the_day() -> None:
     born = people(*({"birth": PartialDate(*day)} for day in ((1991, 1, 1), (1990, 2, 9), (1990, 3, 1), (1990, 2, 10))))
     assert order(born, "oldest") == [2, 4, 3, 1]
     assert order(born, "youngest") == [1, 3, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("esp:2105:12345", ("ESP", 2105, "12345")),
+        (" FRA:0 ", ("FRA", 0, "")),
+        ("GER:99999:a:b", ("GER", 99999, "a:b")),
+    ],
+)
+def test_a_national_rating_is_read_as_it_is_typed(text: str, found: tuple[str, int, str]) -> None:
+    read = parse_national(text)
+    assert (read.federation, read.rating, read.identifier) == found
+    assert parse_national(str(read)) == read
+
+
+@pytest.mark.parametrize("text", ["", ":2000", "ESP", "ESP:", "ESP:x", "ESP:-1", "ESP:100000", "ESP:٣", "ESP: 2000"])
+def test_what_is_no_national_rating(text: str) -> None:
+    with pytest.raises(OptionError) as told:
+        parse_national(text)
+    assert told.value.message == Message("not-national-rating", text=text)
+
+
+def test_the_rating_of_a_round() -> None:
+    """2000 at first, 2050 from round 4 on, 2100 from round 6 on, 2150 from round 9 on."""
+    later = (LaterRating(4, 2050), LaterRating(6, 2100), LaterRating(9, 2150))
+    player = Player(Number(1), rating=2000, later_ratings=later)
+    assert [player.rating_in(number) for number in range(1, 11)] == [*[2000] * 3, *[2050] * 2, *[2100] * 3, *[2150] * 2]
+    assert Player(Number(1), rating=1900).rating_in(5) == 1900
 
 
 def test_titles_by_edition() -> None:
@@ -358,6 +406,7 @@ def test_line_ups_come_by_twos() -> None:
 
 
 def test_a_round_is_finished_when_both_sides_of_every_game_are_known() -> None:
+    assert Game.of(1, 2, Outcome.WIN) == (1, 2, Outcome.WIN, Outcome.LOSS)
     known, half = Game.of(1, 2, Outcome.WIN), Game(Number(3), Number(4), Outcome.WIN, Outcome.PENDING)
     other = Game(Number(3), Number(4), Outcome.ADJOURNED, Outcome.LOSS)
     assert [Round(games).is_finished for games in ((known,), (known, half), (other,), ())] == [True, False, False, True]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablas.errors import TablasError
-from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, Scoring, parse_scoring
+from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Outcome, Scoring, parse_scoring
 
 FOOTBALL = Scoring.of(3 * POINT, POINT)
 
@@ -57,3 +57,30 @@ def test_what_is_printed_is_read_again(scoring: Scoring) -> None:
 def test_what_is_no_scoring_is_refused(text: str) -> None:
     with pytest.raises(TablasError):
         parse_scoring(text)
+
+
+def test_every_outcome_has_its_own_value() -> None:
+    """Thirteen values that are all different; Black's own ones count in games that were played, and there alone."""
+    scoring = Scoring(*range(101, 114))
+    white = [101, 102, 103, 101, 102, 103, 107, 108, 113, 0, 111, 110, 109, 112]
+    black = [104, 105, 106, 104, 105, 106, *white[6:]]
+    assert [scoring.value(outcome) for outcome in Outcome] == white
+    assert [scoring.value(outcome, Colour.WHITE) for outcome in Outcome] == white
+    assert [scoring.value(outcome, Colour.BLACK) for outcome in Outcome] == black
+    table = scoring.table()
+    assert len(table) == 3 * len(Outcome)
+    assert all(table[outcome, colour] == scoring.value(outcome, colour) for outcome, colour in table)
+    alike = Scoring(201, 202, 203).table()
+    assert [alike[outcome, Colour.BLACK] for outcome in list(Outcome)[:6]] == [201, 202, 203] * 2
+
+
+def test_byes_and_forfeits_follow_the_games() -> None:
+    """A full point, a win by forfeit and the pairing bye are wins; half a point and what is not known are draws."""
+    made = Scoring.of(7, 5, 3)
+    assert (made.win, made.draw, made.loss) == (7, 5, 3)
+    assert (made.forfeit_win, made.pairing_bye, made.full_bye) == (7, 7, 7)
+    assert (made.half_bye, made.unknown) == (5, 5)
+    assert (made.forfeit_loss, made.zero_bye) == (0, 0)
+    assert (made.black_win, made.black_draw, made.black_loss) == (None, None, None)
+    assert Scoring() == Scoring.of(POINT, HALF)
+    assert (THREE_ONE_ZERO, TWO_ONE_ZERO) == (Scoring.of(180, 60), Scoring.of(120, 60))
