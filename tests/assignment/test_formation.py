@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablas.assignment import formation
 from tablas.assignment.formation import Formation, form_teams
 from tablas.assignment.packing import Packing, components
-from tablas.assignment.votes import Votes, allowance, order_v1, order_v2, standings, wanted
+from tablas.assignment.votes import Votes, Wanted, allowance, order_v1, order_v2, standings, wanted
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 from tablas.model.lots import Lots
 
 
@@ -242,6 +244,90 @@ def test_allowance() -> None:
 def test_what_cannot_be_formed(make: object, words: str) -> None:
     with pytest.raises(OptionError, match=words):
         make()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "good"), [(0, 2, True), (1, 2, True), (2, 2, True), (2, 3, False), (3, 3, True)]
+)
+def test_a_team_is_two_players_or_all_there_are(players: int, size: int, good: bool) -> None:
+    votes = all_equal(players)
+    if good:
+        assert len(form_teams(votes, size).teams) == players // size
+    else:
+        with pytest.raises(OptionError) as told:
+            form_teams(votes, size)
+        assert told.value.message == Message("teams-two-players", players=players, size=size)
+
+
+def test_so_many_teams_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five players can form ten teams of two."""
+    monkeypatch.setattr(formation, "MOST_TEAMS", 10)
+    assert len(form_teams(all_equal(5)).teams) == 2
+    monkeypatch.setattr(formation, "MOST_TEAMS", 9)
+    with pytest.raises(OptionError) as told:
+        form_teams(all_equal(5))
+    assert told.value.message == Message("players-can-form", players=5, comb=10, size=2)
+
+
+def test_so_many_may_be_tied_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eighteen are looked into, which takes its time; nineteen are too many."""
+
+    def look(*_: object) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(formation, "Packing", look)
+    same = Votes(tuple(f"P{number}" for number in range(19)), ((1,) * 19,) * 19)
+    with pytest.raises(OptionError) as told:
+        form_teams(same)
+    assert told.value.message == Message("players-tied-once", count=19, most_tied=18)
+    with pytest.raises(LookupError):
+        form_teams(Votes(same.names[:18], ((1,) * 18,) * 18))
+
+
+def test_every_team_says_why() -> None:
+    """C1 and C2 name the least interest, C4 the order of the choosers, C6 whether anybody would have had them."""
+
+    def reasons(votes: Votes) -> list[Message]:
+        return [step.reason for step in form_teams(votes).steps]
+
+    few = Message("too-few-left")
+    assert reasons(votes_of("A:B = 5:3; A:C = 10:2")) == [Message("team-highest-least", least=3), few]
+    assert reasons(votes_of("A:B = 6:3; A:C = 5:3")) == [Message("team-highest-next", least=3), few]
+    assert reasons(votes_of("A:B = 4:3; A:C = 3:4; D:B = 4:3")) == [Message("team-in-every-way")] * 2
+    names = Items(["C", "B", "A"])
+    assert reasons(votes_of("A:B = 4:3; B:C = 4:3; C:A = 3:4")) == [Message("team-by-choices", names=names), few]
+    left = reasons(votes_of("A:B = 5:5; A:C = 4:0; B:C = 4:0; C:D = 3:0"))
+    assert left == [Message("team-highest-least", least=5), Message("nobody-voted-for")]
+
+
+def test_a_tie_is_told_with_what_those_who_are_tied_said() -> None:
+    """E: 3 + 3, 4 + 3 and 4 + 4; Se: 3 * 7 + 3 * 8, 4 * 6 + 3 * 8 and 4 * 7 + 4 * 6; nobody is equal to another."""
+    formed = form_teams(votes_of("A:B = 4:3; B:C = 4:3; C:A = 3:4"))
+    assert formed.choices == ((Wanted(2, 8, 52, 0), Wanted(1, 7, 48, 0), Wanted(0, 6, 45, 0)),)
+    assert formed.left == (0,)
+    assert form_teams(votes_of("A:B = 5:3; A:C = 10:2")).choices == ()
+
+
+def test_two_to_a_team_and_the_first_lots_unless_it_is_said() -> None:
+    votes = all_equal(8)
+    assert form_teams(votes) == form_teams(votes, 2, 1)
+    assert form_teams(votes).teams != form_teams(votes, 2, 2).teams
+
+
+def test_what_a_balance_is() -> None:
+    """All three have an E of four and a Se of 16; what each gave the two others less what they gave is 1, -1 and 0."""
+    votes = Votes(tuple("ABC"), ((9, 3, 2), (1, 9, 2), (3, 1, 9)))
+    tied = {0: {1, 2}, 1: {0, 2}, 2: {0, 1}}
+    assert [tuple(one) for one in wanted(votes, [1, 0, 2], tied)] == [(1, 4, 16, -1), (0, 4, 16, 1), (2, 4, 16, 0)]
+    assert order_v2(votes, [1, 2, 0], tied, Lots(1)) == [0, 2, 1]
+    alike = Votes(tuple("AB"), ((0, 2), (2, 0)))
+    assert [one.balance for one in wanted(alike, [0, 1], {0: {1}, 1: {0}})] == [0, 0]
+    four = Votes(tuple("ABCD"), ((0, 0, 2, 0), (0, 0, 0, 2), (1, 0, 0, 0), (0, 1, 0, 0)))
+    pairs = {0: {2}, 1: {3}, 2: {0}, 3: {1}}
+    assert [tuple(one) for one in wanted(four, [2, 3, 0, 1], pairs)] == [
+        *((2, 2, 2, 0), (3, 2, 2, 0)),
+        *((0, 1, 2, 0), (1, 1, 2, 0)),
+    ], "equals who gave each other nothing"
 
 
 def test_the_whole_allowance_may_be_spent_and_no_vote_more() -> None:

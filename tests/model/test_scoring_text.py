@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablas.errors import TablasError
+from tablas.errors import ModelError, OptionError
+from tablas.messages import Message
 from tablas.model import HALF, POINT, STANDARD, THREE_ONE_ZERO, TWO_ONE_ZERO, Colour, Outcome, Scoring, parse_scoring
 
 FOOTBALL = Scoring.of(3 * POINT, POINT)
@@ -55,8 +56,16 @@ def test_what_is_printed_is_read_again(scoring: Scoring) -> None:
 
 @pytest.mark.parametrize("text", ["", "3", "3-1", "3-1-0-0", "W:3", "X=1", "3-1-0,P"])
 def test_what_is_no_scoring_is_refused(text: str) -> None:
-    with pytest.raises(TablasError):
+    with pytest.raises(OptionError) as told:
         parse_scoring(text)
+    assert told.value.message == Message("not-scoring", text=text)
+
+
+@pytest.mark.parametrize("text", ["3-x-0", "P=x", "L=-1-0"])
+def test_a_value_that_is_no_number_of_points_is_refused(text: str) -> None:
+    with pytest.raises(ModelError) as told:
+        parse_scoring(text)
+    assert told.value.message.code == "not-number-points"
 
 
 def test_every_outcome_has_its_own_value() -> None:
@@ -83,4 +92,4 @@ def test_byes_and_forfeits_follow_the_games() -> None:
     assert (made.forfeit_loss, made.zero_bye) == (0, 0)
     assert (made.black_win, made.black_draw, made.black_loss) == (None, None, None)
     assert Scoring() == Scoring.of(POINT, HALF)
-    assert (THREE_ONE_ZERO, TWO_ONE_ZERO) == (Scoring.of(180, 60), Scoring.of(120, 60))
+    assert (Scoring.of(180, 60), Scoring.of(120, 60)) == (THREE_ONE_ZERO, TWO_ONE_ZERO)
