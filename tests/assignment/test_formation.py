@@ -134,6 +134,53 @@ def test_c5_transposes_what_is_forbidden() -> None:
     assert not set(formed.teams) & set(plain)
 
 
+def test_c5_goes_on_to_the_next_transposition_while_somebody_would_be_left() -> None:
+    """The first of the upper half takes the second of the lower; with the first of it the second would leave the third
+    to whom is forbidden, so the second takes the third.
+    """
+    plain = form_teams(all_equal(6), seed=2)
+    names = plain.steps[0].reason.values["names"]
+    assert isinstance(names, Items)
+    order = ["ABCDEF".index(str(name)) for name in names.items]
+    given = [list(row) for row in all_equal(6).given]
+    for one, other in plain.teams:
+        given[one][other] = given[other][one] = 0
+    formed = form_teams(Votes(tuple("ABCDEF"), tuple(map(tuple, given))), seed=2)
+    assert formed.teams == tuple(tuple(sorted((order[one], order[other]))) for one, other in ((0, 4), (1, 5), (2, 3)))
+    assert {step.reason for step in formed.steps} == {Message("team-first-in-subgroups", names=names)}
+
+
+@given(st.integers(2, 3), st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_the_choices_weigh_more_teams_first_and_then_each_chooser_in_turn(size: int, seed: int) -> None:
+    """Against every set of teams without a common player, one by one."""
+    chance = Random(seed)
+    rows = tuple(tuple(chance.randrange(1, 4) for _ in range(6)) for _ in range(6))
+    votes = Votes(tuple("ABCDEF"), rows)
+    teams = list(combinations(range(6), size))
+    group = sorted(chance.sample(teams, chance.randrange(2, 7)))
+    order = sorted({player for team in group for player in team}, key=lambda player: rows[player])
+    worth = formation._Former(votes, size, Lots(1))._worth(group, order)
+    assert all(type(value) is int for value in worth.values())
+
+    def merit(chosen: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
+        interest = {player: votes.interest(team)[team.index(player)] for team in chosen for player in team}
+        return len(chosen), [interest.get(player, 0) for player in order]
+
+    apart = [
+        chosen
+        for count in range(len(group) + 1)
+        for chosen in combinations(group, count)
+        if len({player for team in chosen for player in team}) == count * size
+    ]
+    best = [chosen for chosen in apart if merit(chosen) == max(map(merit, apart))]
+    packing = Packing(worth)
+    assert set(packing.in_all()) == set.intersection(*map(set, best))
+    assert packing.value == sum(worth[team] for team in best[0])
+    rest = packing.players
+    assert {team for team in group if packing.in_some(team, rest)} == set.union(*map(set, best))
+
+
 def test_c5_exchanges_where_no_team_crosses_the_halves() -> None:
     """Only those of the same half like each other, so that the halves themselves have to be mixed."""
     names = str(form_teams(all_equal(4), seed=2).steps[0].reason).rsplit(" of ", 1)[1].split(", ")
