@@ -140,9 +140,7 @@ class _Former:
         decided = packing.in_all()
         for team in decided:
             self._form("C4", team, Message("team-by-choices", names=names))
-        open_teams = [team for team in group if self.free.issuperset(team)]
-        rest = mask_of(self.free) & packing.players
-        undecided = [team for team in open_teams if packing.in_some(team, rest)]
+        undecided = [team for team in group if team not in decided and packing.in_some(team, packing.players)]
         if undecided:
             self._pair_halves(packing, undecided)
 
