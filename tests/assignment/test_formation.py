@@ -377,6 +377,17 @@ def test_what_a_balance_is() -> None:
     ], "equals who gave each other nothing"
 
 
+def test_the_diagonal_means_nothing() -> None:
+    """Nobody votes for herself, whatever stands there: nine may be shared out, five at most were."""
+    votes = Votes(tuple("ABC"), ((9, 3, 2), (1, 9, 2), (3, 1, 9)))
+    votes.check_allowance(2)
+    assert [votes.received(player) for player in range(3)] == [4, 4, 4]
+    assert (votes.received(0, [0, 1]), votes.received(0, [0])) == (1, 0)
+    assert votes.interest((0, 2)) == (2, 3)
+    barred = Votes(tuple("AB"), ((0, 1), (1, 0)))
+    assert barred.may_join((0, 1))
+
+
 def test_the_whole_allowance_may_be_spent_and_no_vote_more() -> None:
     """Four players, teams of two, modality A: twelve votes each."""
     assert allowance(4, 2, "A") == 12
