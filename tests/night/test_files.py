@@ -275,6 +275,7 @@ def test_no_reports_are_told_with_the_place(tmp_path: Path) -> None:
         ("nothing", "no-reports-here"),
         ("list", "list-of-files-not-text"),
         ("gone", "no-such-file"),
+        ("gone.trf", "no-such-file"),
     ):
         with pytest.raises(FormatError) as told:
             find_reports(tmp_path / name)
