@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 from email.message import Message as Headers
 from typing import Any
 from urllib.error import HTTPError, URLError
+from urllib.parse import parse_qs
 from urllib.request import Request
 
 import pytest
@@ -510,9 +511,25 @@ def test_the_key_is_read_from_the_environment() -> None:
     given = {"SOURCE": " 9 ", "KEY": "0a" * 16, "IV": "FF" * 16, "CREATOR": "7"}
     known = {f"TABLAS_CHESS_RESULTS_{name}": value for name, value in given.items()}
     assert key_of(known) == Key("9", b"\x0a" * 16, b"\xff" * 16, "7")
+    for lacking in (("CREATOR",), ("SOURCE", "KEY"), tuple(given)):
+        names = [f"TABLAS_CHESS_RESULTS_{name}" for name in lacking]
+        with pytest.raises(RefusedError) as told:
+            key_of({name: " " if name in names else value for name, value in known.items()})
+        assert (told.value.message.code, told.value.field) == ("chess-results-no-key", "key")
+        assert dict(told.value.message.values) == {"names": ", ".join(names)}
     with pytest.raises(RefusedError, match="TABLAS_CHESS_RESULTS_IV") as told:
         key_of({**known, "TABLAS_CHESS_RESULTS_IV": "0a" * 15})
     assert told.value.field == "key"
+
+
+def test_a_number_is_asked_for_in_braces(wire: Wire) -> None:
+    wire.answers = [SESSION, xml('<result key="5" status="OK"/>')]
+    assert SITE.new_tournament("ESP", 'A "B" & C') == "5"
+    body = wire.asked[-1].data
+    assert isinstance(body, bytes)
+    (sent,) = parse_qs(body.decode())["xml"]
+    asked = f'source="9" sid="{SITE.key.signed("1")}" creatorID="7" federation="ESP" tournament='
+    assert sent == f'{{?xml version="1.0"?}}{{chessresults}}{{getkey {asked}\'A "B" &amp; C\'/}}{{/chessresults}}'
 
 
 def test_a_number_that_is_none_is_refused(wire: Wire) -> None:
