@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tablas
 from ruled import as_reported
+from tablas import api, standings
 from tablas.errors import FormatError, PairingError
-from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Outcome, Player, Tournament, VirtualPoints
+from tablas.federation.prizes import Fund, read_fund
+from tablas.formats.trf import Loaded
+from tablas.model import POINT, TWO_ONE_ZERO, Colour, EventInfo, Number, Outcome, Player, Tournament, VirtualPoints
 from tablas.pairing.round import lifted, ruled, settings_of, system_of
+from tablas.simulate.chances import Model
 from tablas.systems import registry
+from tablas.systems.judgement import Boards
 from tablas.systems.registry import Settings
 from tablas.systems.result import Pair, RoundPairing
 
@@ -202,3 +209,161 @@ def test_everybody_draws_as_many_endings() -> None:
 
     (typed,) = (one.default for one in event.params if one.name == "runs")
     assert [typed, signature(study_event).parameters["runs"].default] == 2 * [1000]
+
+
+# Thin calls
+
+
+class Rooms:
+    """Stand for what is called: notes with what, and answers with a word."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.called: list[tuple[Any, ...]] = []
+        self.monkeypatch = monkeypatch
+
+    def stand_in(self, home: str) -> None:
+        name = home.rpartition(".")[2]
+
+        def noting(*given: Any, **named: Any) -> str:
+            self.called.append((name, *given, *([named] if named else [])))
+            return name
+
+        self.monkeypatch.setattr(home, noting)
+
+
+EVENT = Tournament("Club", tuple(Player(number) for number in range(1, 5)))
+UNDER = {"edition": "2026", "system": "lim", "acceleration": "baku", "cycles": 2}
+
+
+@pytest.mark.parametrize(
+    ("home", "call", "given"),
+    [
+        ("tablas.api.pair_round", lambda: tablas.pair(EVENT, **UNDER), ()),
+        ("tablas.pairing.check.check_rounds", lambda: tablas.check(EVENT, **UNDER), ({"asked": True},)),
+        ("tablas.pairing.why.why_not", lambda: tablas.explain(EVENT, 1, 2, **UNDER), (1, 2)),
+        ("tablas.pairing.player.why_player", lambda: tablas.why(EVENT, 3, **UNDER), (3,)),
+        ("tablas.pairing.story.tell_story", lambda: tablas.story(EVENT, **UNDER), ()),
+        (
+            "tablas.pairing.compare.compare_with_engine",
+            lambda: tablas.compare(EVENT, [(1, 2)], 3, **UNDER),
+            (Boards((Pair(Number(1), Number(2)),), Number(3)),),
+        ),
+    ],
+)
+def test_a_round_is_asked_for_under_the_rules_that_were_named(
+    home: str, call: Callable[[], object], given: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms = Rooms(monkeypatch)
+    rooms.stand_in("tablas.api.ruled")
+    rooms.stand_in(home)
+    name = home.rpartition(".")[2]
+    assert call() == name
+    assert rooms.called == [("ruled", EVENT, "2026", "lim", "baku", {"cycles": 2}), (name, "ruled", *given)]
+
+
+def test_a_check_without_an_edition_may_assume_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = Rooms(monkeypatch)
+    rooms.stand_in("tablas.api.ruled")
+    rooms.stand_in("tablas.pairing.check.check_rounds")
+    tablas.check(EVENT)
+    assert rooms.called == [("ruled", EVENT, None, None, None, {}), ("check_rounds", "ruled", {"asked": False})]
+
+
+def test_ratings_and_norms_are_asked_for_with_what_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = Rooms(monkeypatch)
+    rooms.stand_in("tablas.federation.ratings.tournament.rate_tournament")
+    rooms.stand_in("tablas.federation.titles.event.event_norms")
+    rooms.stand_in("tablas.federation.titles.event.norm_rules_of")
+    tablas.rate(EVENT, "2024", "rapid", "15+10", {})
+    tablas.norms(EVENT, "2024", 30)
+    tablas.norms(EVENT)
+    assert rooms.called == [
+        ("rate_tournament", EVENT, "2024", "rapid", "15+10", {}),
+        ("norm_rules_of", EVENT, "2024"),
+        ("event_norms", EVENT, {"rules": "norm_rules_of", "near": 30}),
+        ("event_norms", EVENT, {"rules": None, "near": 50}),
+    ]
+
+
+def test_money_goes_by_the_places_of_players_and_categories_are_read_for_the_event(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rooms = Rooms(monkeypatch)
+    for home in ("groups_on_points", "surpluses"):
+        rooms.stand_in(f"tablas.federation.prizes.table.{home}")
+    rooms.stand_in("tablas.federation.prizes.distribute")
+    rooms.stand_in("tablas.standings.rank")
+    rooms.stand_in("tablas.standings.categories.parse")
+    rooms.stand_in("tablas.simulate.chances.chances_of")
+    rooms.stand_in("tablas.simulate.chances.parse_aim")
+    known = read_fund({"prizes": [3, 2]}, lambda written: None)  # type: ignore[arg-type, return-value]
+
+    def read(fund: Any, category: Callable[[str], object]) -> Fund:
+        rooms.called.append(("read_fund", fund, category("sex=w")))
+        return known
+
+    monkeypatch.setattr("tablas.federation.prizes.read_fund", read)
+    fund = {"prizes": [3, 2]}
+    people = {player.number: player for player in EVENT.players}
+    ranked = [
+        ("rank", EVENT, "PTS", "2026", {"teams": False}),
+        ("groups_on_points", "rank"),
+        ("surpluses", EVENT),
+        ("distribute", known, "groups_on_points", people, "surpluses"),
+    ]
+    reading = [("parse", "sex=w", EVENT), ("read_fund", fund, "parse")]
+    tablas.prizes(EVENT, fund, "PTS", "2026")
+    assert rooms.called == [*reading, *ranked]
+    rooms.called.clear()
+    tablas.prizes(EVENT, known, "PTS", "2026")
+    assert rooms.called == ranked, "a fund that is one is not read"
+
+    def chances(*aim: object) -> list[tuple[Any, ...]]:
+        how = {"runs": 7, "seed": 8, "model": Model(0.5)}
+        return [("parse_aim", "prize", *aim), ("chances_of", EVENT, 2, "parse_aim", how)]
+
+    for given, expected in (
+        (fund, [*reading, *chances(known)]),
+        (known, chances(known)),
+        (None, chances(None)),
+    ):
+        rooms.called.clear()
+        tablas.chances(EVENT, 2, "prize", given, runs=7, seed=8, draw_rate=0.5)
+        assert rooms.called == expected
+
+
+def test_reports_are_read_and_written_as_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[tuple[Any, ...]] = []
+    loaded = Loaded(EVENT, None)  # type: ignore[arg-type]
+    monkeypatch.setattr("tablas.formats.trf.load", lambda path, lenient: asked.append((path, lenient)) or loaded)
+    monkeypatch.setattr("tablas.federation.report.report", lambda *how: asked.append(how) or b"written")
+    file = tmp_path / "a.trf"
+    file.write_bytes(b"")
+    assert tablas.load(file) is EVENT
+    assert api.load_report(file) is loaded
+    tablas.load(str(file), True)
+    tablas.save(EVENT, file, "trf16")
+    assert file.read_bytes() == b"written"
+    tablas.save(EVENT, str(file), like=Loaded(EVENT, "document"))  # type: ignore[arg-type]
+    assert asked == [
+        (file, False),
+        (file, False),
+        (str(file), True),
+        (EVENT, None, "trf16"),
+        (EVENT, "document", None),
+    ]
+
+
+def test_what_stands_at_the_top(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every public name comes from its home when it is asked for, and nothing else does."""
+    assert tablas.rank is standings.rank
+    assert all(getattr(tablas, name) is getattr(api, name) for name in tablas.__all__ if name not in _ELSEWHERE)
+    with pytest.raises(AttributeError, match="'tablas' has no attribute 'pear'"):
+        _ = tablas.pear  # type: ignore[attr-defined]
+    monkeypatch.setattr("tablas.simulate.fresh_seed", lambda: 77)
+    assert tablas.generate(players=4, rounds=1).seed == 77
+    assert tablas.generate(players=4, rounds=1, seed=0).seed == 0
+    assert tablas.generate(4, 2, 5).tournament.total_rounds == 2
+
+
+_ELSEWHERE = ("__version__", "rank")

@@ -14,7 +14,8 @@ from tests.helpers.make_examples import open_event
 
 import tablas
 from tablas import notebook
-from tablas.model import Player, Shown, Tournament
+from tablas.model import Bye, Number, Outcome, Player, Round, Shown, Tournament
+from tablas.systems.result import Pair, RoundPairing
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 CLUB = Tournament("Club", tuple(Player(number, f"<{name}>") for number, name in enumerate("ABCDE", 1)), total_rounds=3)
@@ -101,3 +102,40 @@ def test_a_long_table_says_how_many_rows_it_leaves_out() -> None:
     for players, told in ((notebook.MANY, []), (notebook.MANY + 1, ["… 1"])):
         club = replace(CLUB, players=tuple(Player(number) for number in range(1, players + 1)))
         assert [cell for cell in cells(club._repr_html_()) if "…" in cell] == told
+
+
+def test_what_is_not_there_has_a_word_of_its_own() -> None:
+    """No name, nobody, no rounds yet or no number of them, no board, no bye."""
+    assert str(Tournament()) == "Tournament: 0 players, 0 rounds, dutch"
+    assert notebook.line(Tournament(), "es") == "Torneo: 0 jugadores, 0 rondas, dutch"
+    two = Tournament("Two", (Player(1), Player(2, "B", 2000)), (Round(), Round()))
+    assert str(two) == "Two: 2 players, 2 of 2 rounds, dutch"
+    assert str(replace(two, total_rounds=5)) == "Two: 2 players, 2 of 5 rounds, dutch"
+    assert cells(two._repr_html_()) == ["1", "", "", "", "", "2", "", "B", "2000", ""]
+    assert str(RoundPairing(3, ())) == "Round 3: –"
+    assert str(tablas.rank(Tournament(), "PTS")) == "Standings after round 0: –"
+    assert str(tablas.rank(two, "PTS")) == "Standings after round 2: 1= 1 0, 1= B 0"
+
+
+def test_boards_are_followed_by_those_who_have_none() -> None:
+    byes = (Bye(Number(4), Outcome.HALF_BYE), Bye(Number(5), Outcome.ZERO_BYE))
+    made = RoundPairing(1, (Pair(Number(2), Number(1)),), Number(3), byes)
+    assert cells(made._repr_html_()) == [
+        *("1", "2", "1"),
+        *("", "3", "bye"),
+        *("", "4", "absent"),
+        *("", "5", "absent"),
+    ]
+    assert cells(made._repr_html_(), "th") == ["Board", "White", "Black"]
+    alone = replace(made, bye=None, byes=())
+    assert (str(alone), cells(alone._repr_html_())) == ("Round 1: 2–1", ["1", "2", "1"])
+    assert notebook.html(alone, "es").startswith("<table><caption>Ronda 1: 2–1</caption><thead><tr><th")
+
+
+def test_a_table_shows_all_columns_and_only_so_many_rows() -> None:
+    table = tablas.rank(Tournament("Two", (Player(1, "A"), Player(2, "B"))), "PTS,BH")
+    assert cells(table._repr_html_(), "th") == ["Place", "No.", "Name", "PTS", "BH"]
+    assert cells(table._repr_html_()) == ["1=", "1", "A", "0", "0", "1=", "2", "B", "0", "0"]
+    crowd = replace(CLUB, players=tuple(Player(number) for number in range(1, notebook.MANY + 3)))
+    assert '<td colspan="5">… 2</td>' in crowd._repr_html_()
+    assert crowd._repr_html_().count("<tr>") == notebook.MANY + 2, "heads, rows and what is left out"

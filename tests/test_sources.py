@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from click.testing import CliRunner
 
 import sources_table
 from tablas.cli.main import cli
-from tablas.sources import Document, Item, Verdict, _item, codes, document
+from tablas.errors import OptionError
+from tablas.messages import Items, Message
+from tablas.sources import Chapter, Document, Item, Verdict, _item, _words, codes, document, section
 from typed_commands import typed
 
 ROOT = Path(__file__).parents[1]
@@ -164,6 +167,40 @@ def test_what_an_entry_does_not_say_follows_from_what_it_says() -> None:
     argued = _item({"at": "4", "en": "A", "commands": ["c"], "tests": ["t"], "decision": "So."})
     assert argued == Item("4", {"en": "A"}, ("c",), ("t",), Verdict.ARGUED, "So.")
     assert _item({"at": "5", "decision": "So.", "verdict": "open"}).verdict is Verdict.OPEN
+
+
+def test_a_section_is_a_chapter_or_the_items_that_stand_there() -> None:
+    """Below a number or a letter, in any writing; 2.10 does not stand below 2.1."""
+
+    def item(at: str) -> Item:
+        return Item(at, {"en": at}, (), (), Verdict.EXACT)
+
+    one = Chapter("2", {"en": "Two"}, tuple(map(item, ("2.1", "2.1.3", "2.1 B", "2.10", "2.2"))))
+    other = Chapter("A.1", {"en": "Annex"}, (item("a.1.2"),))
+    assert section([one, other], "2") == (one,)
+    assert section([one, other], "2.1") == (Chapter("2", one.words, one.items[:3]),)
+    assert section([one, other], "a") == section([one, other], "A.1") == (other,)
+    assert section([one, other], "A.1.2") == (other,)
+    assert section([one, other], "2.3") == section([one, other], "") == section([], "2") == ()
+    everything = Document("9", {"en": "Nine"}, (one, other))
+    assert everything.items == (*one.items, *other.items)
+
+
+@pytest.mark.parametrize("made", [Item("1", {}, (), (), Verdict.OPEN), Chapter("1", {}, ()), Document("1", {}, ())])
+def test_words_are_those_of_the_language_else_english(made: Item | Chapter | Document) -> None:
+    named = replace(made, words={"en": "A", "es": "B", "fr": ""})
+    assert [named.said(language) for language in ("en", "es", "fr", "de")] == ["A", "B", "A", "A"]
+
+
+def test_keys_of_two_letters_are_languages() -> None:
+    assert _words({"at": 1, "en": "A", "es": 2, "decision": "So.", "x": "y", "eng": "z"}) == {"en": "A", "es": "2"}
+
+
+def test_a_document_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(OptionError) as told:
+        document("009")
+    assert told.value.message == Message("no-such-document", name="009", known=Items(codes()))
+    assert codes() == ("000", "001", "002", "003", "004")
 
 
 def test_a_chapter_has_its_place_its_words_and_its_items() -> None:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablas.assignment import formation
 from tablas.assignment.formation import Formation, form_teams
 from tablas.assignment.packing import Packing, components
-from tablas.assignment.votes import Votes, allowance, order_v1, order_v2, standings, wanted
+from tablas.assignment.votes import Votes, Wanted, allowance, order_v1, order_v2, standings, wanted
 from tablas.errors import OptionError
+from tablas.messages import Items, Message
 from tablas.model.lots import Lots
 
 
@@ -132,6 +134,53 @@ def test_c5_transposes_what_is_forbidden() -> None:
     assert not set(formed.teams) & set(plain)
 
 
+def test_c5_goes_on_to_the_next_transposition_while_somebody_would_be_left() -> None:
+    """The first of the upper half takes the second of the lower; with the first of it the second would leave the third
+    to whom is forbidden, so the second takes the third.
+    """
+    plain = form_teams(all_equal(6), seed=2)
+    names = plain.steps[0].reason.values["names"]
+    assert isinstance(names, Items)
+    order = ["ABCDEF".index(str(name)) for name in names.items]
+    given = [list(row) for row in all_equal(6).given]
+    for one, other in plain.teams:
+        given[one][other] = given[other][one] = 0
+    formed = form_teams(Votes(tuple("ABCDEF"), tuple(map(tuple, given))), seed=2)
+    assert formed.teams == tuple(tuple(sorted((order[one], order[other]))) for one, other in ((0, 4), (1, 5), (2, 3)))
+    assert {step.reason for step in formed.steps} == {Message("team-first-in-subgroups", names=names)}
+
+
+@given(st.integers(2, 3), st.integers(0, 10**6))
+@settings(max_examples=40, deadline=None)
+def test_the_choices_weigh_more_teams_first_and_then_each_chooser_in_turn(size: int, seed: int) -> None:
+    """Against every set of teams without a common player, one by one."""
+    chance = Random(seed)
+    rows = tuple(tuple(chance.randrange(1, 4) for _ in range(6)) for _ in range(6))
+    votes = Votes(tuple("ABCDEF"), rows)
+    teams = list(combinations(range(6), size))
+    group = sorted(chance.sample(teams, chance.randrange(2, 7)))
+    order = sorted({player for team in group for player in team}, key=lambda player: rows[player])
+    worth = formation._Former(votes, size, Lots(1))._worth(group, order)
+    assert all(type(value) is int for value in worth.values())
+
+    def merit(chosen: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
+        interest = {player: votes.interest(team)[team.index(player)] for team in chosen for player in team}
+        return len(chosen), [interest.get(player, 0) for player in order]
+
+    apart = [
+        chosen
+        for count in range(len(group) + 1)
+        for chosen in combinations(group, count)
+        if len({player for team in chosen for player in team}) == count * size
+    ]
+    best = [chosen for chosen in apart if merit(chosen) == max(map(merit, apart))]
+    packing = Packing(worth)
+    assert set(packing.in_all()) == set.intersection(*map(set, best))
+    assert packing.value == sum(worth[team] for team in best[0])
+    rest = packing.players
+    assert {team for team in group if packing.in_some(team, rest)} == set.union(*map(set, best))
+
+
 def test_c5_exchanges_where_no_team_crosses_the_halves() -> None:
     """Only those of the same half like each other, so that the halves themselves have to be mixed."""
     names = str(form_teams(all_equal(4), seed=2).steps[0].reason).rsplit(" of ", 1)[1].split(", ")
@@ -242,6 +291,101 @@ def test_allowance() -> None:
 def test_what_cannot_be_formed(make: object, words: str) -> None:
     with pytest.raises(OptionError, match=words):
         make()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "good"), [(0, 2, True), (1, 2, True), (2, 2, True), (2, 3, False), (3, 3, True)]
+)
+def test_a_team_is_two_players_or_all_there_are(players: int, size: int, good: bool) -> None:
+    votes = all_equal(players)
+    if good:
+        assert len(form_teams(votes, size).teams) == players // size
+    else:
+        with pytest.raises(OptionError) as told:
+            form_teams(votes, size)
+        assert told.value.message == Message("teams-two-players", players=players, size=size)
+
+
+def test_so_many_teams_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five players can form ten teams of two."""
+    monkeypatch.setattr(formation, "MOST_TEAMS", 10)
+    assert len(form_teams(all_equal(5)).teams) == 2
+    monkeypatch.setattr(formation, "MOST_TEAMS", 9)
+    with pytest.raises(OptionError) as told:
+        form_teams(all_equal(5))
+    assert told.value.message == Message("players-can-form", players=5, comb=10, size=2)
+
+
+def test_so_many_may_be_tied_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eighteen are looked into, which takes its time; nineteen are too many."""
+
+    def look(*_: object) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(formation, "Packing", look)
+    same = Votes(tuple(f"P{number}" for number in range(19)), ((1,) * 19,) * 19)
+    with pytest.raises(OptionError) as told:
+        form_teams(same)
+    assert told.value.message == Message("players-tied-once", count=19, most_tied=18)
+    with pytest.raises(LookupError):
+        form_teams(Votes(same.names[:18], ((1,) * 18,) * 18))
+
+
+def test_every_team_says_why() -> None:
+    """C1 and C2 name the least interest, C4 the order of the choosers, C6 whether anybody would have had them."""
+
+    def reasons(votes: Votes) -> list[Message]:
+        return [step.reason for step in form_teams(votes).steps]
+
+    few = Message("too-few-left")
+    assert reasons(votes_of("A:B = 5:3; A:C = 10:2")) == [Message("team-highest-least", least=3), few]
+    assert reasons(votes_of("A:B = 6:3; A:C = 5:3")) == [Message("team-highest-next", least=3), few]
+    assert reasons(votes_of("A:B = 4:3; A:C = 3:4; D:B = 4:3")) == [Message("team-in-every-way")] * 2
+    names = Items(["C", "B", "A"])
+    assert reasons(votes_of("A:B = 4:3; B:C = 4:3; C:A = 3:4")) == [Message("team-by-choices", names=names), few]
+    left = reasons(votes_of("A:B = 5:5; A:C = 4:0; B:C = 4:0; C:D = 3:0"))
+    assert left == [Message("team-highest-least", least=5), Message("nobody-voted-for")]
+
+
+def test_a_tie_is_told_with_what_those_who_are_tied_said() -> None:
+    """E: 3 + 3, 4 + 3 and 4 + 4; Se: 3 * 7 + 3 * 8, 4 * 6 + 3 * 8 and 4 * 7 + 4 * 6; nobody is equal to another."""
+    formed = form_teams(votes_of("A:B = 4:3; B:C = 4:3; C:A = 3:4"))
+    assert formed.choices == ((Wanted(2, 8, 52, 0), Wanted(1, 7, 48, 0), Wanted(0, 6, 45, 0)),)
+    assert formed.left == (0,)
+    assert form_teams(votes_of("A:B = 5:3; A:C = 10:2")).choices == ()
+
+
+def test_two_to_a_team_and_the_first_lots_unless_it_is_said() -> None:
+    votes = all_equal(8)
+    assert form_teams(votes) == form_teams(votes, 2, 1)
+    assert form_teams(votes).teams != form_teams(votes, 2, 2).teams
+
+
+def test_what_a_balance_is() -> None:
+    """All three have an E of four and a Se of 16; what each gave the two others less what they gave is 1, -1 and 0."""
+    votes = Votes(tuple("ABC"), ((9, 3, 2), (1, 9, 2), (3, 1, 9)))
+    tied = {0: {1, 2}, 1: {0, 2}, 2: {0, 1}}
+    assert [tuple(one) for one in wanted(votes, [1, 0, 2], tied)] == [(1, 4, 16, -1), (0, 4, 16, 1), (2, 4, 16, 0)]
+    assert order_v2(votes, [1, 2, 0], tied, Lots(1)) == [0, 2, 1]
+    alike = Votes(tuple("AB"), ((0, 2), (2, 0)))
+    assert [one.balance for one in wanted(alike, [0, 1], {0: {1}, 1: {0}})] == [0, 0]
+    four = Votes(tuple("ABCD"), ((0, 0, 2, 0), (0, 0, 0, 2), (1, 0, 0, 0), (0, 1, 0, 0)))
+    pairs = {0: {2}, 1: {3}, 2: {0}, 3: {1}}
+    assert [tuple(one) for one in wanted(four, [2, 3, 0, 1], pairs)] == [
+        *((2, 2, 2, 0), (3, 2, 2, 0)),
+        *((0, 1, 2, 0), (1, 1, 2, 0)),
+    ], "equals who gave each other nothing"
+
+
+def test_the_diagonal_means_nothing() -> None:
+    """Nobody votes for herself, whatever stands there: nine may be shared out, five at most were."""
+    votes = Votes(tuple("ABC"), ((9, 3, 2), (1, 9, 2), (3, 1, 9)))
+    votes.check_allowance(2)
+    assert [votes.received(player) for player in range(3)] == [4, 4, 4]
+    assert (votes.received(0, [0, 1]), votes.received(0, [0])) == (1, 0)
+    assert votes.interest((0, 2)) == (2, 3)
+    barred = Votes(tuple("AB"), ((0, 1), (1, 0)))
+    assert barred.may_join((0, 1))
 
 
 def test_the_whole_allowance_may_be_spent_and_no_vote_more() -> None:

@@ -15,6 +15,7 @@ from tablas.algorithms.assignment_problem import solve
 from tablas.assignment.explain import explain
 from tablas.assignment.hungarian import assign, square
 from tablas.errors import OptionError
+from tablas.messages import Message
 
 
 def grid(text: str) -> tuple[tuple[int, ...], ...]:
@@ -86,7 +87,23 @@ def test_maximised_example_of_the_book() -> None:
         (None, None, None, 48, None),
         (None, None, 35, None, None),
     )
+    assert matrices[11] == tuple(tuple(None if value is None else 0 for value in row) for row in matrices[12])
     assert len(told.steps) == 13
+    assert [step.title for step in told.steps] == [
+        Message("step-table"),
+        Message("step-negate"),
+        Message("step-add", top=90),
+        Message("step-square"),
+        Message("step-rows"),
+        Message("step-columns"),
+        Message("step-cover", lines=4, size=5),
+        Message("step-cross", least=19),
+        Message("step-cover", lines=4, size=5),
+        Message("step-cross", least=6),
+        Message("step-cover", lines=5, size=5),
+        Message("step-choose"),
+        Message("step-total", total=188),
+    ]
     assert told.answer == assign(VOTES, maximise=True)
     assert (told.answer.options, told.answer.total) == ((1, 0, 3, 2), 188)
 
@@ -142,6 +159,45 @@ def test_minimised_example_of_the_book() -> None:
     assert [value for row in worth.matrix for value in row if value is not None] == [0, 1, 1, 1, 1, 0, 1, 1, 0, 1]
     assert told.answer.total == 7
     assert told.answer == assign(RANKS)
+
+
+def test_vetoes_stay_blank_from_the_first_step_to_the_last() -> None:
+    """Votes 3 and 1, each for another option: 3 - 3 and 3 - 1 remain, and the second row loses its 2."""
+    told = explain([[3, None], [None, 1]], maximise=True)
+    assert [(step.title.code, step.matrix) for step in told.steps] == [
+        ("step-table", ((3, None), (None, 1))),
+        ("step-negate", ((-3, None), (None, -1))),
+        ("step-add", ((0, None), (None, 2))),
+        ("step-rows", ((0, None), (None, 0))),
+        ("step-columns", ((0, None), (None, 0))),
+        ("step-cover", ((0, None), (None, 0))),
+        ("step-choose", ((0, None), (None, 0))),
+        ("step-total", ((3, None), (None, 1))),
+    ]
+    assert [step.row_corrections for step in told.steps[3:5]] == [(0, -2), ()]
+    assert [step.column_corrections for step in told.steps[3:5]] == [(), (0, 0)]
+    nobody = explain([[None]], maximise=True)
+    assert [step.matrix for step in nobody.steps[:3]] == [((None,),)] * 3
+    assert nobody.steps[2].title == Message("step-add", top=0)
+    assert [step.matrix for step in nobody.steps[-2:]] == [((None,),)] * 2
+
+
+@pytest.mark.parametrize(
+    ("table", "seats", "square_"),
+    [
+        ([[1, 2], [2, 1]], None, None),
+        ([[1], [2]], None, ((1, 0), (2, 0))),
+        ([[1, 2]], None, ((1, 2), (0, 0))),
+        ([[1], [2]], [2], ((1, 1), (2, 2))),
+        ([[1, 2]], [0, 1], ((2,),)),
+    ],
+)
+def test_a_table_is_filled_up_where_it_is_no_square(
+    table: list[list[int]], seats: list[int] | None, square_: tuple[tuple[int, ...], ...] | None
+) -> None:
+    """Also where an option has other than one seat."""
+    told = [step.matrix for step in explain(table, seats=seats).steps if step.title.code == "step-square"]
+    assert told == ([] if square_ is None else [square_])
 
 
 def brute(table: list[list[int | None]], maximise: bool, seats: list[int]) -> tuple[int, int]:
@@ -274,13 +330,42 @@ def test_seats_and_vetoes() -> None:
     [([], None, "one player"), ([[1, 2], [1]], None, "different lengths"), ([[1]], [0], "one seat")],
 )
 def test_tables_that_cannot_be_assigned(table: list[list[int | None]], seats: list[int] | None, words: str) -> None:
-    with pytest.raises(OptionError, match=words):
+    for ask in (assign, explain):
+        with pytest.raises(OptionError, match=words):
+            ask(table, seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("table", "seats", "code"),
+    [
+        ([[]], None, "assignment-needs-least"),
+        ([[1], [1, 2]], None, "every-player-must"),
+        ([[1, 2]], [1], "give-every-option"),
+        ([[1, 2]], [1, 1, 1], "give-every-option"),
+        ([[1, 2]], [2, -1], "give-every-option"),
+        ([[1, 2]], [0, 0], "give-every-option"),
+    ],
+)
+def test_every_refusal_has_its_code(table: list[list[int | None]], seats: list[int] | None, code: str) -> None:
+    with pytest.raises(OptionError) as told:
         assign(table, seats=seats)
+    assert told.value.message.code == code
 
 
 def test_steps_are_for_tables_one_can_follow() -> None:
-    with pytest.raises(OptionError, match="up to 60"):
-        explain([[0] * 61] * 61)
+    assert explain([[0] * 60] * 60).answer.total == 0
+    for table in ([[0] * 61] * 61, [[0]] * 61, [[0] * 61]):
+        with pytest.raises(OptionError) as told:
+            explain(table)
+        assert told.value.message == Message("steps-shown-up", largest=60, count=61)
+
+
+def test_what_an_answer_says() -> None:
+    """Least of ranks, most of votes, and whether it was the most."""
+    table = [[4, 1, None], [2, 0, 5]]
+    least, most = assign(table), assign(table, maximise=True)
+    assert (least.options, least.total, least.maximised) == ((1, 0), 3, False)
+    assert (most.options, most.total, most.maximised) == ((0, 2), 9, True)
 
 
 def test_costs_are_never_negative_in_the_first_step() -> None:

@@ -74,7 +74,14 @@ def test_nobody_there_is_a_sentence() -> None:
         pusher("http://127.0.0.1:9").push(pgn())
 
 
-WRONG = [{"round_id": "../../x"}, {"round_id": "short"}, {"token": ""}, {"token": "a\nb"}, {"address": "file:///etc/x"}]
+WRONG = [
+    {"round_id": "../../x"},
+    {"round_id": "short"},
+    {"token": ""},
+    {"token": "a\nb"},
+    {"token": "ñ"},
+    {"address": "file:///etc/x"},
+]
 
 
 @pytest.mark.parametrize("how", WRONG)

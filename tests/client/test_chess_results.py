@@ -51,6 +51,7 @@ class _Answers(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode(), keep_blank_values=True)
         assert "<" not in body["xml"][0]
+        assert ">" not in body["xml"][0]
         self.server.documents.append(ElementTree.fromstring(body["xml"][0].replace("{", "<").replace("}", ">")))
         self._reply('<result key="222557" status="OK"/>')
 

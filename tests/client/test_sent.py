@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from email.message import Message as Headers
 from typing import Any
 from urllib.error import HTTPError, URLError
+from urllib.parse import parse_qs
 from urllib.request import Request
 
 import pytest
@@ -23,8 +25,16 @@ from tablas.client.problems import error_of
 from tablas.client.remote import RemoteKeeper, is_address
 from tablas.errors import OptionError, Where
 from tablas.events.acts import Restore, Undo
+from tablas.events.codec import encode
+from tablas.events.compare import Relation
 from tablas.events.errors import ConsentError, Move, RefusedError
-from tablas.events.keeper import StoreError, TakenIn, UnreachableError
+from tablas.events.keeper import Done, Head, StoreError, TakenIn, UnreachableError
+from tablas.events.kept_games import KeptGame
+from tablas.events.kinds import Kind
+from tablas.events.log import Entry
+from tablas.events.portable import entry_as_data
+from tablas.events.state import Event
+from tablas.events.timeline import Moment, RestorePoint
 from tablas.events.wishes import Wish
 from tablas.version import __version__
 
@@ -223,6 +233,109 @@ def test_what_an_undo_would_do_is_asked_before(wire: Wire, keeper: RemoteKeeper)
     assert found.command == Restore(5, "a")
 
 
+SAID = {"code": "of-next-year", "values": {}, "sentence": "Done there."}
+ENTRY = Entry(4, Kind.EVENT_CLOSED, '{"name":"lunch"}', "Bo", "today", "here", "once", ("late",), "aa", "bb")
+CLUB = Event("uid", "Club", city="Ávila")
+
+
+def state(seq: int = 4) -> dict[str, Any]:
+    return {"slug": "club", "event": encode(CLUB), "seq": seq, "hash": "bb"}
+
+
+def act(seq: int, undone: bool = False) -> dict[str, Any]:
+    return {"entry": entry_as_data(replace(ENTRY, seq=seq)), "what": SAID, "sentence": "Done there.", "undone": undone}
+
+
+def test_what_was_done_comes_back_entry_by_entry(wire: Wire, keeper: RemoteKeeper) -> None:
+    wire.answers = [[act(4), act(5, undone=True)], []]
+    found = keeper.history("open")
+    assert wire.last() == ("GET", "/api/v1/events/open/history?after=0")
+    assert [(one.entry, str(one.what), one.undone) for one in found] == [
+        (ENTRY, "Done there.", False),
+        (replace(ENTRY, seq=5), "Done there.", True),
+    ]
+    assert keeper.history("open", 5) == []
+
+
+def test_moments_one_may_want_back_have_a_name_or_what_they_precede(wire: Wire, keeper: RemoteKeeper) -> None:
+    named = {"seq": 3, "name": "lunch", "what": None, "when": "noon", "automatic": False}
+    wire.answers = [[named, {"seq": 4, "name": "Before it.", "what": SAID, "when": "later", "automatic": True}]]
+    first, second = keeper.restore_points("open")
+    assert first == RestorePoint(3, "lunch", "noon", automatic=False)
+    assert (second.seq, str(second.name), second.when, second.automatic) == (4, "Before it.", "later", True)
+
+
+def test_an_event_called_by_its_name_is_looked_at_once(wire: Wire, keeper: RemoteKeeper) -> None:
+    """What was seen while finding out the short name serves once, and for that event alone."""
+    wire.answers = [state()] * 4
+    now = Moment(CLUB, 4, "bb", ())
+    assert keeper.slug_of("Club de Ávila") == "club"
+    assert wire.last() == ("GET", "/api/v1/events/Club%20de%20%C3%81vila/state")
+    assert (keeper.moment("club"), len(wire.asked)) == (now, 1)
+    assert (keeper.moment("club"), len(wire.asked)) == (now, 2)
+    assert wire.last() == ("GET", "/api/v1/events/club/state")
+    keeper.slug_of("Club de Ávila")
+    keeper.moment("other")
+    assert wire.last() == ("GET", "/api/v1/events/other/state")
+    wire.answers = [[{**HEAD, "name": "Liga 2026/27"}], state(2)]
+    assert keeper.slug_of("liga 2026/27") == "open", "a name that no address can hold is looked for in the list"
+    assert keeper.as_of("club", 2) == replace(now, seq=2)
+
+
+def test_what_became_of_a_command_comes_with_the_event(wire: Wire, keeper: RemoteKeeper) -> None:
+    answer = {"written": entry_as_data(ENTRY), "state": state(), "event": "club", "repeated": True}
+    done = Done(ENTRY, Moment(CLUB, 4, "bb", ()), "club", repeated=True)
+    wire.answers = [answer] * 3
+    assert keeper.do("club", Undo(4), who="Bo", key="k") == done
+    assert wire.last() == ("POST", "/api/v1/events/club/commands/undo")
+    assert (wire.asked[-1].get_header("Idempotency-key"), wire.asked[-1].get_header("If-match")) == ("k", None)
+    assert keeper.create("Club", who="Bo", slug="club", end=date(2026, 5, 9)) == done
+    assert (wire.sent()["start"], wire.sent()["end"], wire.sent()["slug"]) == (None, "2026-05-09", "club")
+    assert wire.asked[-1].get_header("Idempotency-key") is None
+
+
+def test_copies_are_compared_there(wire: Wire, keeper: RemoteKeeper) -> None:
+    ours, theirs = replace(ENTRY, seq=5), replace(ENTRY, seq=6)
+    answer = {"relation": "diverged", "common": 4, "differences": [SAID]}
+    wire.answers = [answer | {"ours": [entry_as_data(ours)], "theirs": [entry_as_data(theirs)] * 2}]
+    found = keeper.compare("open", "exported", "file")
+    assert wire.last() == ("POST", "/api/v1/events/open/compare")
+    assert wire.asked[-1].data == b"exported"
+    assert (found.relation, found.common, found.ours, found.theirs) == (Relation.DIVERGED, 4, (ours,), (theirs,) * 2)
+    assert [str(one) for one in found.differences] == ["Done there."]
+
+
+def test_what_goes_and_what_comes_back_is_told_act_by_act(wire: Wire, keeper: RemoteKeeper) -> None:
+    answer = {"to": 5, "tournament": "a", "by": "", "seq": 8, "sentence": SAID, "afterwards": []}
+    wire.answers = [answer | {"goes": [act(1)], "returns": [act(2), act(3)], "stays": []}]
+    found = keeper.foresee("open", Restore(5))
+    assert [[one.entry.seq for one in acts] for acts in (found.goes, found.returns, found.stays)] == [[1], [2, 3], []]
+
+
+def test_answers_have_every_part_in_its_place(wire: Wire, keeper: RemoteKeeper) -> None:
+    wire.answers = [{"event": "open", "entries": 7, "head": "abc"}, {**HEAD, "changed": "today"}, {"event": "b"}]
+    assert keeper.whole("open") == Head(0, "open", "", "", 7, "abc", "")
+    assert keeper.head("open") == Head(0, "open", "", "Open", 9, "", "today")
+    assert keeper.set_aside("open") == "b"
+    assert wire.asked[-1].data is None
+    game = KeptGame("a", 1, 2, 3, "1. e4", "1-0", "x.pgn")
+    wire.answers = [[game._asdict()]]
+    assert keeper.games.of("o p") == [game]
+    assert wire.last() == ("GET", "/api/v1/events/o%20p/games")
+
+
+def test_whoever_leaves_a_keeper_closes_it(wire: Wire) -> None:
+    closed: list[RemoteKeeper] = []
+
+    class Noting(RemoteKeeper):
+        def close(self) -> None:
+            closed.append(self)
+
+    with Noting("http://hall") as inside:
+        assert closed == []
+    assert closed == [inside]
+
+
 def test_a_writer_says_what_it_wants_to_be_sure_of(wire: Wire, keeper: RemoteKeeper) -> None:
     wire.answers = [URLError("later")] * 3
     with pytest.raises(UnreachableError):
@@ -285,6 +398,12 @@ def test_an_application_keeps_every_word(wire: Wire) -> None:
     assert wire.sent() == told
     assert (made.wish, made.secret, made.card, made.entry, made.number) == (wish, "s3cret", 9, 11, 5)
     assert (made.event, made.tournament, made.when, made.state.value) == ("open", "a", "today", "accepted")
+    wire.answers = [[item, {**item, "number": 6}]]
+    assert [one.number for one in queue.of("o p", "a")] == [5, 6]
+    assert wire.last() == ("GET", "/events/o%20p/tournaments/a/applications")
+    wire.answers = [[{**item, "number": 1}, {**item, "number": 2}, item]]
+    assert queue.add("open", "a", wish, "once") == made, "the last of the queue"
+    assert wire.last() == ("POST", "/events/open/tournaments/a/applications")
     wire.answers = [b"null"]
     queue.decide(made, "refuse", ("one",), reason="full")
     assert wire.last() == ("POST", "/events/open/tournaments/a/applications/5?accept=one")
@@ -350,6 +469,17 @@ def test_games_that_the_broadcast_did_not_take_are_told(wire: Wire) -> None:
     assert pusher.push("c") == (False, 0, 0, ())
 
 
+@pytest.mark.parametrize(("length", "sentence"), [(2000, "later"), (2001, '{"error": "later"')])
+def test_so_much_of_a_refusal_is_read(length: int, sentence: str, wire: Wire) -> None:
+    body = json.dumps({"error": "later", "page": ""})
+    wire.answers = [(400, body.replace('""', f'"{"y" * (length - len(body))}"').encode())]
+    with pytest.raises(PushError) as told:
+        way([]).push("x")
+    said = str(told.value.message.values["said"])
+    assert said.startswith(sentence)
+    assert len(said) == min(200, len(sentence) if length == 2000 else 200)
+
+
 @pytest.mark.parametrize("address", ["ftp://x", "http://", "http:// x", "lichess.org"])
 def test_a_broadcast_is_on_the_web(address: str) -> None:
     with pytest.raises(OptionError, match=r"begins with http://"):
@@ -360,6 +490,9 @@ def test_a_long_mistake_is_not_repeated_in_full() -> None:
     with pytest.raises(OptionError) as told:
         Pusher("A" * 90, "lip_x")
     assert "A" * 60 + "”" in str(told.value)
+    with pytest.raises(OptionError) as told:
+        Pusher("AbCdEf12", "lip_x", "B" * 90)
+    assert dict(told.value.message.values) == {"address": "B" * 80}
     assert Pusher("https://lichess.org/broadcast/x/AbCdEf12/", "lip_x").round_id == "AbCdEf12"
 
 
@@ -378,9 +511,25 @@ def test_the_key_is_read_from_the_environment() -> None:
     given = {"SOURCE": " 9 ", "KEY": "0a" * 16, "IV": "FF" * 16, "CREATOR": "7"}
     known = {f"TABLAS_CHESS_RESULTS_{name}": value for name, value in given.items()}
     assert key_of(known) == Key("9", b"\x0a" * 16, b"\xff" * 16, "7")
+    for lacking in (("CREATOR",), ("SOURCE", "KEY"), tuple(given)):
+        names = [f"TABLAS_CHESS_RESULTS_{name}" for name in lacking]
+        with pytest.raises(RefusedError) as told:
+            key_of({name: " " if name in names else value for name, value in known.items()})
+        assert (told.value.message.code, told.value.field) == ("chess-results-no-key", "key")
+        assert dict(told.value.message.values) == {"names": ", ".join(names)}
     with pytest.raises(RefusedError, match="TABLAS_CHESS_RESULTS_IV") as told:
         key_of({**known, "TABLAS_CHESS_RESULTS_IV": "0a" * 15})
     assert told.value.field == "key"
+
+
+def test_a_number_is_asked_for_in_braces(wire: Wire) -> None:
+    wire.answers = [SESSION, xml('<result key="5" status="OK"/>')]
+    assert SITE.new_tournament("ESP", 'A "B" & C') == "5"
+    body = wire.asked[-1].data
+    assert isinstance(body, bytes)
+    (sent,) = parse_qs(body.decode())["xml"]
+    asked = f'source="9" sid="{SITE.key.signed("1")}" creatorID="7" federation="ESP" tournament='
+    assert sent == f'{{?xml version="1.0"?}}{{chessresults}}{{getkey {asked}\'A "B" &amp; C\'/}}{{/chessresults}}'
 
 
 def test_a_number_that_is_none_is_refused(wire: Wire) -> None:
@@ -394,6 +543,25 @@ def test_a_number_that_is_none_is_refused(wire: Wire) -> None:
     assert [request.full_url.partition("?")[2] for request in wire.asked] == ["key1=GETSID&source=9", "key1=GETKEY"]
     assert wire.asked[0].get_header("User-agent") == "tablas"
     assert set(wire.seconds) == {60}
+
+
+def test_so_much_is_read_and_told(wire: Wire) -> None:
+    """A megabyte of an answer, two hundred letters of a mistake."""
+    whole = xml('<result sid="1" status="OK"/>')
+    room = b" " * ((1 << 20) - len(whole))
+    wire.answers = [whole.replace(b"<result ", b"<result " + room), xml('<result key="5" status="OK"/>')]
+    assert SITE.new_tournament("ESP", "Open") == "5"
+    wire.answers = [whole.replace(b"<result ", b"<result  " + room)]
+    with pytest.raises(RefusedError):
+        SITE.new_tournament("ESP", "Open")
+    wire.answers = [URLError("z" * 300)]
+    with pytest.raises(UnreachableError) as away:
+        SITE.new_tournament("ESP", "Open")
+    assert str(away.value.message.values["error"]) == ("<urlopen error " + "z" * 300)[:200]
+    wire.answers = [SESSION, xml(f'<result status="OK" more="{"z" * 300}"/>')]
+    with pytest.raises(RefusedError) as told:
+        SITE.new_tournament("ESP", "Open")
+    assert len(str(told.value.message.values["words"])) == 200
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 import tablas
 from tablas.history import record
 from tablas.history.record import RULES_2017, RULES_2026, records
-from tablas.model import Adjustment, Number, Player, Tournament
+from tablas.model import Adjustment, Game, Number, Outcome, Player, Round, Tournament
 from tablas.pairing.round import pair_round
 from tablas.study import Field, Play, parse_arm
 from tablas.study.field import entrants_of
@@ -101,3 +101,80 @@ def test_whoever_asks_without_passing_on_keeps_the_answer() -> None:
     before = deepcopy(first)
     records(replace(whole, rounds=whole.rounds[:2]), RULES_2026)
     assert first == before
+
+
+# How far the last answer reaches
+
+ROUNDS = tuple(Round((Game.of(1, 2, result),)) for result in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
+PAIR = Tournament(players=(Player(Number(1)), Player(Number(2)), Player(Number(3))), rounds=ROUNDS)
+Lifts = list[dict[int, int]]
+
+
+def after(rounds: int) -> Tournament:
+    return replace(PAIR, rounds=ROUNDS[:rounds])
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "known"),
+    [
+        (None, None, 2),
+        ([{1: 30}, {}], [{1: 30}, {}, {2: 30}], 2),
+        ([{}, {1: 30}], [{}, {1: 30}, {}], 2),
+        ([{1: 30}, {}, {1: 30}], [{1: 30}, {}, {}], 2),
+        ([{1: 30}, {1: 30}], None, 0),
+        ([{}, {1: 30}], None, 0),
+        (None, [{1: 30}, {1: 30}, {}], 0),
+        (None, [{}, {1: 30}, {}], 0),
+        ([{1: 30}, {}], [{2: 30}, {}, {}], 0),
+        ([{}, {}], None, 2),
+        (None, [{}, {}, {}], 2),
+        ([{}, {}, {1: 30}], None, 2),
+        (None, [{}, {}, {1: 30}], 2),
+    ],
+)
+def test_other_lifts_in_the_rounds_that_are_known_are_another_past(
+    then: Lifts | None, now: Lifts | None, known: int
+) -> None:
+    """Those of a round to come matter no more than no list and a list of nobody differ."""
+    record._LAST.kept = None
+    records(after(2), RULES_2026, then)
+    assert record._known(after(3), RULES_2026, now)[1] == known
+
+
+def test_one_round_less_is_gone_on_with_and_nothing_else() -> None:
+    for told in range(4):
+        record._LAST.kept = None
+        records(after(told), RULES_2026)
+        found = [record._known(after(asked), RULES_2026, None) for asked in range(4)]
+        assert [count for _, count in found] == [told if asked == told + 1 else 0 for asked in range(4)]
+        assert [bool(past) for past, _ in found] == [asked == told + 1 for asked in range(4)]
+
+
+def test_in_passing_is_taken_once() -> None:
+    """Whoever passes on has it in place; the other way round it is copied, and may be had again."""
+    record._LAST.kept = None
+    first = records(after(1), RULES_2026, passing=True)
+    past, _ = record._known(after(2), RULES_2026, None)
+    assert past is first
+    assert record._known(after(2), RULES_2026, None) == ({}, 0)
+    first = records(after(1), RULES_2026)
+    for _ in range(2):
+        past, count = record._known(after(2), RULES_2026, None)
+        assert (past == first, past is first, past[1].opponents is first[1].opponents, count) == (True, False, False, 1)
+
+
+def test_points_by_decision_are_not_remembered() -> None:
+    """Nor is anything taken for them that was remembered before."""
+    record._LAST.kept = None
+    records(replace(after(1), adjustments=(Adjustment(1, 60, 1),)), RULES_2026)
+    assert record._known(after(2), RULES_2026, None) == ({}, 0)
+    assert records(after(2), RULES_2026)[1].score == 90
+
+
+@pytest.mark.interpreted
+def test_a_field_is_remembered_up_to_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    for most, known in ((2, 0), (3, 1), (4, 1)):
+        monkeypatch.setattr(record, "_MOST_KEPT", most)
+        record._LAST.kept = None
+        records(after(1), RULES_2026)
+        assert record._known(after(2), RULES_2026, None)[1] == known, most

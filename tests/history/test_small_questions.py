@@ -173,6 +173,22 @@ def test_a_team_has_left_with_its_last_member() -> None:
     assert annulled_teams(Tournament(teams=(Team(1),)), 5) == frozenset(), "a team of nobody has not left"
 
 
+def test_a_match_is_completed_on_any_board_with_either_colour() -> None:
+    """Of teams 2 and 3, which have left, each completed one game, one with White, one with Black; team 1 is there."""
+    teams = tuple(Team(one, members=(2 * one - 1, 2 * one)) for one in range(1, 4))
+    gone = people(6, p3=2, p4=2, p5=2, p6=2)
+    rounds = (
+        Round((Game.of(3, 1, WIN), Game.of(2, 4, Outcome.FORFEIT_WIN))),
+        Round((Game.of(1, 5, WIN), Game.of(6, 2, Outcome.FORFEIT_LOSS))),
+    )
+    event = Tournament(players=gone, teams=teams, rounds=rounds)
+    assert annulled_teams(event, 2) == frozenset(), "one of two is half of them"
+    assert annulled_teams(event, 3) == {2, 3}
+    assert annulled_teams(event, {2: 3, 3: 2}) == {2}
+    none = Tournament(players=gone, teams=teams, rounds=(Round((Game(3, 1), Game.of(2, 4, Outcome.FORFEIT_WIN))),) * 2)
+    assert annulled_teams(none, 1) == {2, 3}, "a game that still goes on is not completed"
+
+
 # Decisions
 
 

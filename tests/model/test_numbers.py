@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
-from tablas.errors import ModelError
+from tablas.errors import ModelError, OptionError
+from tablas.messages import Message
 from tablas.model import (
     EventInfo,
     Game,
+    LaterRating,
     LineUp,
     NationalRating,
     Number,
@@ -27,6 +29,7 @@ from tablas.model import (
     Tournament,
     VirtualPoints,
     format_points,
+    parse_national,
     parse_points,
     points,
 )
@@ -69,6 +72,7 @@ from tablas.model.tournament import Absence, Adjustment, ForbiddenGroup
         ("9999/1/1", (9999, 1, 1)),
         ("1/1/1", (1, 1, 1)),
         ("1993/5", (1993, 5, 0)),
+        ("1993/0/7", (1993, 0, 7)),
     ],
 )
 def test_a_date_is_read(text: str, found: tuple[int, int, int]) -> None:
@@ -77,12 +81,31 @@ def test_a_date_is_read(text: str, found: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "x", "1993/x/1", "x/1/1", "1993/5/7/1", "1993/٥/7", "0/1/1", "10000", "1993/13/1", "1993/1/32", "1993/2/30"],
+    ("text", "code"),
+    [
+        *((text, "not-date-form-yyyy-mm-dd") for text in ("", "x", "1993/x/1", "x/1/1", "1993/5/7/1", "1993/٥/7")),
+        *((text, "not-date") for text in ("0", "0/1/1", "10000", "1993/13/1", "1993/13", "1993/1/32", "1993/0/32")),
+        *((text, "not-day-calendar") for text in ("1993/2/30", "2025/2/29", "1993/6/31")),
+    ],
 )
-def test_what_is_no_date(text: str) -> None:
-    with pytest.raises(ModelError):
+def test_what_is_no_date(text: str, code: str) -> None:
+    """Not written as one, with numbers that no date has, or a day that this month did not have."""
+    with pytest.raises(ModelError) as told:
         PartialDate.parse(text)
+    assert told.value.message.code == code
+
+
+def test_a_wrong_date_is_told_with_its_numbers() -> None:
+    for parts, values in (
+        ((1993, 13, 1), {"year": 1993, "month": 13, "day": 1}),
+        ((1993, 2, 30), {"year": 1993, "month": "02", "day": "30"}),
+    ):
+        with pytest.raises(ModelError) as told:
+            PartialDate(*parts)
+        assert dict(told.value.message.values) == values
+    with pytest.raises(ModelError) as told:
+        PartialDate.parse(" May ")
+    assert dict(told.value.message.values) == {"text": "May"}
 
 
 def test_dates_as_they_are_written_and_compared() -> None:
@@ -130,7 +153,22 @@ def test_points_as_they_are_written(value: int, plain: str, half: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("1", 60), (" 0.5 ", 30), (",5", 30), ("½", 30), ("1½", 90), ("1/3", 20), ("11.5", 690), ("0.05", 3), ("-1", -60)],
+    [
+        ("1", 60),
+        (" 0.5 ", 30),
+        (",5", 30),
+        ("½", 30),
+        ("1½", 90),
+        ("1/3", 20),
+        ("11.5", 690),
+        ("0.05", 3),
+        ("-1", -60),
+        ("-½", -30),
+        ("1.1", 66),
+        ("0.9", 54),
+        ("٣", 180),
+        ("-1/3", -20),
+    ],
 )
 def test_points_as_they_are_read(text: str, value: int) -> None:
     assert parse_points(text) == points(text) == value
@@ -173,7 +211,16 @@ def test_the_two_tables_answer_each_other() -> None:
 
 def test_several_opponents_at_once() -> None:
     """However far apart two ratings of four digits are."""
-    for rating, opponent in ((2000, 2000), (2000, 1908), (1, 9999), (9999, 1), (2000, 1264), (2000, 2736), (0, 735)):
+    for rating, opponent in (
+        (2000, 2000),
+        (2000, 1908),
+        (1, 9999),
+        (9999, 1),
+        (2000, 1264),
+        (2000, 2736),
+        (0, 735),
+        (735, 0),
+    ):
         assert expected_sum(rating, [opponent]) == expected_hundredths(rating - opponent)
     assert expected_sum(2000, [2000, 1908, 2092, 1000]) == 250
     assert expected_sum(10_999 - 800, [0]) == 100
@@ -192,6 +239,8 @@ def test_performances() -> None:
     assert performance_as_unrated([2000, 2000], 0) is None
     assert perfect_performance([2050, 2100], 0) == 1250
     assert perfect_performance([2000, 2000], 120) == 2736
+    assert perfect_performance([2000, 1264], 120) == 2736, "certainty against the stronger"
+    assert perfect_performance([1264, 2000], 0) == 464, "eight hundred below the weaker"
     assert perfect_performance([2000, 2000], 60) == 1997, "half a point is expected from three points below on"
     assert perfect_performance([2000], 30) == 1997
     assert perfect_performance([2000, 1264], 90) == 2000, "certainty against the weaker takes 736 points"
@@ -252,12 +301,49 @@ def test_what_decides_between_equals() -> None:
     assert order(equal, "fide-id") == [4, 1, 2, 3]
     assert order(equal, "oldest") == [3, 2, 1, 4]
     assert order(equal, "youngest") == [1, 2, 3, 4]
+    assert order(equal, "letters:MÍA") == [3, 1, 2, 4], "her own letters are where it begins"
     assert order(equal, "letters:MI") == [3, 1, 2, 4]
+    assert order(equal, "letters:MIB") == [1, 2, 4, 3], "the accent is no letter"
     assert order(equal, "letters:MJ") == [1, 2, 4, 3]
     for word in ("final", ""):
         drawn = sorted(range(1, 5), key=lambda number: -lot(word or "initial list", number))
         assert order(equal, f"lots:{word}" if word else "lots") == drawn
     assert list_key()(equal[0]) == (0, Title.NONE.rank, "zoe")
+
+
+def test_the_year_goes_before_the_month_and_the_month_before_the_day() -> None:
+    born = people(*({"birth": PartialDate(*day)} for day in ((1991, 1, 1), (1990, 2, 9), (1990, 3, 1), (1990, 2, 10))))
+    assert order(born, "oldest") == [2, 4, 3, 1]
+    assert order(born, "youngest") == [1, 3, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("esp:2105:12345", ("ESP", 2105, "12345")),
+        (" FRA:0 ", ("FRA", 0, "")),
+        ("GER:99999:a:b", ("GER", 99999, "a:b")),
+    ],
+)
+def test_a_national_rating_is_read_as_it_is_typed(text: str, found: tuple[str, int, str]) -> None:
+    read = parse_national(text)
+    assert (read.federation, read.rating, read.identifier) == found
+    assert parse_national(str(read)) == read
+
+
+@pytest.mark.parametrize("text", ["", ":2000", "ESP", "ESP:", "ESP:x", "ESP:-1", "ESP:100000", "ESP:٣", "ESP: 2000"])
+def test_what_is_no_national_rating(text: str) -> None:
+    with pytest.raises(OptionError) as told:
+        parse_national(text)
+    assert told.value.message == Message("not-national-rating", text=text)
+
+
+def test_the_rating_of_a_round() -> None:
+    """2000 at first, 2050 from round 4 on, 2100 from round 6 on, 2150 from round 9 on."""
+    later = (LaterRating(4, 2050), LaterRating(6, 2100), LaterRating(9, 2150))
+    player = Player(Number(1), rating=2000, later_ratings=later)
+    assert [player.rating_in(number) for number in range(1, 11)] == [*[2000] * 3, *[2050] * 2, *[2100] * 3, *[2150] * 2]
+    assert Player(Number(1), rating=1900).rating_in(5) == 1900
 
 
 def test_titles_by_edition() -> None:
@@ -320,6 +406,7 @@ def test_line_ups_come_by_twos() -> None:
 
 
 def test_a_round_is_finished_when_both_sides_of_every_game_are_known() -> None:
+    assert Game.of(1, 2, Outcome.WIN) == (1, 2, Outcome.WIN, Outcome.LOSS)
     known, half = Game.of(1, 2, Outcome.WIN), Game(Number(3), Number(4), Outcome.WIN, Outcome.PENDING)
     other = Game(Number(3), Number(4), Outcome.ADJOURNED, Outcome.LOSS)
     assert [Round(games).is_finished for games in ((known,), (known, half), (other,), ())] == [True, False, False, True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruled import as_reported
-from tablas.errors import ModelError
+from tablas.errors import ModelError, Where
 from tablas.model import (
     Absence,
     Bye,
@@ -13,9 +13,11 @@ from tablas.model import (
     ForbiddenGroup,
     Game,
     LineUp,
+    MatchScoring,
     Outcome,
     Player,
     Round,
+    Scoring,
     Team,
     Tournament,
 )
@@ -34,6 +36,9 @@ def test_the_last_word_on_an_absence_counts_and_the_order_of_words_does_not() ->
         Absence(2, 1, HALF),
         Absence(2, 3),
     )
+    unsorted = Tournament(players=FIVE, absences=tuple(away))
+    assert unsorted.with_absences([]) == event.with_absences(away)
+    assert event.with_absences([]) is event
     changed = event.with_absences(away).with_absences([Absence(2, 3, HALF)])
     assert changed.absent_from(2) == {1: HALF, 3: HALF}
 
@@ -65,9 +70,20 @@ def test_a_tournament_as_it_stood_knows_who_was_away_and_not_who_had_the_bye() -
     assert event.after(1).rounds == (one,)
     assert event.after(1).absences == (Absence(3, 1), Absence(2, 4, HALF), Absence(2, 3))
     assert event.after(0).absences == event.after(1).absences
+    stale = Tournament(players=FIVE, rounds=(one, two), absences=(Absence(1, 1), Absence(2, 1), Absence(3, 1)))
+    assert stale.after(1) == event.after(1), "what was announced for a round that is paired is over"
     for number in (-1, 3):
         with pytest.raises(ModelError, match=f"has 2 rounds, not {number}"):
             event.after(number)
+
+
+def test_a_full_point_without_a_game_was_announced_but_in_a_match_it_is_an_empty_board() -> None:
+    """Of a match only half a point, or none, can have been asked for."""
+    alone = Round((Game(1, 2),), (Bye(3, Outcome.FULL_BYE), Bye(4, HALF)))
+    event = Tournament(players=FIVE, rounds=(alone,), teams=(Team(1, members=(1, 3)), Team(2, members=(2, 4, 5))))
+    full = Absence(1, 3, Outcome.FULL_BYE)
+    assert event.after(0).absences == (full, Absence(1, 4, HALF), Absence(1, 5))
+    assert event.ruled(of_teams=True).after(0).absences == (Absence(1, 4, HALF), Absence(1, 5))
 
 
 @pytest.mark.parametrize(
@@ -125,6 +141,33 @@ def test_whether_teams_play_or_only_add_up(facts: dict[str, object], plays: bool
 def test_facts_that_contradict_each_other(facts: dict[str, object], sentence: str) -> None:
     with pytest.raises(ModelError, match=sentence):
         Tournament(**({"players": FIVE} | facts)).check()
+
+
+@pytest.mark.parametrize(
+    ("facts", "code", "where"),
+    [
+        ({"rounds": (Round(), Round((Game(1, 9),)))}, "player-who-not", Where(player=9, round=2)),
+        ({"rounds": (Round(), Round((Game(9, 1),)))}, "player-who-not", Where(player=9, round=2)),
+        ({"rounds": (Round((), (Bye(9),)),)}, "player-who-not", Where(player=9, round=1)),
+        ({"rounds": (Round((Game(1, 2), Game(3, 1))),)}, "player-appears-twice-round", Where(player=1, round=1)),
+        ({"rounds": (Round(), Round((), (Bye(2), Bye(2))))}, "player-appears-twice-round", Where(player=2, round=2)),
+        ({"rounds": (Round((Game(3, 2, FREE, Outcome.LOSS),)),)}, "bye-cannot-result", Where(player=3, round=1)),
+        ({"rounds": (Round((Game(3, 2, Outcome.WIN, FREE),)),)}, "bye-cannot-result", Where(player=3, round=1)),
+        ({"rounds": (Round((), (Bye(4, Outcome.WIN),)),)}, "not-kind-bye", Where(player=4, round=1)),
+        ({"absences": (Absence(1, 2), Absence(3, 9))}, "absence-announced-player", Where(player=9, round=3)),
+        ({"absences": (Absence(3, 4, Outcome.WIN),)}, "not-kind-bye", Where(player=4, round=3)),
+    ],
+)
+def test_what_contradicts_itself_is_told_with_its_place(facts: dict[str, object], code: str, where: Where) -> None:
+    with pytest.raises(ModelError) as told:
+        Tournament(**({"players": FIVE} | facts)).check()
+    assert (told.value.message.code, told.value.where) == (code, where)
+
+
+def test_a_tournament_is_asked_what_its_regulation_says() -> None:
+    scoring, matches = Scoring.of(3, 1), MatchScoring(3, 2, 1)
+    event = Tournament().ruled(tie_breaks=("PTS", "BH"), scoring=scoring, match_scoring=matches)
+    assert (event.tie_breaks, event.scoring, event.match_scoring) == (("PTS", "BH"), scoring, matches)
 
 
 def test_of_two_players_with_one_number_the_number_is_named() -> None:

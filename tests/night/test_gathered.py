@@ -18,6 +18,7 @@ from tablas.night.gathered import (
     gather_rate,
     gather_standings,
     spans,
+    suspects,
 )
 from tablas.night.packed import pack_record, unpack_record
 from tablas.night.page import morning_page
@@ -151,11 +152,12 @@ def change(rating: int | None, new: int | None, k: int | None = 20) -> dict[str,
 
 def test_a_change_of_sixty_points_is_worth_a_look_in_either_direction() -> None:
     up, down, first = change(2000, 2060), change(2000, 1940), change(None, 1800, None)
+    idle = change(2000, None, None)
     small = change(2000, 2059)
     found = gather_rate(
         REPORTS,
         outcomes(
-            a={"rules": "2024", "changes": [small, first]},
+            a={"rules": "2024", "changes": [small, first, idle]},
             b={"rules": "2024", "changes": [up]},
             c={"rules": "2024", "changes": [small, down]},
         ),
@@ -165,7 +167,8 @@ def test_a_change_of_sixty_points_is_worth_a_look_in_either_direction() -> None:
     assert found.groups == ((Counted.CHANGES, (("-60…-41", 1), ("40…59", 2), ("60…79", 1))),)
     told = {suspect.file: [one.values.get("change") for one in suspect.why] for suspect in found.suspects}
     assert told == {"b.trf": ["+60"], "bad.trf": [None], "c.trf": [None, "-60"]}
-    assert len(found.tables[1].rows) == 5
+    assert dict(found.suspects[0].why[0].values) == {"name": "Ana", "rating": 2000, "change": "+60"}
+    assert len(found.tables[1].rows) == 6
     assert facts_of(found, "a.trf")["rules"] == "2024"
     assert gather_rate(REPORTS, outcomes(a={"rules": "", "changes": [first]})).groups == ()
 
@@ -177,6 +180,14 @@ def test_the_outermost_spans_hold_everything_beyond() -> None:
         ("80…99", 1),
         ("100…", 2),
     )
+
+
+def test_nothing_is_said_twice_of_a_report() -> None:
+    """Its fault, that it came before, what was found; and nothing of a report about which nothing was found."""
+    files = [Outcome({"file": file, "sha256": "x"}, None, fault) for file, fault in (("c.trf", FAULT), ("a.trf", None))]
+    found = suspects(REPORTS, files, {"c.trf": [FAULT, RANK, TWICE]})
+    assert found == (Suspect("c.trf", (FAULT, TWICE, RANK, TWICE)),)
+    assert suspects(REPORTS, files, {}) == (Suspect("c.trf", (FAULT, TWICE)),)
 
 
 def test_what_a_list_knows_of_a_player_comes_back_whole() -> None:

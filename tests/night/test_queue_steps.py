@@ -16,6 +16,7 @@ import pytest
 
 from tablas.errors import FormatError
 from tablas.events.keeper import BusyError
+from tablas.formats import trf
 from tablas.formats.fide_list import Listed
 from tablas.messages import Message
 from tablas.night import queue
@@ -84,7 +85,9 @@ def store(jobs: Queue, ratings: Any = None) -> Any:
 
 
 def chunk(attempts: int = 1) -> Taken:
-    return Taken(3, "w", attempts, 8, "check", ({"file": "may/a.trf", "sha256": "1"}, {"file": "b.trf", "sha256": "2"}))
+    return Taken(
+        3, "w", attempts, 8, "check", ({"file": "may/1/a.trf", "sha256": "1"}, {"file": "b.trf", "sha256": "2"})
+    )
 
 
 def end(attempts: int = 1) -> Taken:
@@ -117,7 +120,7 @@ def test_a_chunk_that_nobody_came_back_from_is_told_as_deadly() -> None:
     do_one(store(jobs), InProcess(), chunk(5))
     ((_, found),) = jobs.said
     assert [(one.item["file"], one.fault) for one in found] == [
-        ("may/a.trf", Message("item-kills-process")),
+        ("may/1/a.trf", Message("item-kills-process")),
         ("b.trf", Message("item-kills-process")),
     ]
 
@@ -126,8 +129,10 @@ def test_a_chunk_is_tried_as_often_as_it_may_be() -> None:
     jobs = Queue()
     do_one(store(jobs), InProcess(), chunk(4))
     ((_, found),) = jobs.said
-    assert [one.item["file"] for one in found] == ["may/a.trf", "b.trf"]
-    assert all(one.fault is not None and one.fault.code != "item-kills-process" for one in found), "read, and no report"
+    assert [one.item["file"] for one in found] == ["may/1/a.trf", "b.trf"]
+    with pytest.raises(FormatError) as told:
+        trf.read(b"<html>", "b.trf")
+    assert found[1].fault == told.value.placed, "read, and no report"
 
 
 def test_what_nobody_wants_any_more_is_left() -> None:
@@ -150,6 +155,57 @@ def test_a_lease_is_renewed_while_the_work_goes_on(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(queue, "_do_chunk", slow)
     do_one(store(jobs), InProcess(), chunk())
     assert LEASE == 15
+
+
+class Noting(threading.Event):
+    """Notes how long somebody would wait, and lets nobody wait at all."""
+
+    waited: list[float | None]
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waited.append(timeout)
+        return super().wait(0) or len(self.waited) > 40
+
+
+def test_a_lease_is_renewed_thrice_in_its_time_and_nobody_goes_while_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    Noting.waited = []
+    monkeypatch.setattr(queue, "threading", SimpleNamespace(Event=Noting, Thread=threading.Thread))
+    jobs = Queue(job=None)
+    over: list[str] = []
+
+    def slow(taken: Taken) -> bool:
+        jobs.renewed.set()
+        time.sleep(0.05)
+        over.append("renewed")
+        return True
+
+    monkeypatch.setattr(jobs, "renew", slow)
+    monkeypatch.setattr(queue, "_do_chunk", lambda *_: jobs.renewed.wait(20))
+    do_one(store(jobs), InProcess(), chunk())
+    assert over, "whoever gives the lease back waits for what is under way"
+    assert set(Noting.waited) == {5}
+
+
+def test_a_queue_in_which_nothing_is_free_is_not_asked_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    Noting.waited = []
+    ticks = itertools.count()
+    monkeypatch.setattr(queue, "time", SimpleNamespace(monotonic=lambda: next(ticks), monotonic_ns=time.monotonic_ns))
+    assert work(store(Queue()), InProcess(), Noting(), idle=5) == 0
+    assert Noting.waited == [0.3] * 4, "the clock goes on by a second with every look; at the fifth it is over"
+    ended = Noting()
+    monkeypatch.setattr(queue, "PAUSE", 7)
+    Noting.waited = []
+    monkeypatch.setattr(ended, "is_set", lambda: len(Noting.waited) > 9)
+    assert work(store(Queue()), InProcess(), ended) == 0
+    assert Noting.waited == [7] * 10, "for ever, where nobody says how long"
+
+
+def test_a_job_without_reports_is_at_its_end() -> None:
+    jobs = Queue(files=0)
+    do_one(store(jobs), InProcess(), end())
+    ((what, told, files),) = jobs.said
+    assert (what, told["reports"], told["suspects"]) == ("finish", 0, 0)
+    assert "report.html" in files
 
 
 def test_an_end_first_asks_for_every_report() -> None:

@@ -8,8 +8,10 @@ import json
 import os
 import pickle
 import signal
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -98,6 +100,7 @@ def test_so_many_items_make_a_chunk_but_one_at_least(size: int, items: list[int]
     assert [len(chunk.items) for chunk in chunks] == items
     assert [item for chunk in chunks for item in chunk.items] == ["a", "b", "c"]
     assert {chunk.version for chunk in chunks} == {f"{__version__}/1"}
+    assert len(list(Job(WORK, {}, "abc").chunks())) == 3, "one to a chunk where nobody says it"
 
 
 def test_a_file_says_what_it_is(tmp_path: Path) -> None:
@@ -226,6 +229,7 @@ class Pipe:
     def __init__(self, *answers: bytes, alive: bool = True) -> None:
         self.stdin, self.stdout = self, self
         self.answers, self.written, self.alive = list(answers), b"", alive
+        self.sizes: list[int] = []
         self.ended: list[str] = []
 
     def write(self, sent: bytes) -> None:
@@ -236,6 +240,7 @@ class Pipe:
 
     def read(self, size: int) -> bytes:
         answer = self.answers.pop(0) if self.answers else b""
+        self.sizes.append(size)
         assert len(answer) <= size
         return answer
 
@@ -280,6 +285,8 @@ def test_a_process_that_answers_with_less_than_it_says_has_died(
     sent = pickle.dumps((len, ("abc",)))
     assert [pipe.written for pipe in pipes] == [len(sent).to_bytes(8, "big") + sent + b"|"] * len(pipes)
     assert [pipe.ended for pipe in pipes] == ended
+    assert all(pipe.sizes[0] == 8 for pipe in pipes), "more than is there would be waited for"
+    assert pipes[-1].sizes[1] in (len(SAID), 0)
     assert next(started, None) is None
 
 
@@ -306,18 +313,107 @@ def test_a_worker_that_does_not_say_that_it_is_there_is_started_again_twice(monk
 
     def popen(command: list[str], **asked: Any) -> Pipe:
         assert command[1:] == ["-m", "tablas.spread.worker"]
-        assert asked["env"]["PYTHONPATH"]
+        assert command[0] == sys.executable
+        assert asked["env"]["PYTHONPATH"] == os.pathsep.join(("one", "two")), "the folder it stands in says nothing"
+        assert asked["env"]["TABLAS_TOLD"] == "too"
         made.append(Pipe(answers.pop(0)))
         return made[-1]
 
     monkeypatch.setattr("tablas.spread.processes.subprocess.Popen", popen)
+    monkeypatch.setattr(sys, "path", ["one", "", "two"])
+    monkeypatch.setenv("TABLAS_TOLD", "too")
     answers = [b"?", HELLO]
     assert _started() is made[1]
     assert [one.ended for one in made] == [["communicate"], []]
+    assert [one.sizes for one in made] == [[1], [1]]
     answers = [b""] * 9
     with pytest.raises(RuntimeError, match=r"-m tablas\.spread\.worker"):
         _started()
     assert len(answers) == 9 - 3
+
+
+class Handy:
+    """Stands for a child: does a call at once, but the one it is to wait with until it is told to stop."""
+
+    every: list[Handy]
+
+    def __init__(self) -> None:
+        self.told_to_stop = Event()
+        self.done: list[object] = []
+        self.ended = 0
+        self.every.append(self)
+
+    @property
+    def stopped(self) -> bool:
+        return self.told_to_stop.is_set()
+
+    def do(self, function: Any, arguments: tuple[Any, ...]) -> Told:
+        self.done.append(arguments)
+        if arguments == ("wait",):
+            assert self.told_to_stop.wait(20)
+            return Told(died=True)
+        return Told(function(*arguments))
+
+    def stop(self) -> None:
+        self.told_to_stop.set()
+
+    def end(self) -> None:
+        self.ended += 1
+
+
+@pytest.fixture
+def handy(monkeypatch: pytest.MonkeyPatch) -> list[Handy]:
+    Handy.every = []
+    monkeypatch.setattr("tablas.spread.processes.Child", Handy)
+    return Handy.every
+
+
+def test_whoever_leaves_a_crew_stops_what_is_under_way(handy: list[Handy]) -> None:
+    """The first call is answered, the second is under way, and nobody begins the third."""
+    with Processes(1) as crew:
+        answers = crew.run(Call(word, len, (word,)) for word in ("abc", "wait", "third"))
+        assert next(answers) == Done("abc", 3)
+    (child,) = handy
+    assert child.done == [("abc",), ("wait",)]
+    assert (child.stopped, child.ended) == (True, 1)
+
+
+def test_no_more_calls_are_taken_than_there_are_hands_for(handy: list[Handy]) -> None:
+    """Three for each of two; and answers to those that were given up do not come to whoever asks next."""
+    taken: list[int] = []
+
+    def calls(first: int) -> Iterator[Call]:
+        for number in range(first, first + 20):
+            taken.append(number)
+            yield Call(str(number), abs, (-number,))
+
+    with Processes(2) as crew:
+        answers = crew.run(calls(0))
+        next(answers)
+        assert taken == list(range(2 * AHEAD))
+        next(answers)
+        assert taken == list(range(2 * AHEAD + 1))
+        answers.close()  # type: ignore[attr-defined]
+        found = sorted(crew.run(calls(100)), key=lambda done: int(done.key))
+    assert found == [Done(str(number), number) for number in range(100, 120)]
+    assert [child.ended for child in handy] == [1, 1]
+
+
+def test_an_error_of_a_call_or_of_its_way_is_raised_where_it_was_asked(
+    handy: list[Handy], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Told:
+        raise TypeError("cannot be sent")
+
+    with Processes(1) as crew:
+        monkeypatch.setattr(handy[0], "do", lambda *_: Told(error=ZeroDivisionError("by nothing")))
+        with pytest.raises(ZeroDivisionError, match="by nothing"):
+            list(crew.run([Call("a", len)]))
+        monkeypatch.setattr(handy[0], "do", broken)
+        with pytest.raises(TypeError, match="cannot be sent"):
+            list(crew.run([Call("a", len)]))
+        monkeypatch.setattr(handy[0], "do", lambda *_: Told(died=True))
+        assert list(crew.run([Call("a", len)])) == [Done("a", died=True)]
 
 
 def test_a_worker_from_its_first_word_to_the_end_of_its_pipe(monkeypatch: pytest.MonkeyPatch) -> None:

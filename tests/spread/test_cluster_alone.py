@@ -9,7 +9,7 @@ import pytest
 
 from tablas.errors import OptionError
 from tablas.spread import Call, Done, hire
-from tablas.spread.cluster import Cluster, in_child
+from tablas.spread.cluster import FAILURES, Cluster, in_child
 from tablas.spread.crew import AHEAD
 from tablas.spread.processes import Told
 
@@ -62,15 +62,19 @@ class Ready:
     def __init__(self, scheduler: Scheduler) -> None:
         self.scheduler = scheduler
         self.waiting: list[Future] = []
+        self.seen = False
 
     def add(self, future: Future) -> None:
         self.waiting.append(future)
         self.scheduler.most = max(self.scheduler.most, len(self.waiting))
 
     def has_ready(self) -> bool:
-        return bool(self.waiting)
+        self.seen = bool(self.waiting)
+        return self.seen
 
     def __next__(self) -> tuple[Future, Any]:
+        assert self.seen, "whoever takes an answer has seen that it is there"
+        self.seen = False
         future = self.waiting.pop()
         return future, future.found
 
@@ -239,6 +243,40 @@ def test_workers_of_this_machine_are_started_asked_for_again_and_not_awaited_for
     assert (machine.closed, scheduler.closed) == (1, 1)
 
 
+def test_to_the_second_how_long_nobody_may_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After ten seconds others are asked for, in each second again, until a whole minute is over."""
+    clock = Machine()
+    monkeypatch.setattr(clock, "sleep", lambda _: setattr(clock, "now", clock.now + 1))
+    monkeypatch.setattr("tablas.spread.cluster.time", clock)
+    crew = Cluster("local:4")
+    crew._client, crew._cluster = Scheduler(()), clock
+    with pytest.raises(OptionError) as told:
+        crew._wait(Never())
+    assert (told.value.message.code, dict(told.value.message.values)) == (
+        "cluster-without-workers",
+        {"address": "local:4"},
+    )
+    assert clock.scaled == [(1000.0 + second, 4) for second in range(11, 61)]
+    assert clock.now == 1061
+
+
+@pytest.mark.parametrize("error", [OSError("no route"), ValueError("no route")])
+def test_nobody_at_an_address_is_said(error: Exception, monkeypatch: pytest.MonkeyPatch, dask: Any) -> None:
+    """Where a worker dies from outside, a call is given out again and again: it is no fault of the call."""
+    from dask import config
+
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(dask, "Client", refuse)
+    with config.set({"distributed.scheduler.allowed-failures": 3}):
+        with pytest.raises(OptionError) as told, hire(cluster="tcp://hall:1"):
+            pass
+        assert config.get("distributed.scheduler.allowed-failures") == FAILURES
+    assert told.value.message.code == "no-such-cluster"
+    assert dict(told.value.message.values) == {"address": "tcp://hall:1", "error": "no route"}
+
+
 def test_a_scheduler_elsewhere_may_wait_for_its_machines(
     reached: Callable[[Scheduler], Cluster], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,6 +289,7 @@ def test_a_scheduler_elsewhere_may_wait_for_its_machines(
 
 @pytest.mark.parametrize(("address", "good"), [("local:1", True), ("local:1000", True), ("local:1001", False)])
 def test_how_many_workers_may_be_asked_for(address: str, good: bool) -> None:
+    assert Cluster("tcp://hall:8786").workers == 1, "nobody was asked yet"
     if good:
         assert Cluster(address).workers == int(address.removeprefix("local:"))
     else:

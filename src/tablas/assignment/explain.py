@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tablas.assignment.hungarian import Assignment, Problem, Table, assign, check, square
+from tablas.assignment.hungarian import Assignment, Problem, Table, assign, square
 from tablas.errors import OptionError
 from tablas.messages import Message
 
@@ -42,7 +42,6 @@ class Explanation:
 
 def explain(table: Table, maximise: bool = False, seats: Sequence[int] | None = None) -> Explanation:
     """Work the table by hand and keep every matrix."""
-    check(table, seats)
     problem = square(table, maximise, seats)
     if len(problem.costs) > LARGEST:
         raise OptionError("steps-shown-up", largest=LARGEST, count=len(problem.costs))

@@ -140,10 +140,8 @@ class _Former:
         decided = packing.in_all()
         for team in decided:
             self._form("C4", team, Message("team-by-choices", names=names))
-        open_teams = [team for team in group if self.free.issuperset(team)]
-        rest = mask_of(self.free) & packing.players
-        undecided = [team for team in open_teams if packing.in_some(team, rest)]
-        if undecided and packing.best(rest)[0] > 0:
+        undecided = [team for team in group if team not in decided and packing.in_some(team, packing.players)]
+        if undecided:
             self._pair_halves(packing, undecided)
 
     def _worth(self, group: list[Team], order: list[int]) -> dict[Team, int]:
@@ -171,12 +169,9 @@ class _Former:
         """Still tied: the upper part of V1 with the lower ones, by transpositions, then exchanges."""
         involved = sorted({player for team in teams for player in team})
         order = order_v1(self.votes, involved, self.lots)
-        width = max(1, len(order) // self.size)
+        # Every best answer has the same players, for each adds a digit of its own to the worth: whole teams of them.
+        width = len(order) // self.size
         place = {player: divmod(index, width) for index, player in enumerate(order)}
-        place = {
-            player: (group, spot) if group < self.size else (self.size - 1, spot + (group - self.size + 1) * width)
-            for player, (group, spot) in place.items()
-        }
         names = Items(self.votes.names[player] for player in order)
         most = packing.best(mask_of(involved))[0]
         crossing = {
@@ -191,7 +186,6 @@ class _Former:
         for player in order:
             if not left >> player & 1:
                 continue
-            # Somebody is left: every best answer has the same players, for each adds a digit of its own to the worth.
             options = [
                 team
                 for team in way.worth

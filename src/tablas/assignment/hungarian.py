@@ -109,7 +109,7 @@ def first_choice(problem: Problem, optimum: Optimum) -> tuple[int, ...]:
     row_of = [0] * size
     for row, column in enumerate(column_of):
         row_of[column] = row
-    open_rows = (1 << size) - 1
+    open_rows = -1
     for row in range(size):
         open_rows &= ~(1 << row)
         way = _exchanges(row, column_of, takers, open_rows)

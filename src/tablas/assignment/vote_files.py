@@ -20,7 +20,6 @@ from typing import NamedTuple
 
 from tablas.assignment.votes import Votes
 from tablas.errors import FormatError, Where
-from tablas.messages import Message
 
 VETO = "x"
 
@@ -51,7 +50,7 @@ def read_table(text: str, file: str = "") -> NamedTable:
             raise FormatError(
                 "values-options",
                 Where(file, number),
-                cells=cells[0].strip() or Message("what-player"),
+                cells=cells[0].strip(),
                 count=len(cells) - 1,
                 count2=len(heads),
             )

@@ -112,7 +112,7 @@ def wanted(votes: Votes, order: Sequence[int], tied_with: Mapping[int, set[int]]
     weighed = {player: sum(votes.given[q][player] * tied[q] for q in tied_with[player]) for player in order}
     found = []
     for player in order:
-        equals = [q for q in order if q != player and (tied[q], weighed[q]) == (tied[player], weighed[player])]
+        equals = [q for q in order if (tied[q], weighed[q]) == (tied[player], weighed[player])]
         balance = sum(votes.given[player][q] - votes.given[q][player] for q in equals)
         found.append(Wanted(player, tied[player], weighed[player], balance))
     return tuple(found)
@@ -152,10 +152,7 @@ def _ordered(
     ranked = sorted(players, key=lambda player: tuple(-value for value in first(player)))
     for _, group in groupby(ranked, key=first):
         equals = list(group)
-        balance = {
-            one: sum(votes.given[one][other] - votes.given[other][one] for other in equals if other != one)
-            for one in equals
-        }
+        balance = {one: sum(votes.given[one][other] - votes.given[other][one] for other in equals) for one in equals}
         found += sorted(equals, key=lambda player: (-balance[player], *rest(player)))
     return found
 

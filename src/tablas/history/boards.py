@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablas.model import BYES, Number, Outcome, Tournament
+from tablas.model import Number, Outcome, Tournament
 
 
 def boards_of(tournament: Tournament, number: int) -> dict[Number, int]:
@@ -19,7 +19,7 @@ def boards_of(tournament: Tournament, number: int) -> dict[Number, int]:
     lined_up = {team_of[player] for player in board if player in team_of}
     played = tournament.rounds[number - 1]
     appearing = {player for game in played.games for player in (game.white, game.black)}
-    appearing |= {bye.player for bye in played.byes if bye.kind in BYES and bye.kind is not Outcome.ZERO_BYE}
+    appearing |= {bye.player for bye in played.byes if bye.kind is not Outcome.ZERO_BYE}
     for team in tournament.teams:
         if team.number not in lined_up:
             members = [member for member in team.members if member in appearing]

@@ -56,11 +56,12 @@ def preference(colours: str) -> Preference:
     if not colours:
         return NO_PREFERENCE
     difference = colour_difference(colours)
+    rarer = Colour.BLACK if difference > 0 else Colour.WHITE
+    other = Colour.BLACK if colours[-1] == "W" else Colour.WHITE
     if abs(difference) > 1:
-        return Preference(Colour.BLACK if difference > 0 else Colour.WHITE, Strength.ABSOLUTE)
-    last = colours[-1]
-    if len(colours) > 1 and colours[-2] == last:
-        return Preference(Colour.BLACK if last == "W" else Colour.WHITE, Strength.ABSOLUTE)
+        return Preference(rarer, Strength.ABSOLUTE)
+    if colours[-2:] in ("WW", "BB"):
+        return Preference(other, Strength.ABSOLUTE)
     if difference:
-        return Preference(Colour.BLACK if difference > 0 else Colour.WHITE, Strength.STRONG)
-    return Preference(Colour.BLACK if last == "W" else Colour.WHITE, Strength.MILD)
+        return Preference(rarer, Strength.STRONG)
+    return Preference(other, Strength.MILD)

@@ -7,7 +7,6 @@ downfloat, and which unplayed rounds bar a player from the pairing bye.
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -94,7 +93,8 @@ def records(
     loss, win = tournament.scoring.loss, tournament.scoring.win
     rounds = tournament.rounds
     for number, played in enumerate(rounds[known:], known + 1):
-        marks = _float_marks(past, played.games, virtual[number - 1] if virtual else {}, number, len(rounds))
+        is_late = number > len(rounds) - 2  # Only floats of the last two rounds are ever asked for.
+        marks = _float_marks(past, played.games, virtual[number - 1] if virtual else {}) if is_late else {}
         for white, black, white_outcome, black_outcome in played.games:
             one, two = past[white], past[black]
             one.arrived = two.arrived = True
@@ -122,11 +122,9 @@ def records(
                 record.arrived = True
             _unplayed(record, bye.kind, points, rules, win, loss, marks)
         seen = {*map(_WHITE, played.games), *map(_BLACK, played.games), *map(_SITTING_OUT, played.byes)}
-        if len(seen) < len(past):
-            for missing, record in past.items():
-                if missing not in seen:
-                    _unplayed(record, Outcome.ZERO_BYE, 0, rules, win, loss, marks)
-        if number > len(rounds) - 2:
+        for missing in past.keys() - seen:
+            _unplayed(past[missing], Outcome.ZERO_BYE, 0, rules, win, loss, marks)
+        if is_late:
             none = Float.NONE
             for player, record in past.items():
                 record.floats = [marks.get(player, none), *record.floats[:1]]
@@ -176,7 +174,7 @@ def _known(
     before = last.tournament
     count = len(before.rounds)
     same = before.players is tournament.players and last.rules is rules and before.scoring == tournament.scoring
-    if not same or not 0 < count == len(tournament.rounds) - 1:
+    if not same or count != len(tournament.rounds) - 1:
         return {}, 0
     if any(one is not two for one, two in zip(before.rounds, tournament.rounds, strict=False)):
         return {}, 0
@@ -217,21 +215,19 @@ def _unplayed(
         record.bye_barred = True
 
 
-def _float_marks(
-    past: dict[int, Record], games: tuple[Game, ...], virtual: dict[int, Points], number: int, total: int
-) -> dict[int, Float]:
-    """Floats of the games of a round; only the last two rounds are ever asked for."""
+def _float_marks(past: dict[int, Record], games: tuple[Game, ...], virtual: dict[int, Points]) -> dict[int, Float]:
+    """Floats of the games of a round."""
     marks: dict[int, Float] = {}
-    if number <= total - 2:
-        return marks
     for white, black, white_outcome, black_outcome in games:
         difference = past[white].score - past[black].score
         if virtual:
             difference += virtual.get(white, 0) - virtual.get(black, 0)
-        if difference and white_outcome.played and black_outcome.played:
-            high, low = (white, black) if difference > 0 else (black, white)
-            marks[high] = Float.DOWN
-            marks[low] = Float.UP
+        if not (white_outcome.played and black_outcome.played):
+            continue
+        if difference > 0:
+            marks[white], marks[black] = Float.DOWN, Float.UP
+        elif difference < 0:
+            marks[white], marks[black] = Float.UP, Float.DOWN
     return marks
 
 
@@ -247,8 +243,8 @@ def _add_bonuses(tournament: Tournament, past: dict[int, Record], number: int) -
 
 def scores(tournament: Tournament, after: int | None = None) -> dict[int, Points]:
     """Standings points by player, after all rounds or the first *after* of them."""
-    shown = tournament if after is None or after == len(tournament.rounds) else tournament.after(after)
-    return deque(_added_up(shown), maxlen=1)[0]
+    *_, points = _added_up(tournament if after is None else tournament.after(after))
+    return points
 
 
 def running_scores(tournament: Tournament) -> list[dict[int, Points]]:

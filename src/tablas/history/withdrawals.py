@@ -28,12 +28,14 @@ def annulled(tournament: Tournament, games_each: int | Mapping[int, int]) -> fro
     gone = {
         player.number for player in tournament.players if player.left_after is not None and player.left_after <= so_far
     }
+    if not gone:
+        return frozenset()
     completed = Counter(
         side
         for played in tournament.rounds
         for game in played.games
-        if gone and game.played and game.white_outcome.is_known
-        for side in game[:2]
+        if game.played and game.white_outcome.is_known
+        for side in (game.white, game.black)
     )
     return frozenset(
         number
@@ -53,7 +55,10 @@ def annulled_teams(tournament: Tournament, matches_each: int | Mapping[int, int]
             continue
         members = set(team.members)
         completed = sum(
-            any(game.played and game.white_outcome.is_known and members & set(game[:2]) for game in played.games)
+            any(
+                game.played and game.white_outcome.is_known and (game.white in members or game.black in members)
+                for game in played.games
+            )
             for played in tournament.rounds
         )
         each = matches_each if isinstance(matches_each, int) else matches_each[team.number]

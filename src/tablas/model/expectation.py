@@ -34,7 +34,7 @@ def performance_difference(hundredths: int) -> int:
     >>> performance_difference(67), performance_difference(33), performance_difference(0)
     (125, -125, -800)
     """
-    return _DIFFERENCE[hundredths - 50] if hundredths >= 50 else -_DIFFERENCE[50 - hundredths]
+    return _DIFFERENCE[max(hundredths - 50, 0)] - _DIFFERENCE[max(50 - hundredths, 0)]
 
 
 def expected_hundredths(difference: int) -> int:
@@ -43,7 +43,7 @@ def expected_hundredths(difference: int) -> int:
     >>> expected_hundredths(0), expected_hundredths(-92), expected_hundredths(736)
     (50, 37, 100)
     """
-    return 50 + bisect_right(_STEPS, difference) if difference >= 0 else 50 - bisect_right(_STEPS, -difference)
+    return 50 + bisect_right(_STEPS, difference) - bisect_right(_STEPS, -difference)
 
 
 _FULL = _STEPS[-1]
@@ -115,8 +115,6 @@ def perfect_performance(opponents: Sequence[int], score: Points) -> int:
     (1250, 2736)
     """
     low, high = min(opponents) - 800, max(opponents) + _FULL
-    if score <= 0:
-        return low
     while low < high:
         middle = (low + high) // 2
         if POINT * expected_sum(middle, opponents) >= 100 * score:

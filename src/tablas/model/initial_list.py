@@ -12,6 +12,7 @@ has a code in record 172 of a report.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import neg, pos
 from typing import Any
 from unicodedata import normalize
 
@@ -80,19 +81,19 @@ def tie_key(ties: str) -> Callable[[Player], tuple[Any, ...]]:
     name, _, word = ties.partition(":")
     keys: dict[str, Callable[[Player], tuple[Any, ...]]] = {
         "fide-id": lambda player: (not player.fide_id, len(player.fide_id), player.fide_id, player.name.casefold()),
-        "oldest": lambda player: (*_born(player, 1), player.name.casefold()),
-        "youngest": lambda player: (*_born(player, -1), player.name.casefold()),
+        "oldest": lambda player: (*_born(player, pos), player.name.casefold()),
+        "youngest": lambda player: (*_born(player, neg), player.name.casefold()),
         "lots": lambda player: (-lot(word or "initial list", player.number),),
         "letters": lambda player: (_letters(player.name) < _letters(word), player.name.casefold()),
     }
     return keys.get(name, lambda player: (player.name.casefold(),))
 
 
-def _born(player: Player, direction: int) -> tuple[bool, int, int, int]:
+def _born(player: Player, turned: Callable[[int], int]) -> tuple[int, ...]:
     birth = player.birth
     if birth is None:
-        return True, 0, 0, 0
-    return False, direction * birth.year, direction * birth.month, direction * birth.day
+        return (True,)
+    return False, turned(birth.year), turned(birth.month), turned(birth.day)
 
 
 def initial_order(players: Iterable[Player], info: EventInfo | None = None, edition: str = "") -> list[Player]:

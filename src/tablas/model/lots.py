@@ -26,8 +26,8 @@ class Lots:
 
     def order(self, things: Iterable[T]) -> list[T]:
         """All the things, in an order drawn by lot."""
-        drawn = [(self._series.random(), index, thing) for index, thing in enumerate(things)]
-        return [thing for _, _, thing in sorted(drawn, key=lambda lot: lot[:2])]
+        drawn = [(self._series.random(), thing) for thing in things]
+        return [thing for _, thing in sorted(drawn, key=lambda lot: lot[0])]
 
     def one(self, things: Iterable[T]) -> T:
         """One of the things."""

@@ -45,9 +45,9 @@ def parse_points(text: str) -> Points:
     """Read points written as ``1``, ``0.5``, ``,5``, ``½``, ``1½`` or ``1/3``."""
     cleaned = text.strip().replace(",", ".")
     if cleaned.endswith("½"):
-        cleaned = (cleaned[:-1] or "0") + ".5"
+        cleaned = cleaned[:-1] + ".5"
     whole, _, decimals = cleaned.partition(".")
-    if (whole + decimals).isdecimal() and cleaned.isascii():  # Nearly always: no need to bring in fractions for it.
+    if (whole + decimals).isdecimal():  # Nearly always: no need to bring in fractions for it.
         parts, rest = divmod(int(whole + decimals) * POINT, int(10 ** len(decimals)))
         if not rest:
             return parts

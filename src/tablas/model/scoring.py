@@ -155,7 +155,7 @@ def parse_scoring(text: str) -> Scoring:
     values: dict[str, Points] = {}
     if first == "standard":
         pass
-    elif "=" not in first and first.count("-") == 2:
+    elif first.count("-") == 2:
         values = dict(zip("WDL", map(parse_points, first.split("-")), strict=True))
     else:
         others = [first, *others]

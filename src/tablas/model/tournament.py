@@ -224,7 +224,7 @@ class Tournament(Shown):
         known = {(absence.round, absence.player): absence for absence in self.absences}
         for absence in more:
             known[absence.round, absence.player] = absence
-        return replace(self, absences=tuple(sorted(known.values(), key=lambda absence: absence[:2])))
+        return replace(self, absences=tuple(known[which] for which in sorted(known)))
 
     def absent_from(self, round_number: int) -> dict[Number, Outcome]:
         """Who is not to be paired in a coming round, and with what bye."""

@@ -185,7 +185,7 @@ def gather_norms(reports: Reports, outcomes: Sequence[Outcome]) -> Gathered:
             missing = " ".join(str(message_of(sentence)) for sentence in norm["missing"])
             rows.append((file, *(norm[name] for name in facts), missing))
     counts: Counts = ((Counted.REPORTS, len(outcomes)), (Counted.MADE, sum(titles.values())))
-    counts += ((Counted.MISSED, sum(int(one["missed"] or 0) for one in more.values())),)
+    counts += ((Counted.MISSED, sum(not norm["made"] for one in read for norm in one.value["norms"])),)
     counts += ((Counted.UNREAD, len(outcomes) - len(read)),)
     return Gathered(
         "norms",

@@ -42,7 +42,6 @@ class _WantedError(Exception):
     """Work that must be done before the job can end."""
 
     def __init__(self, work: str, items: Sequence[Json]) -> None:
-        super().__init__(work)
         self.work = work
         self.items = items
 

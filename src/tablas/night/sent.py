@@ -48,7 +48,6 @@ def _found(sent: Iterable[tuple[str, IO[bytes]]], bounds: Limits) -> Iterator[tu
             stream.seek(0)
             yield name, _read(stream, name, bounds)
             continue
-        stream.seek(0)
         try:
             with zipfile.ZipFile(stream) as archive:
                 entries = [entry for entry in archive.infolist() if _is_report(entry.filename)]

@@ -21,16 +21,22 @@ from tablas.spread.crew import AHEAD, TRIES, Call, Done
 from tablas.spread.worker import HELLO
 
 
+class Told(NamedTuple):
+    """What a process answered, what it raised, or that it died over the call again and again."""
+
+    value: Any = None
+    error: BaseException | None = None
+    died: bool = False
+
+
 class _Asked(NamedTuple):
-    turn: int
+    turn: object
     call: Call
 
 
 class _Answer(NamedTuple):
     asked: _Asked
-    value: Any = None
-    error: BaseException | None = None
-    died: bool = False
+    told: Told
 
 
 class Processes:
@@ -40,7 +46,6 @@ class Processes:
         self.workers = max(1, workers)
         self._calls: SimpleQueue[_Asked | None] = SimpleQueue()
         self._answers: SimpleQueue[_Answer] = SimpleQueue()
-        self._turn = 0
         self._hands = [_Hand(self._calls, self._answers) for _ in range(self.workers)]
 
     def __enter__(self) -> Processes:
@@ -60,21 +65,20 @@ class Processes:
         """Do the calls; answers come as they are ready."""
         coming = iter(calls)
         under_way = 0
-        self._turn += 1  # Answers to calls that somebody gave up before are not ours.
-        turn = self._turn
+        turn = object()  # Answers to calls that somebody gave up before are not ours.
         while True:
             while under_way < AHEAD * self.workers and (call := next(coming, None)) is not None:
                 self._calls.put(_Asked(turn, call))
                 under_way += 1
             if not under_way:
                 return
-            answer = self._answers.get()
-            if answer.asked.turn != turn:
+            asked, told = self._answers.get()
+            if asked.turn is not turn:
                 continue
             under_way -= 1
-            if answer.error is not None:
-                raise answer.error
-            yield Done(answer.asked.call.key, answer.value, answer.died)
+            if told.error is not None:
+                raise told.error
+            yield Done(asked.call.key, told.value, told.died)
 
 
 class _Hand(Thread):
@@ -90,22 +94,14 @@ class _Hand(Thread):
         while (asked := self._calls.get()) is not None and not self._child.stopped:
             try:
                 told = self._child.do(asked.call.function, asked.call.arguments)
-                self._answers.put(_Answer(asked, told.value, told.error, told.died))
             except Exception as error:  # What cannot be sent is told where the call came from.
-                self._answers.put(_Answer(asked, error=error))
+                told = Told(error=error)
+            self._answers.put(_Answer(asked, told))
         self._child.end()
 
     def stop(self) -> None:
         """Leave whatever is under way."""
         self._child.stop()
-
-
-class Told(NamedTuple):
-    """What a process answered, what it raised, or that it died over the call again and again."""
-
-    value: Any = None
-    error: BaseException | None = None
-    died: bool = False
 
 
 class Child:
