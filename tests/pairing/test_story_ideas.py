@@ -15,11 +15,9 @@ from tablas.pairing.story.parts import Line, People, RoundStory, StoryGroup, Top
 from tablas.pairing.story.steps import tell_group
 from tablas.systems.open.common.trace import GroupTrace
 from tablas.systems.reasons import (
-    Cause,
     Fault,
     Idea,
     Note,
-    Passed,
     Remark,
     Rule,
     Way,
@@ -32,9 +30,6 @@ WHO = People(
     {1: "w", 2: "b", 3: "b"},
     frozenset({frozenset((1, 4))}),
 )
-MET = Passed(4, Cause.MET, "B1")
-WORSE = Passed(5, Cause.NOT_AS_WELL, "C6")
-RULES = {"C6": "players with a downfloat"}
 Told = tuple[Topic, str, tuple[int, ...], bool]
 
 

@@ -11,7 +11,7 @@ import pytest
 from tablas.errors import ModelError, OptionError
 from tablas.federation.prizes.fund import Fund, PrizeList
 from tablas.messages import Message
-from tablas.model import Bye, Game, Outcome, Player, Regulation, Round, Team, Tournament
+from tablas.model import Bye, Game, Outcome, Player, Regulation, Round, Team, Title, Tournament
 from tablas.simulate.chances import chances_of
 from tablas.simulate.chances.aims import Aim, AimKind
 from tablas.simulate.chances.answer import Money, OwnScore, Section
@@ -26,6 +26,7 @@ from tablas.simulate.chances.exact import (
     every_result,
 )
 from tablas.simulate.chances.model import Model
+from tablas.simulate.chances.norms import Need
 from tablas.simulate.chances.opened import OpenGame, foreseen, open_games, played_out, rounds_to_come
 from tablas.simulate.chances.sample import Run, Sample, Share, _with_results, gained, sample_of
 from tablas.standings import Standings, rank
@@ -222,6 +223,76 @@ def test_where_there_are_too_many_results_lots_tell() -> None:
     )
     over = chances_of(replace(LAST, total_rounds=3), 1, Aim(AimKind.PLACE, 4), ranker=by_points, sample=smooth)
     assert (over.verdict, over.chance, over.share, over.scores) == (Verdict.YES, 1.0, None, ())
+
+
+def test_ties_that_are_not_gone_into_are_left_to_lot() -> None:
+    """No table may be drawn up, so the points tell what they tell, and runs how the ties end."""
+    final = played_out(LAST, {ANAS: 1, DAVIDS: 0})
+    sample = Sample((Run(final, by_points(final), False),) * 3, 7, EQUAL)
+    found = chances_of(LAST, 4, Aim(AimKind.PLACE), ranker=by_points, model=EQUAL, sample=sample, most_tables=0)
+    assert (found.verdict, found.share, found.chance) == (None, Share(3, 3), 1.0)
+    sampled = Message("chance-sampled", count=3, seed=7, model=EQUAL.words)
+    assert found.method == (
+        Message("chance-exact", count=2, good=0, outcomes=9),
+        Message("chance-exact-points"),
+        sampled,
+    )
+    tied = Cover(((Literal(0, (1, 2)),),), True)
+    assert found.sections[0] == Section(0, None, Cover((), True), tied, (Literal(0, (1, 2)),))
+    assert [section.state for section in found.sections] == [None, Verdict.NO, Verdict.NO]
+
+
+def test_more_games_than_can_be_written_down_are_left_to_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    for most, exact in ((2, True), (1, False)):
+        monkeypatch.setattr("tablas.simulate.chances.answer.MOST_GAMES", most)
+        found = chances_of(LAST, 4, Aim(AimKind.PLACE), ranker=by_points, model=EQUAL, runs=3)
+        assert (found.share is None) is exact
+
+
+def test_prizes_by_the_odds_of_the_games() -> None:
+    """64 of a hundred are expected, 0.36864 of the games drawn; the one prize goes to the first of the table."""
+    fund = Fund((PrizeList("Main", (10_000,)),))
+    two = (replace(PEOPLE[0], rating=2100), PEOPLE[1])
+    both = Tournament(players=two, rounds=(Round((Game(1, 2),)),), total_rounds=1, regulation=LAST.regulation)
+    found = chances_of(both, 1, Aim(AimKind.PRIZE, fund=fund), ranker=by_points, model=Model(0.4))
+    assert found.money == Money(0, 10_000, round(10_000 * (0.64 + 0.36864 / 2)), "")
+
+
+@pytest.mark.parametrize(
+    ("need", "verdict", "share"),
+    [
+        (Need(True, 0, ()), Verdict.YES, None),
+        (Need(False, 0, ()), Verdict.NO, None),
+        (Need(False, 2, ()), Verdict.NO, None),
+        (Need(True, 2, ()), None, Share(1, 3)),
+    ],
+)
+def test_what_a_norm_needs(
+    monkeypatch: pytest.MonkeyPatch, need: Need, verdict: Verdict | None, share: Share | None
+) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def needs(*words: object) -> Need:
+        asked.append(words)
+        return need
+
+    def shared(*words: object) -> Share:
+        asked.append(words)
+        return Share(1, 3)
+
+    monkeypatch.setattr("tablas.simulate.chances.answer.norm_needs", needs)
+    monkeypatch.setattr("tablas.simulate.chances.answer.norm_share", shared)
+    sample = Sample((), 7, EQUAL)
+    found = chances_of(LAST, 2, Aim(AimKind.NORM, title=Title.IM), ranker=by_points, sample=sample)
+    assert (found.number, found.verdict, found.need, found.share) == (2, verdict, need, share)
+    rules = Message("chance-norm-rules")
+    if share is None:
+        assert (found.method, found.chance) == ((rules,), None)
+    else:
+        assert found.method == (rules, Message("chance-sampled", count=0, seed=7, model=EQUAL.words))
+        assert found.chance == share.value
+        assert asked[1] == (LAST, 2, Title.IM, sample)
+    assert asked[0] == (LAST, 2, Title.IM)
 
 
 # Open games and rounds to come

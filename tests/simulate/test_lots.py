@@ -135,6 +135,8 @@ def test_an_amount_is_handed_out_round_by_round() -> None:
     assert [len(quota.take(number, range(9))) for number in (1, 2, 3)] == [2, 1, 0]
     late = Quota(Amount(3), [1, 2, 3], fixed(0.0))
     assert [len(late.take(number, range(most))) for number, most in ((1, 2), (9, 5), (2, 0), (3, 5))] == [2, 0, 0, 1]
+    soon = Quota(Amount(3), [1, 2, 3], fixed(0.0))
+    assert [len(soon.take(number, range(most))) for number, most in ((1, 2), (2, 5), (3, 5))] == [2, 1, 0]
     each = Quota(Amount(2, Measure.A_ROUND), [1, 2], fixed(0.0))
     assert [each.take(number, "abc"[:most]) for number, most in ((1, 1), (2, 3), (3, 3))] == [["a"], ["a", "c"], []]
     some = Quota(Amount(50, Measure.PERCENT), [2], fixed(0.4, 0.6))
