@@ -1,22 +1,22 @@
-"""Points that may still change, endings one after the other, runs and rounds to come: every part by hand."""
+"""Points that may still change, and endings gone through one after the other: every part by hand."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from tablas.errors import ModelError, OptionError
+from tablas.errors import ModelError
 from tablas.federation.prizes.fund import Fund, PrizeList
 from tablas.messages import Message
-from tablas.model import Bye, Game, Outcome, Player, Regulation, Round, Team, Title, Tournament
+from tablas.model import Game, Outcome, Player, Regulation, Round, Title, Tournament
 from tablas.simulate.chances import chances_of
 from tablas.simulate.chances.aims import Aim, AimKind
 from tablas.simulate.chances.answer import Money, OwnScore, Section
 from tablas.simulate.chances.conditions import Cover, Literal, mask
 from tablas.simulate.chances.exact import (
+    TooManyError,
     Tree,
     Verdict,
     _Points,
@@ -24,11 +24,12 @@ from tablas.simulate.chances.exact import (
     beyond_doubt,
     bits,
     every_result,
+    grow,
 )
 from tablas.simulate.chances.model import Model
 from tablas.simulate.chances.norms import Need
-from tablas.simulate.chances.opened import OpenGame, foreseen, open_games, played_out, rounds_to_come
-from tablas.simulate.chances.sample import Run, Sample, Share, _with_results, gained, sample_of
+from tablas.simulate.chances.opened import open_games, played_out
+from tablas.simulate.chances.sample import Run, Sample, Share
 from tablas.standings import Standings, rank
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -295,89 +296,16 @@ def test_what_a_norm_needs(
     assert asked[0] == (LAST, 2, Title.IM)
 
 
-# Open games and rounds to come
-
-
-def test_open_games_are_given_results() -> None:
-    assert open_games(LAST) == (OpenGame(1, 0, Game(1, 3)), OpenGame(1, 1, Game(4, 2)))
-    done = played_out(LAST, {ANAS: 2})
-    assert done.rounds[0] == FIRST
-    assert done.rounds[1].games == (Game.of(1, 3, LOSS), Game(4, 2))
-    assert played_out(LAST, {}) == LAST
-    both = played_out(event(Round((Game(1, 2),)), Round((Game(3, 4), Game(2, 1)))), {OpenGame(0, 0, Game(1, 2)): 0})
-    assert both.rounds == (Round((Game.of(1, 2, WIN),)), Round((Game(3, 4), Game(2, 1))))
-
-
-@pytest.mark.parametrize(
-    ("total", "paired", "left"), [(None, 0, 0), (None, 2, 0), (3, 0, 3), (3, 2, 1), (2, 2, 0), (1, 2, 0)]
-)
-def test_rounds_that_are_not_paired_yet(total: int | None, paired: int, left: int) -> None:
-    tournament = replace(event(*LAST.rounds[:paired]), total_rounds=total)
-    assert rounds_to_come(tournament) == left
-
-
-def test_a_fixed_table_is_foreseen() -> None:
-    """Four players meet in three rounds; as far as the event goes, and only where players play each for oneself."""
-    club = Tournament(players=PEOPLE, regulation=Regulation("berger"))
-    assert [len(one.games) for one in foreseen(club).rounds] == [2, 2, 2]
-    assert len(foreseen(replace(club, total_rounds=2)).rounds) == 2
-    assert foreseen(replace(club, total_rounds=3)) == foreseen(club).__class__(
-        **{**vars_of(foreseen(club)), "total_rounds": 3}
-    )
-    begun = foreseen(replace(club, rounds=(foreseen(club).rounds[0],)))
-    assert begun.rounds == foreseen(club).rounds
-    swiss = replace(club, regulation=Regulation("dutch"), total_rounds=3)
-    assert foreseen(swiss) is swiss
-    teams = replace(club, teams=(Team(1, members=(1, 2)), Team(2, members=(3, 4))))
-    assert foreseen(teams) is teams
-
-
-def vars_of(tournament: Tournament) -> dict[str, Any]:
-    from dataclasses import fields
-
-    return {field.name: getattr(tournament, field.name) for field in fields(tournament) if field.init}
-
-
-class Lot:
-    def __init__(self, *draws: float) -> None:
-        self.draws = iter(draws)
-
-    def share(self) -> float:
-        return next(self.draws)
-
-
-@pytest.mark.parametrize(
-    ("luck", "result"), [(0.0, WIN), (0.29, WIN), (0.3, DRAW), (0.69, DRAW), (0.71, LOSS), (0.99, LOSS)]
-)
-def test_a_result_by_lot(luck: float, result: Outcome) -> None:
-    """Between equals, with two draws in five: 0.3 wins, 0.4 draws, 0.3 losses."""
-    ratings = dict.fromkeys(range(1, 5), 2000)
-    lot: Any = Lot(luck, 0.5)
-    found = _with_results(LAST, open_games(LAST), ratings, lot, Model(0.4))
-    assert found.rounds[1].games == (Game.of(1, 3, result), Game.of(4, 2, DRAW))
-
-
-def test_points_of_games_and_byes_that_are_known() -> None:
-    before = event(FIRST, total=3)
-    rest = Round((Game(1, 3),), (Bye(2), Bye(4, Outcome.HALF_BYE)))
-    after = event(FIRST, rest, Round((Game.of(3, 1, WIN), Game.of(2, 4, LOSS))))
-    assert [gained(before, after, number) for number in (1, 2, 3, 4)] == [0, 60, 60, 90]
-    assert [gained(after, before, number) for number in (1, 2, 3, 4)] == [0, -60, -60, -90]
-
-
-def test_runs_end_with_the_event() -> None:
-    shared = sample_of(replace(LAST, total_rounds=3), by_points, 2, 5, EQUAL)
-    assert (shared.seed, shared.model, shared.stopped, len(shared.runs)) == (5, EQUAL, 0, 2)
-    for run in shared.runs:
-        assert len(run.final.rounds) == 3
-        assert open_games(run.final) == ()
-        assert run.table == by_points(run.final)
-    two = Tournament(players=PEOPLE[:2], rounds=(Round((Game(1, 2),)),), total_rounds=3, regulation=LAST.regulation)
-    stuck = sample_of(two, by_points, 3, 5, EQUAL)
-    assert (stuck.stopped, [len(run.final.rounds) for run in stuck.runs]) == (3, [1, 1, 1]), "they have met"
-    cup = Tournament(players=PEOPLE, total_rounds=2, regulation=Regulation("knockout"))
-    ended = sample_of(cup, lambda final: rank(final), 3, 5, Model(0.0))
-    assert (ended.stopped, {len(run.final.rounds) for run in ended.runs}) == (0, {2})
-    with pytest.raises(OptionError) as refused:
-        sample_of(LAST, by_points, 0)
-    assert refused.value.message == Message("chances-runs", runs=0)
+def test_tables_that_were_drawn_up_are_counted() -> None:
+    """If David wins he is level with Ana after her draw, with Carla after her loss; else points tell everything."""
+    weights = dict.fromkeys((ANAS, DAVIDS), (1 / 3, 1 / 3, 1 / 3))
+    tree = grow(LAST, 4, Aim(AimKind.PLACE), by_points, weights)
+    assert tree.tables == 2
+    assert {end for _, end in tree.ends} == {Verdict.YES, Verdict.NO}
+    assert tree.chance == pytest.approx({Verdict.YES: 2 / 9, Verdict.NO: 7 / 9, Verdict.TIE: 0.0})
+    less = grow(LAST, 4, Aim(AimKind.PLACE), by_points, weights, 1)
+    assert (less.tables, less.chance[Verdict.TIE]) == (1, pytest.approx(1 / 9)), "the second is not gone into"
+    with pytest.raises(TooManyError):
+        grow(LAST, 4, Aim(AimKind.PLACE), lambda final: rank(final, "WIN,PTS"), weights, 8)
+    whole = grow(LAST, 4, Aim(AimKind.PLACE), lambda final: rank(final, "WIN,PTS"), weights, 9)
+    assert len(whole.ends) == 9
