@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from tablas.messages import Message
-from tablas.model import Colour, Game, Outcome, Player
+from tablas.model import STANDARD, TWO_ONE_ZERO, Colour, Game, Outcome, Player
 from tablas.simulate import entrants as people
+from tablas.simulate import simulate
 from tablas.simulate.amounts import Amount, Measure, Quota
 from tablas.simulate.chances.model import Model
 from tablas.simulate.dice import Dice
@@ -275,6 +276,11 @@ def test_between_which_bounds_the_rest_is_drawn(monkeypatch: pytest.MonkeyPatch)
     assert [getattr(low, name) for name in AMOUNTS] == [Amount(0, Measure.PERCENT)] * 10
     assert [getattr(high, name).value for name in AMOUNTS] == [4, 1, 3, 4, 1, 1, 1, 12, 6, 5]
     assert (low.acceleration, high.acceleration) == ("none", "baku")
+    assert (low.scoring, high.scoring) == (TWO_ONE_ZERO, STANDARD)
+    fast = drawn(monkeypatch, False, acceleration="baku")
+    assert (fast.scoring, fast.acceleration) == (STANDARD, "baku"), "Baku's points are those of the usual scoring"
+    other = drawn(monkeypatch, True, scoring=TWO_ONE_ZERO)
+    assert (other.scoring, other.acceleration) == (TWO_ONE_ZERO, "none")
 
 
 @pytest.mark.parametrize(
@@ -320,6 +326,22 @@ def test_which_shape_of_ratings_is_drawn(
     for side, wanted in ((False, low), (True, high)):
         found = drawn(monkeypatch, side, at, players=8, **facts)
         assert tuple(getattr(found, name) for name in RATINGS) == wanted
+
+
+def test_every_stream_has_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed makes the same event years later: no stream may change its name."""
+    made: list[tuple[object, object]] = []
+
+    def noted(seed: int, purpose: str) -> Dice:
+        made.append((seed, purpose))
+        return Dice(seed, purpose)
+
+    for module in ("parameters", "entrants", "tournament"):
+        monkeypatch.setattr(f"tablas.simulate.{module}.Dice", noted)
+    simulate(Parameters.of(players=4, rounds=2), 8)
+    streams = ["parameters", "players", "ratings", "comings", "forbidden", "results"]
+    streams += ["half_byes", "full_byes", "zero_byes", *AMOUNTS[3:7]]
+    assert sorted(made) == sorted((8, name) for name in streams)
 
 
 def test_the_words_of_parameters() -> None:
