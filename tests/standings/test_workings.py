@@ -254,3 +254,75 @@ def test_teams_are_no_category() -> None:
     assert refused.value.message == Message("categories-players-not")
     women = replace(EVENT, players=(replace(PEOPLE[0], sex="w"), *PEOPLE[1:4], replace(PEOPLE[4], sex="w")))
     assert [(row.number, row.place) for row in ranked(women, "PTS", category="sex=w")] == [(5, 1), (1, 2)]
+
+
+def test_the_note_of_a_performance() -> None:
+    """2 has half a point of two games, 5 won the only one that is known, 4 lost hers."""
+    assert working(2, "TPR").note == Message("average-plus-difference", score="0.5", games=2)
+    assert working(2, "PTP").note == Message("lowest-expected-rating", score="0.5", games=2)
+    assert working(2, "UPR").note == Message("average-plus-difference", score="0.5", games=2)
+    assert working(4, "UPR").note == Message("no-points-nothing")
+    assert working(5, "UPR/K25").note == Message("average-plus-half-points", score="1", games=1, step="25")
+
+
+def test_what_a_system_adds_up_itself_term_by_term() -> None:
+    """The own value first, then a game, then a round without an opponent."""
+    terms = {5: ((0, None, Fraction(7)), (2, 1, Fraction(5, 2)), (3, None, Fraction(1)))}
+    table = ranked(EVENT, "PTS,OTHER_X", external={"X": {5: Fraction(21, 2), 1: 3}}, summands={"X": terms})
+    found = explain(EVENT, 5, standings=table).workings[1]
+    assert lines(found) == [
+        (0, None, 7, Reason.OWN_VALUE),
+        (2, 1, Fraction(5, 2), Reason.NONE),
+        (3, None, 1, Reason.BYE),
+    ]
+    assert [one.opponent_name for one in found.contributions] == ["", "P1", ""]
+    assert (found.value, found.note) == ("10.5", Message("sum-of", terms="7 + 2.5 + 1", total="10.5"))
+    other = explain(EVENT, 1, standings=table).workings[1]
+    assert (other.value, other.contributions, other.note) == ("3", (), None)
+
+
+def test_the_median_of_harkness_has_its_cuts() -> None:
+    """Of up to eight rounds one score goes at each end; a forfeit that was won does not count, nor a bye."""
+    found = working(2, "HARKNESS")
+    assert [(one.value, one.counted, one.cut) for one in found.contributions] == [
+        (1, True, True),
+        (MORE, True, True),
+        (0, False, False),
+    ]
+    assert found.value == "0"
+
+
+def test_scores_of_games_and_margins() -> None:
+    """120 to 100, then 30 to 90; whoever has no score has nothing."""
+    scores = {(1, 1): (120, 100), (1, 2): (100, 120), (2, 2): (30, 90)}
+    table = rank(EVENT, "PTS,MARGIN", game_scores=scores)
+    assert {row.number: row["MARGIN"] for row in table} == {1: "20", 2: "-80", 3: "0", 4: "0", 5: "0"}
+    found = explain(EVENT, 2, standings=table).workings[1]
+    assert [one.value for one in found.contributions] == [-20, -60, 0]
+    column = table.criteria[1].column
+    assert column.keys == [(20, 120), (-80, 130), (0, 0), (0, 0), (0, 0)]
+    plain = rank(EVENT, "PTS,MARGIN").criteria[1].column
+    assert plain.keys == [(60, 60), (-60, 90), (60, 90), (-120, 30), (60, 120)]
+    assert (plain.scale, plain.text(0)) == (60, "1")
+
+
+def test_ratings_round_by_round_and_without_decimals() -> None:
+    assert [row["ARO"] for row in rank(EVENT, "PTS,ARO", ratings="round")] == [
+        row["ARO"] for row in rank(EVENT, "PTS,ARO")
+    ]
+    assert working(2, "ARO").value == "1900", "2000 and 1800"
+    assert working(5, "TPR").value == "2500", "1700 and eight hundred for the only point"
+    before = rank(EVENT, "PTS,ARO,TPR,UPR,APRO", after=0)
+    assert {before.row(1)[code] for code in ("ARO", "TPR", "UPR", "APRO")} == {"-"}
+    assert [row.number for row in rank(EVENT, "PTS", after=3)] == [row.number for row in rank(EVENT, "PTS")]
+    nobody = rank(Tournament(regulation=Regulation("dutch")), "PTS,BH,SB,PS,KS,WIN,DE")
+    assert (len(nobody), nobody.rows) == (0, ())
+
+
+def test_progressive_score_to_the_end() -> None:
+    """1 has 1, 1, 1 after the rounds, 5 has 1, 1, 2."""
+    column = rank(EVENT, "PTS,PSX").criteria[1].column
+    assert (column.raw[0], column.raw[4], column.scale) == (180, 240, 60)
+    assert column.keys is not None
+    assert (column.keys[0], column.keys[4]) == ((180, -60, -60, -60), (240, -60, -60, -120))
+    assert column.text(4) == "4"
