@@ -326,3 +326,26 @@ def test_progressive_score_to_the_end() -> None:
     assert column.keys is not None
     assert (column.keys[0], column.keys[4]) == ((180, -60, -60, -60), (240, -60, -60, -120))
     assert column.text(4) == "4"
+
+
+def test_the_first_of_the_list_is_an_opponent_like_any_other() -> None:
+    """2 won against 1 by forfeit and has a point; 1 won twice afterwards."""
+    event = Tournament(
+        players=PEOPLE[:4],
+        rounds=(
+            Round((Game.of(2, 1, Outcome.FORFEIT_WIN),)),
+            Round((Game.of(1, 3, WIN),)),
+            Round((Game.of(1, 4, WIN),)),
+        ),
+        regulation=Regulation("dutch"),
+    )
+    assert lines(working(2, "BH/P", event=event))[0] == (1, 1, 2, Reason.FORFEIT_AS_GAME)
+    assert lines(working(2, "BH", event=event))[0] == (1, 1, 1, Reason.DUMMY)
+    assert working(2, "DE", event=event).note == Message("not-tied-here")
+
+
+def test_rounds_without_an_opponent_add_nothing_to_averages() -> None:
+    for code in ("APRO", "APPO", "AOB", "ARO"):
+        values = [(one.value, one.counted) for one in working(3, code).contributions]
+        assert [values[0], values[2]] == [(0, False), (0, False)], code
+        assert values[1][1], code
