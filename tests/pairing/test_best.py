@@ -127,6 +127,8 @@ def test_groups_that_only_let_players_go() -> None:
     assert not _lets_go(part((), members=(3,), outgoing=(3,)))
     assert not _lets_go(part(A, kind="list"))
     assert not _lets_go(part(A, 0, Rule.UPFLOATERS.value))
+    both = Worth("C", "cost", 0, 0), Worth("U", Rule.UPFLOATERS.value, 0, 0)
+    assert not _lets_go(part(A, criteria=both))
 
 
 def test_what_two_rounds_begin_with() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tablas.errors import OptionError
+from tablas.errors import OptionError, PairingError
 from tablas.messages import Message
 from tablas.model import (
+    EventInfo,
+    ForfeitedMatch,
     Game,
     Outcome,
     Player,
@@ -21,20 +24,22 @@ from tablas.model import (
     TeamRound,
     Tournament,
 )
+from tablas.pairing.breaches import Breach, breaches
 from tablas.pairing.check import _as_paired, _mistakes, check_rounds
 from tablas.pairing.compare import Comparison, Decision, Verdict, compare_pairings
 from tablas.pairing.edition import Taken, pairing_edition
-from tablas.pairing.round import _places, as_played, lifted, pair_round
+from tablas.pairing.round import _places, as_played, lifted, pair_round, ruled, with_team_round
 from tablas.pairing.story import People, tell_story
 from tablas.pairing.story.closed import tell_table
 from tablas.pairing.story.dutch import _idea
+from tablas.pairing.story.parts import Line, Topic
 from tablas.pairing.why import _met_as, _without_others, answer_of, pairing_points, why_not
 from tablas.systems.answers import Answer, Why
 from tablas.systems.closed.play import TableTrace
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.judgement import Boards, JudgedGroup
 from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
-from tablas.systems.reasons import Fault, Idea, Note, Remark
+from tablas.systems.reasons import Choice, Fault, Idea, Note, Remark, Role
 from tablas.systems.result import Pair, RoundPairing
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -290,3 +295,60 @@ def test_what_would_be_worse_without_an_exchange() -> None:
     assert codes() == []
     bracket.moved_down = (2,)
     assert codes() == ["story-nobody-can"]
+
+
+def test_a_round_that_chose_the_bye_last_says_so() -> None:
+    trace = SwissTrace("lim", "", 1, 5, Story)
+    story = tell_story(club(5, system="lim"), RoundPairing(1, (), 5, trace=trace))
+    assert story.closing == (Line(Topic.BYE, Message("story-bye-last", player="P5", article=""), (5,), brief=True),)
+    first = SwissTrace("lim", "", 1, 5, lambda: Story(bye=Choice(Role.BYE, 5)))
+    told = tell_story(club(5, system="lim"), RoundPairing(1, (), 5, trace=first))
+    assert told.closing == ()
+    assert [line.message.code for line in told.opening] == ["story-bye", "story-bye-first"]
+    inside = GroupTrace("0", (5,), steps=(Choice(Role.BYE, 5),))
+    group = SwissTrace("lim", "", 1, 5, lambda: Story((inside,)))
+    assert tell_story(club(5, system="lim"), RoundPairing(1, (), 5, trace=group)).closing == ()
+    nobody = SwissTrace("lim", "", 1, None, Story)
+    assert tell_story(club(4, system="lim"), RoundPairing(1, (), trace=nobody)).closing == ()
+
+
+def test_where_the_second_game_repeats_the_first_little_can_be_broken() -> None:
+    """After one round of a double Swiss the same two meet again; after two they must not."""
+    first = Round((Game.of(1, 3, WIN), Game.of(2, 4, WIN)))
+    again = Round((Game.of(3, 1, WIN), Game.of(4, 2, WIN)))
+    one, two = club(4, first, system="double-swiss"), club(4, first, again, system="double-swiss")
+    same = Boards((Pair(3, 1), Pair(4, 2)))
+    assert breaches(one, same) == ()
+    assert [found.breach for found in breaches(one, Boards((Pair(3, 1), Pair(1, 2))))] == [Breach.TWICE]
+    assert {found.breach for found in breaches(two, same)} >= {Breach.REMATCH}
+
+
+def test_an_edition_of_a_system_whose_text_did_not_change_with_the_day() -> None:
+    old = replace(club(system="team-swiss"), info=EventInfo(start=date(2020, 5, 29)))
+    taken = pairing_edition(old)
+    assert taken == Taken("2026", Message("pairing-edition-newest", edition="2026"))
+
+
+def test_forfeited_matches_of_a_round_are_written_anew() -> None:
+    one, two, new = (ForfeitedMatch("+-", number, 1, 2) for number in (1, 2, 1))
+    event = replace(LEAGUE, forfeited_matches=(one, two))
+    bye = TeamBye(1, 3)
+    assert with_team_round(event, 1, TeamRound(byes=(bye,), forfeits=(new,))).forfeited_matches == (two, new)
+    assert with_team_round(event, 1, TeamRound(byes=(bye,))).forfeited_matches == (two,)
+
+
+def test_a_system_that_keeps_no_reasons_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = SimpleNamespace(judge=None, name="silent", family="swiss", lines_up=False)
+    monkeypatch.setattr("tablas.pairing.why.system_of", lambda _: kept)
+    with pytest.raises(PairingError) as refused:
+        why_not(club(), 1, 2)
+    assert refused.value.message == Message("system-keeps-no", name="silent")
+
+
+def test_options_of_an_event_that_names_no_system_are_those_of_the_usual_one() -> None:
+    asked = ruled(Tournament(), options={"nothing": 1}).regulation
+    assert (asked.options, asked.system) == ({"nothing": 1}, "")
+    other = ruled(club(system="lim").ruled(options={"colours": False}), options={"more": 1}).regulation
+    assert other.options == {"colours": False, "more": 1}
+    left = ruled(club(system="lim").ruled(options={"colours": False}), system="dutch", options={"more": 1}).regulation
+    assert left.options == {"more": 1}
