@@ -11,7 +11,7 @@ import pytest
 
 from tablas.errors import FormatError
 from tablas.messages import Message
-from tablas.model import Absence, Bye, Colour, Game, Outcome, Player, Regulation, Round, Tournament
+from tablas.model import Absence, Bye, Colour, Game, Outcome, Player, Regulation, Round, Team, Tournament
 from tablas.spread import InProcess, Job
 from tablas.spread import Outcome as Came
 from tablas.study import Field, Play, Study, parse_arm, parse_arms
@@ -20,9 +20,9 @@ from tablas.study.answer import SURE
 from tablas.study.colours import EDITION, FILES_A_CHUNK, ExtraWhite, extra_white, one_report, one_simulated, surplus
 from tablas.study.field import Entrants, entrants_of
 from tablas.study.luck import Luck
-from tablas.study.matched import one_matched
+from tablas.study.matched import _played, one_matched
 from tablas.study.measures import measured
-from tablas.study.published import PUBLISHED, reproduce
+from tablas.study.published import PUBLISHED, Beside, reproduce
 from tablas.study.purse import titled
 from tablas.study.trial import OPEN, Trial, played
 
@@ -133,8 +133,10 @@ def two(first: float = 0.0, then: float = 0.0) -> Entrants:
 @pytest.mark.parametrize(("share", "colour"), [(0.49, Colour.WHITE), (0.5, Colour.BLACK)])
 def test_the_first_colour_is_drawn(monkeypatch: pytest.MonkeyPatch, share: float, colour: Colour) -> None:
     luck = asked(share)
-    monkeypatch.setattr(course, "Luck", lambda seed, run: luck)
-    found = played(parse_arm("dutch"), two(), Play("elo"), Field(players=2), 1, 1, 1)
+    made: list[tuple[int, int]] = []
+    monkeypatch.setattr(course, "Luck", lambda seed, run: made.append((seed, run)) or luck)
+    found = played(parse_arm("dutch"), two(), Play("elo"), Field(players=2), 4, 9, 1)
+    assert made == [(4, 9)]
     assert found.tournament.initial_colour is colour
     assert luck.keys == [("first colour",), ("game", 1, 2, 1)]
     assert (found.tournament.total_rounds, found.stopped, found.strength) == (1, None, {1: 2000, 2: 2000})
@@ -313,3 +315,57 @@ def test_tie_breaks_may_put_all_right_who_are_tied() -> None:
     won = replace(event, rounds=(Round((Game.of(1, 2, LOSS), Game.of(3, 4, DRAW))),))
     half = measured(Trial(won, {1: 4.0, 2: 3.0, 3: 2.0, 4: 1.0}), by_number, 2)
     assert half["tied_right"] == 1.0, "3 and 4 alone are tied; 2 and 1 are each by themselves"
+
+
+def test_white_of_a_matching_is_drawn_for_the_pair_and_the_round() -> None:
+    """With a luck of 0.5 the second of a pair has White where both had as many."""
+    study = Study(parse_arms("dutch"), Field(players=2), Play("elo", draws=1, white=0), rounds=1, seed=5)
+    event = Tournament(players=two().players, total_rounds=1)
+    for share, white in ((0.49, 1), (0.5, 2)):
+        luck = asked(share)
+        (only,) = _played(event, "monrad", study, {1: 2000.0, 2: 2000.0}, luck).rounds
+        assert only.games[0].white == white
+        assert luck.keys == [("matched", 1, 2, 1), ("white", 1, 2, 1), ("game", 1, 2, 1)]
+
+
+def test_a_distance_of_just_so_many_errors_still_agrees() -> None:
+    assert Beside("", 0.0, 0.0, SURE, 1.0, 9).agrees
+    assert not Beside("", 0.0, 0.0, SURE + 0.01, 1.0, 9).agrees
+
+
+def test_teams_are_measured_by_the_points_that_come_first() -> None:
+    """Team 1 wins by 1½ to ½, team 2 by 2 to 0: level in matches, apart in boards."""
+    people = tuple(Player(number, f"P{number}", 2000) for number in range(1, 9))
+    teams = tuple(Team(one, members=(2 * one - 1, 2 * one)) for one in range(1, 5))
+    games = (Game.of(1, 5, WIN), Game.of(6, 2, DRAW), Game.of(3, 7, WIN), Game.of(8, 4, LOSS))
+    event = Tournament(
+        players=people,
+        teams=teams,
+        rounds=(Round(games),),
+        board_colours="WB",
+        regulation=Regulation("team-swiss", of_teams=True, tie_breaks=("PTS",)),
+    )
+    strength = {1: 4.0, 2: 3.0, 3: 2.0, 4: 1.0}
+    matches = measured(Trial(event, strength), event.regulation, 2)
+    by_game = event.ruled(options={"primary": "game"})
+    boards = measured(Trial(by_game, strength), by_game.regulation, 2)
+    assert (matches["tied_right"], matches["winner"]) == (0.5, 1.5)
+    assert boards["winner"] == 2.0, "the second of the true order has most boards"
+    assert matches["by_round"] != boards["by_round"]
+
+
+def test_players_have_titles_where_norms_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tablas.study import study as work
+
+    asked_for: list[tuple[int, bool]] = []
+
+    def with_titles(players: tuple[Player, ...], luck: Luck) -> tuple[Player, ...]:
+        asked_for.append((len(players), luck.share("x") == Luck(2, 6).share("x")))
+        return players
+
+    monkeypatch.setattr(work, "titled", with_titles)
+    study = Study(parse_arms("monrad"), Field(players=4), rounds=1, seed=2)
+    work.one_run(study.as_data(), 6)
+    assert asked_for == []
+    work.one_run(replace(study, norms=True).as_data(), 6)
+    assert asked_for == [(4, True)]

@@ -10,13 +10,14 @@ import pytest
 from tablas.errors import FinishedError, PairingError
 from tablas.formats import trf
 from tablas.model import Bye, EventInfo, Game, Outcome, Player, Regulation, Round, Team, Tournament
+from tablas.say import plain
 from tablas.simulate.chances.sample import Share
 from tablas.spread import Job
 from tablas.spread import Outcome as Came
 from tablas.study import Play
 from tablas.study import event as ending
-from tablas.study.event import EventStudy, Prospect, Prospects, _counted_out, _Known, _played_on, study_event
-from tablas.study.event_report import tables_of
+from tablas.study.event import EventStudy, Prospect, Prospects, _counted, _counted_out, _Known, _played_on, study_event
+from tablas.study.event_report import report_of, tables_of
 from tablas.study.luck import Luck
 from tablas.systems.result import Pair, RoundPairing
 
@@ -200,3 +201,32 @@ def test_one_ending_has_the_luck_of_its_seed_and_run(monkeypatch: pytest.MonkeyP
     assert found == {"places": [[1, 3], [2, 1], [3, 2]], "stopped": True}
     plain = ending.one_ending(replace(study, tie_breaks="PTS").as_data(), 7)
     assert plain["places"] == [[1, 3], [2, 1], [3, 1]]
+
+
+def test_norms_stand_in_the_order_of_the_table_and_of_teams_by_number() -> None:
+    people = tuple(Player(number, f"P{number}", 2000) for number in range(1, 5))
+    event = Tournament(players=people, rounds=(Round((Game.of(3, 1, WIN), Game.of(2, 4, LOSS))),), total_rounds=1)
+    places = [[1, 3], [2, 4], [3, 1], [4, 2]]
+    came = [Came(0, {"stopped": False, "places": places, "norms": [[1, "IM"], [3, "IM"], [3, "FM"]]})]
+    study = EventStudy(b"", Play("elo"), norms=True)
+    found = _counted(study, event.ruled(system="dutch", tie_breaks=("PTS",)), 0, 0, came)
+    assert found.norms == ((3, "P3", "FM", 1), (3, "P3", "IM", 1), (1, "P1", "IM", 1))
+    assert {row.number: row.norms for row in found.rows} == {3: (("FM", 1), ("IM", 1)), 4: (), 1: (("IM", 1),), 2: ()}
+    teams = (Team(1, "A", members=(1, 2)), Team(2, "B", members=(3, 4)))
+    league = replace(event, teams=teams, board_colours="WB", regulation=Regulation("team-swiss", of_teams=True))
+    told = _counted(study, league, 0, 0, [replace_places(came[0])])
+    assert told.norms == ((1, "P1", "IM", 1), (3, "P3", "FM", 1), (3, "P3", "IM", 1))
+    assert [row.norms for row in told.rows] == [(), ()]
+    assert [row.name for row in told.rows] == ["B", "A"]
+    shown = norms_of(told)
+    assert shown == (("P1", "IM", "100.0"), ("P3", "FM", "100.0"), ("P3", "IM", "100.0"))
+
+
+def replace_places(came: Came) -> Came:
+    return Came(came.item, {**came.value, "places": [[1, 2], [2, 1]]})
+
+
+def norms_of(found: Prospects) -> tuple[tuple[str, ...], ...]:
+    """Of one run: whoever made the norm made it always."""
+    (part,) = [part for part in report_of(found, plain, "").parts if part.heading == "Norms, %"]
+    return part.rows
