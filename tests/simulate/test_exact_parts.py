@@ -309,3 +309,24 @@ def test_tables_that_were_drawn_up_are_counted() -> None:
         grow(LAST, 4, Aim(AimKind.PLACE), lambda final: rank(final, "WIN,PTS"), weights, 8)
     whole = grow(LAST, 4, Aim(AimKind.PLACE), lambda final: rank(final, "WIN,PTS"), weights, 9)
     assert len(whole.ends) == 9
+
+
+def test_where_tie_breaks_look_at_too_many_games_the_points_alone_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ana and Blas are level with all their games played; what Carla and David do decides by Buchholz."""
+    first = Round((Game.of(1, 3, WIN), Game.of(2, 4, WIN)))
+    level = event(first, Round((Game.of(1, 2, DRAW), Game(3, 4))))
+    aim = Aim(AimKind.PLACE)
+
+    def by_buchholz(final: Tournament) -> Standings:
+        return rank(final, "PTS,BH")
+
+    found = chances_of(level, 1, aim, ranker=by_buchholz, model=EQUAL)
+    assert (len(found.games), found.chance, found.share) == (1, pytest.approx(2 / 3), None)
+    monkeypatch.setattr("tablas.simulate.chances.answer.MOST_GAMES", 0)
+    told = chances_of(level, 1, aim, ranker=by_buchholz, model=EQUAL, runs=4)
+    assert (told.games, [message.code for message in told.method]) == (
+        (),
+        ["chance-points-alone", "chance-exact-points", "chance-sampled"],
+    )
+    assert told.share is not None
+    assert told.share.runs == 4

@@ -170,3 +170,31 @@ def test_whoever_holds_a_title_needs_no_norm_for_it() -> None:
     with pytest.raises(OptionError) as refused:
         norms.norm_needs(event, 1, Title.IM)
     assert refused.value.message == Message("player-holds-every", number=1, name="Ana")
+
+
+def test_what_a_norm_needs_of_opponents_who_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+    lines = (Message("left-out"), Message("no-bye"), Message("nothing"))
+
+    def look(possible: bool) -> Any:
+        def looked(*words: object) -> Any:
+            asked.append(words)
+            return SimpleNamespace(possible=possible, remaining=3, obstacles=lines[:1], scores=(1, 2))
+
+        return looked
+
+    monkeypatch.setattr(norms, "_asked", lambda *words: ("level", "event", "rules"))
+    monkeypatch.setattr(norms, "norm_games", lambda *words: [])
+    monkeypatch.setattr(norms, "remaining_rounds", lambda *words: 3)
+    monkeypatch.setattr(norms, "said", lambda look: lines)
+    for known in (["Bo", "Cy"], []):
+        monkeypatch.setattr(norms, "opponents_to_come", lambda *words, known=known: known)
+        words: tuple[object, ...] = ([], known or 3, "level", PEOPLE[0].federation, "event", "rules")
+        for name in ("known_outlook", "outlook"):
+            monkeypatch.setattr(norms, name, look(True))
+        found = norms.norm_needs(LAST, 1, Title.IM)
+        assert found == norms.Need(True, 3, lines[:2], () if known else lines[2:])
+        for name in ("known_outlook", "outlook"):
+            monkeypatch.setattr(norms, name, look(False))
+        assert norms.norm_needs(LAST, 1, Title.IM) == norms.Need(False, 3, lines[:1])
+        assert asked[-2:] == [words, words]

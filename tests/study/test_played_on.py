@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -14,11 +15,14 @@ from tablas.say import plain
 from tablas.simulate.chances.sample import Share
 from tablas.spread import Job
 from tablas.spread import Outcome as Came
-from tablas.study import Play
+from tablas.study import Play, conduct
 from tablas.study import event as ending
+from tablas.study import trial as course
+from tablas.study.conduct import CHUNK, FIRST, run_study
 from tablas.study.event import EventStudy, Prospect, Prospects, _counted, _counted_out, _Known, _played_on, study_event
-from tablas.study.event_report import report_of, tables_of
+from tablas.study.event_report import MOST, report_of, tables_of
 from tablas.study.luck import Luck
+from tablas.study.trial import played
 from tablas.systems.result import Pair, RoundPairing
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -230,3 +234,19 @@ def norms_of(found: Prospects) -> tuple[tuple[str, ...], ...]:
     """Of one run: whoever made the norm made it always."""
     (part,) = [part for part in report_of(found, plain, "").parts if part.heading == "Norms, %"]
     return part.rows
+
+
+def test_what_is_usual() -> None:
+    """So many runs, and what an event is played on with where nobody says it."""
+
+    def usual(function: Any) -> dict[str, Any]:
+        every = signature(function).parameters.values()
+        return {one.name: one.default for one in every if one.default not in (one.empty, None)}
+
+    assert usual(run_study) == {"runs": 1000}
+    assert usual(study_event) == {"runs": 1000}
+    assert usual(EventStudy) == {"noise": 60.0, "seed": 1, "tie_breaks": "", "norms": False}
+    assert usual(Prospect.share) == {"last": 1}
+    assert usual(played) == {"gift": 0}
+    assert (CHUNK, FIRST, MOST, ending.MOST_ROUNDS, course.MOST_ROUNDS) == (2.0, 200, 12, 60, 200)
+    assert (conduct.EDITION, ending.EDITION) == (1, 1), "raised only where the same study would measure something else"
