@@ -18,7 +18,7 @@ from tablas.simulate.amounts import Amount, Measure, Quota
 from tablas.simulate.chances.model import Model
 from tablas.simulate.dice import Dice
 from tablas.simulate.entrants import LOWEST, _count, _ratings, entrants, forbidden_pairs, with_comings_and_goings
-from tablas.simulate.odds import draw_share, play
+from tablas.simulate.odds import draw_share, expected_percent, play
 from tablas.simulate.parameters import AMOUNTS, Parameters
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -97,6 +97,12 @@ def test_how_often_two_draw(percent: int, rate: float, share: float) -> None:
 def test_the_result_of_a_game_by_its_luck(ratings: tuple[int, int], luck: float, result: Outcome) -> None:
     known = dict(zip((4, 9), ratings, strict=True))
     assert play(4, 9, known, 0.4, fixed(luck)) == Game.of(4, 9, result)  # type: ignore[arg-type]
+
+
+def test_whoever_has_no_rating_is_expected_to_make_half() -> None:
+    assert [expected_percent(*pair) for pair in ((0, 2600), (2600, 0), (0, 0), (2100, 2000), (1500, 2400))] == [
+        *(50, 50, 50, 64, 8),
+    ]
 
 
 def test_models_of_results() -> None:
@@ -279,6 +285,7 @@ def test_between_which_bounds_the_rest_is_drawn(monkeypatch: pytest.MonkeyPatch)
     assert (low.scoring, high.scoring) == (TWO_ONE_ZERO, STANDARD)
     fast = drawn(monkeypatch, False, acceleration="baku")
     assert (fast.scoring, fast.acceleration) == (STANDARD, "baku"), "Baku's points are those of the usual scoring"
+    assert drawn(monkeypatch, False, scoring=STANDARD).acceleration == "none", "one in five is accelerated"
     other = drawn(monkeypatch, True, scoring=TWO_ONE_ZERO)
     assert (other.scoring, other.acceleration) == (TWO_ONE_ZERO, "none")
 

@@ -46,6 +46,13 @@ def shape(**facts: Any) -> Parameters:
             date(2024, 3, 2),
         ),
         ({"system": "monrad"}, ("monrad", "", "", ("PTS", "BH")), "Individual: Swiss-System", date(2026, 3, 7)),
+        ({"system": "lim"}, ("lim", "", "", ("PTS", "BH")), "Individual: Swiss-System", date(2026, 3, 7)),
+        (
+            {"system": "lim", "edition": "elementos"},
+            ("lim", "elementos", "", ("PTS", "BH")),
+            "Individual: Swiss-System",
+            date(2026, 3, 7),
+        ),
         (
             {"system": "berger", "tie_breaks": None},
             ("berger", "", "", ("PTS", "DE", "WIN", "SB", "KS")),
