@@ -167,6 +167,11 @@ class _Finder(ast.NodeVisitor):
         if node.value is not None:
             self.visit(node.value)
 
+    def visit_Subscript(self, node: ast.Subscript) -> None:
+        """What a callable takes and gives is a type, also where an alias names it."""
+        if not (isinstance(node.value, ast.Name) and node.value.id == "Callable"):
+            self.generic_visit(node)
+
     def visit_If(self, node: ast.If) -> None:
         if self._text(node.test) in ("TYPE_CHECKING", "__name__ == '__main__'", '__name__ == "__main__"'):
             return

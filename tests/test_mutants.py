@@ -37,6 +37,9 @@ def choose(players: list[int], most: int = 8) -> bool:
 class Half:
     def __repr__(self) -> str:
         return "½" + str(6)
+
+
+Tell = Callable[[int, str], bool]
 '''
 
 EXPECTED = """

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tablas.say import plain, tell_answer
 from tablas.say.answers import tell_not_bye, tell_reason
 from tablas.systems.answers import About, Answer, Reason, Why
+from tablas.systems.seats import ColourRule, Seats
 
 BY_THEMSELVES = {
     Why.THEY_MEET: "do meet",
@@ -126,3 +129,102 @@ def test_a_sentence_that_compares_is_said_whole() -> None:
         Answer(Why.BYE, rule=rule): f"{lead} the bye would go to –; – comes first for it ({rule}).",
     }
     assert {tell_answer(answer, 1, 2, plain, who) for answer in said} == set(said.values())
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (Answer(Why.THEY_MEET), "P1 and P2 do meet in this round."),
+        (Answer(Why.ABSENT), "P1 and P2 cannot meet: one of them is not paired in this round."),
+        (Answer(Why.MET, round=3), "P1 and P2 have met in round 3."),
+        (Answer(Why.FORBIDDEN), "P1 and P2 are kept apart by decision."),
+        (Answer(Why.COLOURS), "P1 and P2 cannot meet: both must have the same colour."),
+        (Answer(Why.IMPOSSIBLE), "With P1 and P2 on one board the others could not all be paired."),
+        (Answer(Why.SECOND_GAME), "P1 and P2 cannot meet: this round repeats the pairs of the round before."),
+        (Answer(Why.TABLE, round=4), "The table has P1 and P2 meet in round 4."),
+        (Answer(Why.NEVER), "The table has no game between P1 and P2."),
+        (Answer(Why.BRACKET), "P1 and P2 are in different matches of the bracket in this round."),
+        (
+            Answer(Why.BRACKET, forced=0),
+            "P1 and P2 are in different matches of the bracket; if they go on, they meet in stage 0 at the earliest.",
+        ),
+        (Answer(Why.OUT, forced=3), "P0 is out of the event since stage 3."),
+        (
+            Answer(Why.STEP, article="B.2", step=(5, 6, 7)),
+            "With P1 and P2 on one board P5 would meet P7; P6 comes before P7 in the order of B.2.",
+        ),
+        (
+            Answer(Why.ORDER, article="D.1"),
+            (
+                "With P1 and P2 on one board every criterion would be as good, but the pairing made comes earlier in "
+                "the order of D.1."
+            ),
+        ),
+        (
+            Answer(Why.CRITERION, score="1", rule="R", made=[], forced=["2", "limbo"], article="C6"),
+            "With P1 and P2 on one board C6 would be worse: R, 2, limbo instead of –.",
+        ),
+        (
+            Answer(Why.CRITERION, criterion="C6", rule="R", made=1, forced=2, article="C.04"),
+            "With P1 and P2 on one board C.04 would be worse: R, 2 instead of 1.",
+        ),
+        (
+            Answer(Why.BYE, made=9, forced=8, article="C.2"),
+            "With P1 and P2 on one board the bye would go to P8; P9 comes first for it (C.2).",
+        ),
+    ],
+)
+def test_why_two_do_not_meet_word_for_word(answer: Answer, told: str) -> None:
+    assert tell_answer(answer, 1, 2, plain, who) == told
+    assert tell_answer(answer, 1, 2, plain) == re.sub(r"P(\d)", r"\1", told)
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (
+            Reason(About.COLOUR, 4, 5, seats=Seats(5, 4, ColourRule.ONLY)),
+            "P5 has White against P4: only one of them is due a colour.",
+        ),
+        (Reason(About.OPPONENT, 4, 5, Answer(Why.ABSENT)), "P4 is not paired in this round."),
+        (
+            Reason(About.OPPONENT, 4, 5, Answer(Why.IMPOSSIBLE)),
+            "P4 and P5 must meet: without that board no legal round is left.",
+        ),
+        (
+            Reason(About.FLOAT, 4, 5, Answer(Why.IMPOSSIBLE)),
+            "P4 must meet somebody of another score: no other legal round is left.",
+        ),
+        (
+            Reason(About.BYE, 4, None, Answer(Why.IMPOSSIBLE)),
+            "P4 must have the bye: nobody else may have it and leave a legal round.",
+        ),
+        (
+            Reason(About.OPPONENT, 4, 5, Answer(Why.BYE, rule="fewest points", made=4, forced=6)),
+            "If P4 and P5 did not meet, the bye would go to P6; P4 comes first for it (fewest points).",
+        ),
+        (
+            Reason(About.OPPONENT, 4, None, Answer(Why.CRITERION, rule="R", made=1, forced=2, article="C6")),
+            "If P4 and – did not meet, C6 would be worse: R, 2 instead of 1.",
+        ),
+        (
+            Reason(About.FLOAT, 4, 5, Answer(Why.CRITERION, rule="R", made=1, forced=2, article="C6")),
+            "If P4 met somebody of the same score, C6 would be worse: R, 2 instead of 1.",
+        ),
+        (
+            Reason(About.BYE, 4, 5, Answer(Why.CRITERION, rule="R", made=1, forced=2, article="C6")),
+            "With the bye for P5 C6 would be worse: R, 2 instead of 1.",
+        ),
+        (
+            Reason(About.BYE, 4, 5, Answer(Why.BYE, made=4, forced=5, article="C.2")),
+            "P4 comes before P5 for the bye (C.2).",
+        ),
+    ],
+)
+def test_what_a_player_asks_word_for_word(reason: Reason, told: str) -> None:
+    assert tell_reason(reason, plain, who) == told
+
+
+def test_why_somebody_has_no_bye_though_another_round_would_give_it() -> None:
+    compared = Answer(Why.CRITERION, rule="R", made=1, forced=2, article="C6")
+    assert tell_not_bye(compared, 4, plain, who) == "With the bye for P4 C6 would be worse: R, 2 instead of 1."

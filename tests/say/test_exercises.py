@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from tablas.messages import Message
 from tablas.say.catalogue import catalogue
-from tablas.say.exercises import answer_words, exercise_data, form_data, table_data
+from tablas.say.exercises import answer_words, exercise_data, form_data, grade_data, kind_data, table_data, told
 from tablas.train import registry
 from tablas.train.answers import Answer, Choice, Field, Fields, Form, Option, Order, Pairs, Seat
-from tablas.train.exercise import Exercise, Met, Table
+from tablas.train.exercise import Exercise, Key, Met, Table
+from tablas.train.grading import Fault, Grade, Mark
+from tablas.train.kind import Chapter, Kind
 
 EN, ES = catalogue("en"), catalogue("es")
 YES = (Option("yes", Message("train-yes")), Option("no", Message("train-no")))
@@ -78,3 +80,96 @@ def test_the_key_is_for_whoever_asks_for_it() -> None:
     assert whole["key"]["words"] == answer_words(exercise, exercise.key.answer, EN)
     assert whole["key"]["also"] == []
     assert len(whole["key"]["working"]) == 3
+
+
+KIND = Kind(
+    "made-up",
+    Message("train-yes"),
+    Chapter.SWISS,
+    ("C.04", "B.02"),
+    (Message("train-no"), Message("train-yes")),
+    lambda seed, level: registry.make("arrival", seed, level),
+    lambda exercise, answer: GRADE,
+    7,
+)
+GRADE = Grade(
+    (Mark(Message("train-chosen"), 3, 5), Mark(Message("train-in-order"), 5, 5)),
+    Fault(Message("train-no"), "C.04 3", (4, 5)),
+    (Message("train-yes"),),
+    (Message("train-no"), Message("train-yes")),
+    (Table(("No.",), ((1,),)),),
+    "/rules/dutch",
+)
+
+
+def test_what_a_kind_says_of_itself() -> None:
+    assert kind_data(KIND, EN) == {
+        "name": "made-up",
+        "title": EN.sentence(Message("train-yes")),
+        "chapter": "swiss",
+        "chapter_title": EN.sentence(Message("chapter-swiss")),
+        "articles": ["C.04", "B.02"],
+        "levels": [
+            {"level": 1, "name": EN.sentence(Message("difficulty-plain")), "decides": EN.sentence(Message("train-no"))},
+            {
+                "level": 2,
+                "name": EN.sentence(Message("difficulty-usual")),
+                "decides": EN.sentence(Message("train-yes")),
+            },
+        ],
+        "minutes": 7,
+    }
+
+
+def test_a_grade_in_words() -> None:
+    no, yes = (EN.sentence(Message(code)) for code in ("train-no", "train-yes"))
+    graded = grade_data(GRADE, EN)
+    assert graded == {
+        "points": 8,
+        "of": 10,
+        "right": False,
+        "marks": [
+            {"what": EN.sentence(Message("train-chosen")), "points": 3, "of": 5},
+            {"what": EN.sentence(Message("train-in-order")), "points": 5, "of": 5},
+        ],
+        "fault": {
+            "message": {"code": "train-no", "values": {}, "sentence": no},
+            "article": "C.04 3",
+            "players": (4, 5),
+        },
+        "seen": [yes],
+        "working": [no, yes],
+        "tables": [{"title": "", "heads": ["No."], "rows": [[1]], "marked": []}],
+        "rule": "/rules/dutch",
+    }
+    right = grade_data(Grade((Mark(Message("train-chosen"), 10, 10),)), EN)
+    assert (right["right"], right["fault"], right["seen"], right["rule"]) == (True, None, [], "")
+
+
+def test_the_key_has_other_right_answers_its_working_and_its_tables() -> None:
+    key = Key(
+        Answer(chosen=("yes",)),
+        (Message("train-yes"),),
+        (Table(("No.",), ((7,),), "Key"),),
+        (Answer(chosen=("no",)),),
+    )
+    exercise = replace(
+        asked(Choice(YES)), key=key, question=(Message("train-no"),), tables=(Table(("A",), ()),), articles=("C.04",)
+    )
+    data = exercise_data(exercise, EN, with_key=True)
+    no, yes = (EN.sentence(Message(code)) for code in ("train-no", "train-yes"))
+    assert data["question"] == [no]
+    assert data["tables"] == [{"title": "", "heads": ["A"], "rows": [], "marked": []}]
+    assert data["key"] == {
+        "answer": "yes",
+        "words": yes,
+        "also": ["no"],
+        "working": [yes],
+        "tables": [{"title": "Key", "heads": ["No."], "rows": [[7]], "marked": []}],
+    }
+    assert data["articles"] == ["C.04"]
+    assert told(Message("as-told", sentence="Ha"), EN) == {
+        "code": "as-told",
+        "values": {"sentence": "Ha"},
+        "sentence": "Ha",
+    }

@@ -82,3 +82,27 @@ def test_of_a_pair_only_what_is_about_the_two_is_told() -> None:
 def test_the_bye_is_told_to_whom_it_is_given() -> None:
     assert [str(message) for message in STORY.of_bye(3)] == ["Cy has the bye.", "Nobody else rests."]
     assert STORY.of_bye(1) == ()
+
+
+def test_the_story_as_data_is_whole() -> None:
+    """Two lines and two groups; what each sentence carries besides its words is that of the line."""
+    came, rests = (Line(Topic.CAME, said("Eva came down."), (5,), True), Line(Topic.BYE, said("Cy rests."), (3,)))
+    story = RoundStory(
+        2, "lim", said("Lim"), "1987", (came,), (StoryGroup(said("One point"), (came, rests), ((1, 2),)),), (rests,)
+    )
+    lines = [
+        {**came.as_data(), "text": "Eva came down.", "brief": True},
+        {**rests.as_data(), "text": "Cy rests.", "brief": False},
+    ]
+    assert story_data(story, str) == {
+        "round": 2,
+        "system": "lim",
+        "edition": "1987",
+        "opening": lines[:1],
+        "groups": [{"title": "One point", "lines": lines, "short": ["Eva came down."], "pairs": [[1, 2]]}],
+        "closing": lines[1:],
+    }
+    assert story_text(story, str) == "Eva came down.\n\nOne point\n  Eva came down.\n  Cy rests.\n\nCy rests."
+    assert story_text(story, str, False) == "Eva came down.\n\nOne point\n  Eva came down.\n\nCy rests."
+    bare = RoundStory(2, "lim", said("Lim"), "", groups=(StoryGroup(said("Nobody"), ()),))
+    assert story_text(bare, str) == "Nobody", "neither opening nor closing: no empty blocks"

@@ -75,6 +75,7 @@ def test_what_is_still_needed(
     """
     found = norm_needs(event, 1, Title.GM)
     assert (found.possible, found.remaining) == (possible, left)
+    assert (type(found.possible), type(found.remaining)) == (bool, int)
     assert [str(one) for one in found.lines] == lines
     assert [str(one) for one in found.wishes] == wishes
 

@@ -93,3 +93,10 @@ def test_rounds_of_teams_to_come_are_not_drawn() -> None:
     with pytest.raises(OptionError) as refused:
         sample_of(event, rank, 1)
     assert refused.value.message.code == "chances-of-teams"
+
+
+def test_of_those_who_cannot_win_whoever_comes_nearer_stands_first() -> None:
+    """However Ana and Carla play David is second, alone or with one of them, and Blas never."""
+    found = overview(EVENT, among=2)
+    assert [row.number for row in found.rows] == [1, 3, 4, 2]
+    assert [row.among for row in found.rows][2:] == pytest.approx([1, 0])

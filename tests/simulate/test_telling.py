@@ -208,3 +208,18 @@ def test_the_answer_as_plain_data() -> None:
     empty = as_data(chances(verdict=Verdict.YES))
     assert [empty[name] for name in ("verdict", "chance", "runs", "low", "high", "money")] == ["certain", *[None] * 5]
     assert as_data(chances(verdict=Verdict.NO))["verdict"] == "impossible"
+
+
+def test_bounds_have_six_digits_and_both_ways_must_be_complete() -> None:
+    for hits, runs in ((1, 7), (2, 9), (5, 13)):
+        data = as_data(chances(chance=hits / runs, share=Share(hits, runs)))
+        low, high = Share(hits, runs).bounds
+        assert (data["chance"], data["low"], data["high"]) == (round(hits / runs, 6), round(low, 6), round(high, 6))
+        assert (data["low"], data["high"]) != (round(low, 5), round(high, 5))
+    way = ((BEATS,),)
+    for enough, level in ((True, True), (True, False), (False, True), (False, False)):
+        section = Section(None, None, Cover(way, enough), Cover(way, level))
+        found = chances(3, games=GAMES, sections=(section,))
+        (told_section,) = as_data(found)["sections"]  # type: ignore[misc, attr-defined]
+        assert told_section["complete"] is (enough and level)
+        assert ("chance-further-ways" in codes(found)) is not (enough and level)

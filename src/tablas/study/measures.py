@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from tablas.history import scores as points_after
-from tablas.model import POINT, Regulation, Tournament
+from tablas.model import POINT, Outcome, Regulation, Tournament
 from tablas.pairing.round import lines_up
 from tablas.spread import Json
 from tablas.standings import rank
@@ -110,8 +110,6 @@ def _tied_right(score: dict[int, int], place: dict[int, float], strength: dict[i
             by_score.setdefault(points, []).append(number)
     right = tied = 0.0
     for group in by_score.values():
-        if len(group) < 2:
-            continue
         found = pairs_of([-strength[number] for number in group], [place[number] for number in group])
         right += found.same + (found.tied_first + found.tied_second + found.tied_both) / 2
         tied += len(group) * (len(group) - 1) // 2
@@ -145,7 +143,7 @@ def _course(tournament: Tournament) -> tuple[Tournament, _Points, _Points]:
 
 def _scores(tournament: Tournament) -> _Points:
     """Everybody's points after each round."""
-    value = {outcome: points for (outcome, colour), points in tournament.scoring.table().items() if colour is None}
+    value = {outcome: tournament.scoring.value(outcome) for outcome in Outcome}
 
     def added(score: dict[int, int], number: int) -> dict[int, int]:
         after = dict(score)

@@ -83,7 +83,7 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> float:
     """
     one, two = mid_ranks(first), mid_ranks(second)
     middle = (len(one) + 1) / 2
-    both = sum((a - middle) * (b - middle) for a, b in zip(one, two, strict=True))
+    both = sum(a * (b - middle) for a, b in zip(one, two, strict=True))
     base = sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in two)
     return both / sqrt(base) if base else 0.0
 

@@ -84,11 +84,11 @@ def came(players: tuple[int, ...], title: str, who: People) -> Iterator[Line]:
 
 
 def _number(score: str) -> float:
-    whole, _, part = score.partition(" ")
+    whole = score.partition(" ")[0]
     try:
         return float(whole)
     except ValueError:
-        one, _, two = (part or whole).partition("/")
+        one, _, two = whole.partition("/")
         return float(one) / float(two or 1)
 
 
