@@ -1,4 +1,4 @@
-"""Where things stand in the picture of a round: a scene made by hand, and each of its facts looked for in the drawing."""
+"""Where things stand in the picture of a round: a scene made by hand, and each of its facts in the drawing."""
 
 from __future__ import annotations
 
