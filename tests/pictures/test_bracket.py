@@ -8,24 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablas.model import Game, Outcome, Player, Regulation, Round, Team, Tournament
-from tablas.pairing.round import as_played, pair_round
+from cups import cup
+from tablas.model import Player, Team, Tournament
+from tablas.pairing.round import pair_round
 from tablas.pictures.bracket import DECIDED, LEVEL, UNPLAYED, Box, Bracket, bracket_of, last_stages
 from tablas.pictures.bracket_drawn import NARROW, bracket_picture
 from tablas.say.phrases import plain
-
-RESULTS = {"1": Outcome.WIN, "0": Outcome.LOSS, "=": Outcome.DRAW}
-
-
-def cup(count: int, *rounds: str, **options: object) -> Tournament:
-    """A knock-out with a letter for each board of each round."""
-    players = tuple(Player(number, f"P{number:02}") for number in range(1, count + 1))
-    made = Tournament("Cup", players=players, regulation=Regulation("knockout", options=options))
-    for results in rounds:
-        played, _ = as_played(made, pair_round(made))
-        games = tuple(Game.of(*game[:2], RESULTS[one]) for game, one in zip(played.games, results, strict=True))
-        made = replace(made, rounds=(*made.rounds, Round(games, played.byes)))
-    return made
 
 
 def words(bracket: Bracket, narrow: bool = False) -> list[str]:
