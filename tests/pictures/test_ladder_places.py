@@ -311,6 +311,7 @@ def test_names_stand_outside_of_the_circle_beside_their_discs(count: int) -> Non
                 assert 4 < word.left - x - 7.5 < 10
             else:
                 assert 4 < x - 7.5 - word.right < 10
+    assert {one.attrib["font-weight"] for one in of_kind(picture, "text")} == {"600"}
     resting = [one for one in circles[1:] if one.attrib["fill"] == FILE.shade]
     assert len(resting) == count % 2
     assert all(one.attrib["stroke-dasharray"] == "2 2" for one in resting)

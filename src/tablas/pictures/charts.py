@@ -206,7 +206,7 @@ def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = F
     found = [
         (player, reached[player.number]) for player in tournament.players if player.rating and player.number in reached
     ]
-    if len(found) < 2:
+    if not found:
         return None
     values = [player.rating for player, _ in found] + [shown for _, shown in found]
     low = min(values) // 100 * 100
