@@ -22,7 +22,7 @@ WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 def event(count: int, *rounds: Round) -> Tournament:
     """Players 1, 2, … with ratings 2400, 2300, …, by the Dutch rules."""
     people = tuple(Player(number, f"P{number}", 2500 - 100 * number) for number in range(1, count + 1))
-    return Tournament(players=people, rounds=rounds, total_rounds=5, regulation=Regulation("dutch", "2026"))
+    return Tournament(players=people, rounds=rounds, total_rounds=5, regulation=Regulation("dutch", edition="2026"))
 
 
 def person(number: int, colours: str) -> Person:
