@@ -252,7 +252,9 @@ def test_columns_are_where_the_header_has_them() -> None:
         with pytest.raises(FormatError) as error:
             layout(header, "x.txt")
         assert (error.value.message.code, error.value.where.line) == ("first-line-does", 1)
-    text = "ID Number  Name      Fed MAY26\n7          Ana       ESP 2100 \n8                    ESP 1900\n0          Bo        ESP 1\n"
+    head = "ID Number  Name      Fed MAY26"
+    people = ("7          Ana       ESP 2100 ", "8                    ESP 1900", "0          Bo        ESP 1")
+    text = "\n".join((head, *people, ""))
     assert list(players_of(io.BytesIO(text.encode()), "x.txt")) == [Listed(7, "Ana", "ESP", standard=2100)]
 
 
