@@ -10,6 +10,7 @@ from tablas.errors import OptionError
 from tablas.messages import Items, Message
 from tablas.model import Bye, ForbiddenGroup, Game, Outcome, Player, Regulation, Round, Tournament
 from tablas.pairing.round import pair_round
+from tablas.pairing.story import tell_story
 from tablas.systems.judgement import Boards
 from tablas.systems.result import Pair
 from tablas.train import registry
@@ -26,7 +27,7 @@ from tablas.train.answers import (
     read_answer,
     write_answer,
 )
-from tablas.train.boards import answer_of, boards_of, grade_boards
+from tablas.train.boards import answer_of, boards_of, grade_boards, story_lines
 from tablas.train.deciders import by_halves, edition_shown, obvious, plain, stands, text_of
 from tablas.train.exams import Marked, Paper, Plan, Question, Result, check, make_paper, mark, paper_of, plan_of
 from tablas.train.exercise import Exercise, Key, Later, Met, Table
@@ -637,6 +638,19 @@ def test_a_whole_round_is_graded_in_four_parts() -> None:
     none = grade_boards(odd, first, Answer(pairs=rested.pairs), working, "")
     assert none.fault is not None
     assert none.fault.message == Message("train-bye-missing")
+
+
+def test_the_working_of_a_round_is_its_story_and_of_a_group_its_part() -> None:
+    story = tell_story(ONCE, pair_round(ONCE))
+    opening, closing = ([line.message for line in lines] for lines in (story.opening, story.closing))
+    parts = [story_lines(story, (place,)) for place in range(len(story.groups))]
+    assert len(parts) == 3
+    assert story_lines(story) == (*opening, *(line for part in parts for line in part), *closing)
+    assert story_lines(story, (0, 2)) == (*parts[0], *parts[2])
+    for group, part in zip(story.groups, parts, strict=True):
+        assert part[0] == Message("train-group", title=group.title, sentence=group.lines[0].message)
+        assert list(part[1:]) == [line.message for line in group.lines[1:]]
+    assert opening or closing
 
 
 def test_who_may_not_meet_is_kept_apart_in_every_answer() -> None:
