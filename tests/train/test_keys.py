@@ -14,6 +14,14 @@ def test_every_check_has_a_kind() -> None:
     assert [start for start in CHECKS if not any(name.startswith(start) for name in KINDS)] == []
 
 
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "hungarian"])
+def test_one_of_each_has_the_key_of_somebody_else(name: str) -> None:
+    check = check_of(name)
+    assert check is not None
+    for level in range(1, len(registry.get(name).levels) + 1):
+        assert check(registry.make(name, 500 + KINDS.index(name), level)), level
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_somebody_else_has_the_same_key(name: str) -> None:

@@ -102,8 +102,6 @@ def _lines(
     taken: list[float] = []
     for rank, number in enumerate(order):
         seen = [(after, known[number]) for after, known in enumerate(places) if number in known]
-        if not seen:
-            continue
         spots = [(at.left + after * step, top + (min(place, floor) - 1) * row) for after, place in seen]
         line = "M" + "L".join(f"{short(x)} {y}" for x, y in spots)
         style = {"stroke_dasharray": _DASHES[rank % len(_DASHES)] or None}
@@ -137,7 +135,7 @@ def bars(
     *left* is the room for the words.
     """
     row, room = 28, 300
-    most = max((count for _, count in values), default=1) or 1
+    most = max([1, *(count for _, count in values)])
     parts = [path(f"M{left} 8V{12 + row * len(values)}", ink.edge, 1)]
     for place, (word, count) in enumerate(values):
         y, wide = 12 + place * row, room * count / most
@@ -208,7 +206,7 @@ def rating_performance(tournament: Tournament, say: Say, last: int, ink: Ink = F
     found = [
         (player, reached[player.number]) for player in tournament.players if player.rating and player.number in reached
     ]
-    if len(found) < 2:
+    if not found:
         return None
     values = [player.rating for player, _ in found] + [shown for _, shown in found]
     low = min(values) // 100 * 100

@@ -215,7 +215,7 @@ def _url(where: str | Path) -> URL:
         return URL.create("sqlite+pysqlite", database=str(Path(text).expanduser()))
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # A port that is no number is the second.
         raise StoreError("neither-file-nor", text=text) from None
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
