@@ -139,3 +139,9 @@ def test_a_table_shows_all_columns_and_only_so_many_rows() -> None:
     crowd = replace(CLUB, players=tuple(Player(number) for number in range(1, notebook.MANY + 3)))
     assert '<td colspan="5">… 2</td>' in crowd._repr_html_()
     assert crowd._repr_html_().count("<tr>") == notebook.MANY + 2, "heads, rows and what is left out"
+
+
+def test_six_places_have_room_in_a_line() -> None:
+    for players, more in ((notebook.FEW, False), (notebook.FEW + 1, True)):
+        club = Tournament("Club", tuple(Player(number) for number in range(1, players + 1)))
+        assert str(tablas.rank(club, "PTS")).endswith("1= 6 0, …" if more else "1= 6 0")

@@ -99,3 +99,32 @@ def test_tables_of_both_kinds_are_written_one_after_the_other(tmp_path: Path) ->
     files = write_tables(tmp_path / "deep" / "er", [flowing, TABLE, Flowing("last", ("a",), ())])
     assert [file.name for file in files] == ["first.csv", "people.csv", "last.csv"]
     assert files[1].read_bytes() == TABLE.csv()
+
+
+def test_a_table_as_json_and_what_no_text_can_be() -> None:
+    """Half a sign, which some file names have, is a question mark; anything else stays as it is."""
+    table = Tidy("t", ("name", "x"), (("Añá", 0.5), ("\ud800", None)))
+    assert table.json() == '[{"name":"Añá","x":0.5},\n{"name":"?","x":null}]\n'.encode()
+    assert table.csv() == "name,x\nAñá,0.5\n?,\n".encode()
+    assert Tidy("t", ("name",), ()).json() == b"[]\n"
+    assert Tidy("t", ("name",), ()).csv() == b"name\n"
+
+
+def test_half_a_sign_flows_as_it_stands_elsewhere(tmp_path: Path) -> None:
+    rows = (("\ud800", None), ("@x", 1))
+    (file,) = write_tables(tmp_path, [Flowing("t", ("name", "x"), iter(rows))])
+    assert file.read_bytes() == Tidy("t", ("name", "x"), rows).csv() == b"name,x\n?,\n'@x,1\n"
+
+
+def test_a_file_that_could_not_be_written_leaves_what_was_there(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_bytes(b"before")
+
+    def coming() -> Iterator[tuple[int]]:
+        yield (1,)
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(FormatError) as told:
+        write_tables(tmp_path, [Flowing("t", ("n",), coming())])
+    assert (told.value.message.code, told.value.where.file) == ("file-cannot-written", str(tmp_path / "t.csv"))
+    assert dict(told.value.message.values) == {"strerror": "No space left on device"}
+    assert (tmp_path / "t.csv").read_bytes() == b"before"
