@@ -235,23 +235,25 @@ def test_being_alone_costs_too() -> None:
     assert graph_of_cheapest(4, lambda one, two: 0 if two == 3 - one else 1) == [8, 4, 2, 1]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(10))
 def test_the_cheapest_assignment_and_prices_that_prove_it(seed: int) -> None:
+    """Few different costs make many ties, which is where a search may end too early."""
     random = Random(seed)
-    size, most = random.randrange(7), random.choice((1, 3, 50, 10**30))
-    costs = [[random.randrange(-most, most + 1) for _ in range(size)] for _ in range(size)]
-    found = solve(costs)
-    assert sorted(found.columns) == list(range(size))
-    total = sum(costs[row][column] for row, column in enumerate(found.columns))
-    if size < 6:
-        every = permutations(range(size))
-        assert total == min(sum(costs[row][column] for row, column in enumerate(columns)) for columns in every)
-    assert total == sum(found.row_prices) + sum(found.column_prices)
-    for row, line in enumerate(costs):
-        for column, cost in enumerate(line):
-            paid = found.row_prices[row] + found.column_prices[column]
-            assert paid <= cost
-            assert found.columns[row] != column or paid == cost
+    for _ in range(40):
+        size, most = random.randrange(9), random.choice((1, 2, 3, 50, 10**30))
+        costs = [[random.randrange(-most, most + 1) for _ in range(size)] for _ in range(size)]
+        found = solve(costs)
+        assert sorted(found.columns) == list(range(size))
+        total = sum(costs[row][column] for row, column in enumerate(found.columns))
+        if size < 5:
+            every = permutations(range(size))
+            assert total == min(sum(costs[row][column] for row, column in enumerate(columns)) for columns in every)
+        assert total == sum(found.row_prices) + sum(found.column_prices)
+        for row, line in enumerate(costs):
+            for column, cost in enumerate(line):
+                paid = found.row_prices[row] + found.column_prices[column]
+                assert paid <= cost
+                assert found.columns[row] != column or paid == cost
 
 
 class Spy:

@@ -25,8 +25,6 @@ from tablas.pairing.best import (
     _some_pairs,
     best_round,
 )
-from tablas.pairing.crossing import Crossing
-from tablas.pairing.crossing import Round as Judged
 from tablas.systems.answers import Searched
 from tablas.systems.judgement import Boards, JudgedGroup, Judgement, Worth
 from tablas.systems.reasons import Rule
@@ -332,89 +330,15 @@ def test_small_rounds_are_gone_through_first_and_large_ones_by_the_rules(monkeyp
     assert search(monkeypatch, chosen) == (boards(B), Searched.ENGINE), "only for a pair"
 
 
-# With a pair, by the rules
+@pytest.mark.parametrize("rule", list(Rule))
+def test_what_no_round_may_break(rule: Rule) -> None:
+    absolute = {Rule.MAY_NOT_MEET, Rule.COLOURS_COLLIDE, Rule.MAY_NOT_REST}
+    for unlawful in (searching._unlawful, looking._unlawful):
+        assert unlawful((part(A), part(B, 1, rule.value))) is (rule in absolute)
+        assert not unlawful((part(A, 0, rule.value),))
 
 
-def crossing(judged: Any, make: Any, with_pair: Any = lambda *_: ((1, 4),), most: int = 9) -> Crossing:
-    return Crossing(made(A), frozenset((1, 9)), {}, judged, make, most, with_pair)
-
-
-@pytest.mark.parametrize(
-    ("costs", "pairs"), [({"a": 0, "b": 2, "c": 1}, C), ({"a": 0, "b": 1, "c": 2}, B), ({"a": 0, "b": 1, "c": 1}, B)]
-)
-def test_other_ways_are_tried_where_the_rounds_part(costs: dict[str, int], pairs: Pairs) -> None:
-    asked: list[tuple[object, ...]] = []
-
-    def make(*words: object) -> RoundPairing | None:
-        asked.append(words)
-        return made(C) if words[0] == [Pair(1, 4)] else None
-
-    assert crossing(judge(**costs), make).best(made(B)) == boards(pairs)
-    assert [(sorted(pairs), *rest) for pairs, *rest in asked] == [  # type: ignore[call-overload]
-        ([Pair(1, 2), Pair(3, 4)], (), ()),
-        ([Pair(1, 4)], (), ()),
-    ]
-
-
-def test_where_nothing_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged, make = judge(a=0, b=2, c=1), lambda *_: made(C)
-    assert crossing(judged, make).best(made(B)) == boards(C)
-    assert crossing(judged, make, lambda *_: None).best(made(B)) is None
-    assert crossing(judged, lambda *_: None, most=1).best(made(B)) == boards(B)
-    assert crossing(judged, lambda *_: None, most=0).best(made(B)) is None
-    assert crossing(judged, make).best(made(A)) == boards(A), "nothing is otherwise"
-    for undone in (A, B, C):
-        monkeypatch.setattr(searching, "_undone", lambda found, undone=undone: Boards.of(found) == boards(undone))
-        assert crossing(judged, make).best(made(B)) is None, undone
-    monkeypatch.setattr(searching, "_undone", lambda found: False)
-
-    def unlawful(found: Boards) -> tuple[JudgedGroup, ...]:
-        return (part(tuple((two.white, two.black) for two in found.pairs), 1, Rule.MAY_NOT_MEET.value),)
-
-    assert crossing(unlawful, lambda *_: None).best(made(B)) is None
-
-
-def test_as_many_groups_of_the_round_made_are_kept_as_can_be() -> None:
-    judged = judge(a=0, b=2, c=1)
-    ours, theirs = (Judged(boards(pairs), judged(boards(pairs)), False) for pairs in (A, B))
-    asked: list[list[Pair]] = []
-
-    def make(pairs: list[Pair], *_: object) -> RoundPairing:
-        asked.append(sorted(pairs))
-        return made(C)
-
-    assert crossing(judged, make)._kept(ours, theirs).boards == boards(C)
-    assert asked == [[Pair(1, 2), Pair(3, 4)]] * 2
-    assert crossing(judge(a=0, b=1, c=2), make)._kept(
-        ours, Judged(boards(B), judge(a=0, b=1, c=2)(boards(B)), False)
-    ).boards == boards(B)
-    assert crossing(judged, lambda *_: None)._kept(ours, theirs) is theirs
-    assert crossing(judged, make)._kept(ours, ours) is ours
-
-
-def test_whom_the_next_in_turn_might_take_instead() -> None:
-    """3 is served; 1 and 9 are the pair, 5 rests, 2 and 8 have met already."""
-    nothing: Any = None
-    search = crossing(nothing, nothing)._replace(pair=frozenset((1, 9)))
-    gone = part(((2, 8),))
-    found = boards(((2, 8), (3, 7), (1, 9), (6, 4)), 5)
-
-    def served(rule: str, title: str = "3", key: int = 1) -> list[Any]:
-        step = JudgedGroup(title, (), frozenset(), (), (Worth("", rule, key, key),), kind="step")
-        best = Judged(found, (gone, step), False)
-        return [pair for (pair,) in search._served(best, best, 1)]
-
-    assert served(Rule.DUE_OR_FAR.value) == [Pair(3, 4), Pair(3, 6), Pair(3, 7)]
-    assert served(Rule.OUTSIDE.value) == [Pair(3, 4), Pair(3, 6), Pair(3, 7)]
-    assert served("cost") == []
-    assert served(Rule.DUE_OR_FAR.value, "9") == [], "who is of the pair takes nobody else"
-
-
-@pytest.mark.parametrize("rule", [Rule.NOBODY_NEXT.value, Rule.FLOAT_RATING.value, "cost"])
-def test_where_the_whole_group_is_read_who_leaves_changes_with_the_pair(rule: str) -> None:
-    nothing: Any = None
-    search = crossing(nothing, nothing)._replace(pair=frozenset((1, 2)), points=dict.fromkeys(range(1, 5), 1))
-    group = part(((1, 2),), 1, rule, members=(1, 2, 3, 4), outgoing=(3, 4))
-    best = Judged(boards(((1, 2), (3, 4))), (group,), False)
-    sets = list(search._sets(best, best, 0, {rule: 1}))
-    assert bool(sets) is (rule != "cost")
+def test_how_far_the_search_goes() -> None:
+    limits = (looking.WORK, looking.TRIED, looking.SMALL, looking.MOST_WRITTEN)
+    assert limits == (6000, 4000, 12, 20_000)
+    assert (looking._MOST_BETTER, searching._MOST_KEPT) == (4, 12)

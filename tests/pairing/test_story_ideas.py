@@ -159,6 +159,9 @@ def test_names_stand_in_the_place_of_numbers() -> None:
         "x": 1,
         "rule": "B3",
     }
+    for name in ("player", "players", "other", "one", "two", "leaving", "entering"):
+        assert tell_note(Remark(Note.UNDONE, {name: 3}), WHO).values == {name: "P3"}
+    assert tell_note(Remark(Note.UNDONE, {"count": 3, "first": 1}), WHO).values == {"count": 3, "first": 1}
     assert set(CODES) == set(Note)
     assert {note: f"story-note-{note.name.lower().replace('_', '-')}" for note in Note} == CODES
 
@@ -273,3 +276,23 @@ def test_of_a_pair_that_took_its_first_choice_that_is_said() -> None:
     assert RoundStory(1, "lim", Message("left-out"), "", groups=(group,)).of_pair(2, 1) == ()
     assert story.of_pair(1, 3) == (Message("story-not-by-rules"),)
     assert (cited("C1"), cited("")) == (Message("story-cited", article="C1"), "")
+
+
+def test_what_opens_a_short_story_and_what_ends_it() -> None:
+    lines = tuple(Line(topic, Message("as-told", sentence=topic.value), (), True) for topic in Topic)
+    group = StoryGroup(Message("left-out"), lines)
+    opening, middle, ending = (str(message).split() for message in group.short)
+    assert opening == ["who", "came"]
+    assert middle[:2] == ["idea", "fault"]
+    assert ending == ["moves", "stays", "colour"], "three at most"
+    rests = StoryGroup(Message("left-out"), tuple(line for line in lines if line.topic in (Topic.BYE, Topic.GAME)))
+    assert [str(message) for message in rests.short] == ["game", "bye"]
+
+
+def test_of_a_pair_the_games_and_who_was_not_met_are_told() -> None:
+    told = {topic: Line(topic, Message("as-told", sentence=topic.value), (1, 2)) for topic in Topic}
+    group = StoryGroup(Message("left-out"), tuple(told.values()), ((1, 2),))
+    story = RoundStory(1, "lim", Message("left-out"), "", groups=(group,), who=WHO)
+    assert [str(message) for message in story.of_pair(1, 2)] == ["came", "not met", "game"]
+    assert [str(message) for message in story.of_pair(2, 1)] == ["came", "not met", "game"]
+    assert [str(message) for message in story.of_bye(2)] == ["bye"]

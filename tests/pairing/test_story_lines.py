@@ -161,6 +161,13 @@ def test_who_came_or_goes_by_a_remark_is_not_told_again_by_the_choice() -> None:
     ]
 
 
+@pytest.mark.parametrize("note", [Note.DOWN_WHITE, Note.DOWN_BLACK])
+def test_who_goes_down_for_a_colour_is_told_once(note: Note) -> None:
+    steps = (Remark(note, {"player": 3}), Choice(Role.DOWN, 3))
+    group = GroupTrace("1", (2, 3), outgoing=(3,), steps=steps)
+    assert told(tell_group(group, WHO).lines)[1:] == [(Topic.MOVES, CODES[note], (), True)]
+
+
 def test_remarks_are_moves_changes_or_notes() -> None:
     topics = {
         Topic.MOVES: (Note.LONE, Note.DOWN_WHITE, Note.DOWN_BLACK, Note.SENT_DOWN, Note.GOES_ON),

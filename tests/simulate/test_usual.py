@@ -5,6 +5,7 @@ from __future__ import annotations
 from inspect import signature
 from typing import Any
 
+from tablas.model import Game, Outcome, Player, Regulation, Round, Tournament
 from tablas.simulate.chances import conditions, exact, opened, sample
 from tablas.simulate.chances.aims import Aim
 from tablas.simulate.chances.answer import MOST_TOLD, chances_of
@@ -41,3 +42,18 @@ def test_what_is_usual_in_a_random_event() -> None:
     assert FLAVOURS == ("trf26", "trf16")
     assert (LOWEST, LARGEST_GAP) == (1001, 400)
     assert len(AMOUNTS) == len(set(AMOUNTS)) == 10
+
+
+def test_how_far_tie_breaks_look() -> None:
+    """Lots and own results to nobody; ratings to nobody's results; Buchholz to opponents; its sums to theirs."""
+    far = {
+        **dict.fromkeys(("PTS", "WIN", "DE", "LOTS", "ARO", "TPR", "PTP", "UPR", "RTNG"), 0),
+        **dict.fromkeys(("BH", "FB", "HARKNESS", "SB", "KS", "APRO", "APPO"), 1),
+        **dict.fromkeys(("AOB", "SUMBH", "BH2", "SB2"), 2),
+    }
+    people = tuple(Player(number, rating=2000) for number in (1, 2))
+    event = Tournament(players=people, rounds=(Round((Game.of(1, 2, Outcome.WIN),)),), regulation=Regulation("dutch"))
+    found = {code: exact._furthest(rank(event, f"PTS,{code}", seed=1)) for code in far}
+    assert found == far
+    assert exact._furthest(rank(event, "PTS,SUMBH,BH")) == 2
+    assert exact._furthest(rank(event.ruled(system="berger"), "PTS,BRIGHTWELL,SB")) is None
