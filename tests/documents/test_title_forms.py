@@ -1,4 +1,4 @@
-"""Every field of the forms of norms and titles holds what the norm itself says, and a blank form holds the event alone."""
+"""Every field of the forms of norms and titles holds what the norm says; a blank form holds the event alone."""
 
 from __future__ import annotations
 
@@ -211,9 +211,9 @@ def test_forms_of_norms_need_rounds_and_a_date(source: Source) -> None:
 
 
 def test_forms_of_arbiters_have_every_field() -> None:
-    info = EventInfo(
-        city="Lugo", federation="ESP", chief_arbiter="IA Robles, Isabel", deputies=("FA Prado, Tomás", "Soler, Nuria"), time_control="90 + 30"
-    )  # fmt: skip
+    deputies = ("FA Prado, Tomás", "Soler, Nuria")
+    about = EventInfo(city="Lugo", federation="ESP", chief_arbiter="IA Robles, Isabel", time_control="90 + 30")
+    info = replace(about, deputies=deputies)
     event = Tournament("Open", (Player(1, "A", 2000), Player(2, "B")), total_rounds=5, info=info)
     source = from_report(event)
     shown = shown_report(source)

@@ -266,7 +266,7 @@ def _elbow(page: Page, x: int, y: int, turn: int, end: int, at: int) -> None:
 def _below(page: Page, match: Match, height: int) -> None:
     """The match for third place, under the final."""
     final = max(page.boxes, key=lambda box: box.x)
-    under = max((box.y + box.height for box in page.boxes if box.x == final.x), default=0)
+    under = max(box.y + box.height for box in page.boxes if box.x == final.x)
     y = min(max(under + 22 * MM, height // 2 + 20 * MM), height - TALLEST)
     page.labels.append(Label(final.x, y - LABEL - WORDS, "third", 0, final.width))
     page.boxes.append(Box(final.x, y, final.width, min(final.height, TALLEST), match))

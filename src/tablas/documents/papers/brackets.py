@@ -66,7 +66,8 @@ def blank_chart(chart: Chart, seeds: Sequence[int], choice: Choice) -> Data:
 
 def matches_of(data: Data) -> list[Mapping[str, Any]]:
     """Every match that stands on the pages, by number."""
-    return sorted((box for page in data["pages"] for box in page["boxes"]), key=lambda box: int(box["no"]))
+    boxes = (box for page in data["pages"] for box in page["boxes"])
+    return sorted(boxes, key=lambda box: int(box["no"].partition(" ")[0]))
 
 
 class _Hand:
