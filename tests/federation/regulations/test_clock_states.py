@@ -287,7 +287,7 @@ def test_bronstein_and_delay_count_moves() -> None:
 
 def test_what_the_gong_leaves_to_spare() -> None:
     control = Control(Mode.GONG, (Period(30),))
-    # White leaves 20; Black takes them and 5 of his own, which leaves White 25; White takes 10 of these, nothing is over.
+    # White leaves 20; Black takes them and 5 of his own, which leaves White 25; White takes only 10 of these.
     states = run(control, [10, 25, 10, 29])
     assert [state.spare for state in states] == [20, 25, 0, 1]
     assert [(state.white, state.black) for state in states] == [

@@ -1,4 +1,4 @@
-"""Checks of the regulations, whole: every finding with its article, whether it is kept, and the values of its sentence."""
+"""Checks of the regulations, whole: every finding with its article, whether it is kept, and what its sentence says."""
 
 from __future__ import annotations
 
