@@ -294,3 +294,4 @@ def test_an_old_database_that_may_only_be_read_has_none(tmp_path: Path, monkeypa
         assert old.applications.find("secret") is None
         assert (old.outbox.channels(), old.outbox.subscriptions(SLUG), old.outbox.subscribed("x")) == ([], [], None)
         assert old.column_maps.recall("name") is None
+        assert (old.classes.every(), old.jobs.all(), old.jobs.get(1), old.jobs.waits()) == ([], [], None, False)
