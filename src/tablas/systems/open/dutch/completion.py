@@ -206,6 +206,8 @@ class Completion:
         self._from.append(NOBODY)
         self._rest: Block | None = None
         self._partners: tuple[int, frozenset[int], int] | None = None
+        self.halves: tuple[object, Field] | None = None
+        """The half of all players that was found last, and a field in which the others may not meet, either."""
 
     def possible(self, some: Sequence[int], start: int, takers: frozenset[int]) -> bool:
         """Whether *some* and everybody from rank *start* on can be paired by C1 and C3.
