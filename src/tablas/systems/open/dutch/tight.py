@@ -13,7 +13,7 @@ from math import gcd
 from typing import NamedTuple
 
 from tablas.algorithms.matching import AlternatingTree, Edges, mask_of, perfect_matching, places_of
-from tablas.algorithms.matching.kinds import Fractional, best_fractional
+from tablas.algorithms.matching.kinds import Fractional, best_fractional, two_sides
 from tablas.history import Strength
 from tablas.systems.open.dutch.pricing import Pricing
 
@@ -57,38 +57,42 @@ def tight_graph(scope: Scope, best: Fractional) -> TightGraph | OneGoesDown | No
     own, players = len(scope.pricing.bracket.players), scope.players
     if own % 2 == 0 or scope.staying(best) < own:
         return TightGraph(len(players), scope.graph(best.prices, scope.saving))
-    fine, savings = _least_fine(scope, own, best)
-    if savings is None:
+    fine, savings, prices = _least_fine(scope, best)
+    if not prices:
         return None
-    whole = TightGraph(len(players), scope.graph(best_fractional(scope.counts, savings).prices, savings))
+    whole = TightGraph(len(players), scope.graph(prices, savings))
     return _one_goes_down(whole, own) if fine else whole
 
 
-def _least_fine(scope: Scope, own: int, full: Fractional) -> tuple[int, Savings | None]:
-    """The least fine on pairs inside an odd bracket for which one of its players stays out.
+def _least_fine(scope: Scope, full: Fractional) -> tuple[int, Savings, list[int]]:
+    """The least fine on pairs inside an odd bracket for which one of its players stays out, with savings and prices.
 
     Halves of players let a fractional matching pair an odd bracket fully.  The
     fine and the savings less the fine are scaled so that both are whole.  Each
-    attempt takes the fine at which the best matching known that pairs too many
-    and the best known that does not are worth the same.
+    attempt takes the fine at which the best matching, which pairs too many, and
+    the best known that does not are worth the same.  Prices of the fine before and
+    those without fine, in the same proportion as the fines, cover what the pairs save.
     """
-    many = full.saved, scope.staying(full)
-    largest = max(max(row) for row in scope.saving)
-    few = _worth(scope, best_fractional(scope.counts, scope.fined(largest, 1)))
+    saved, staying = full.saved, scope.staying(full)
+    before, savings = max(max(row) for row in scope.saving), scope.fined(0, 1)
+    best = best_fractional(scope.counts, scope.fined(before, 1), full.prices)
+    scale_before = 1
     for _ in range(_MOST_FINES):
-        fine, scale = many[0] - few[0], 2 * (many[1] - few[1])
+        few = _worth(scope, best)
+        fine, scale = saved - few[0], 2 * (staying - few[1])
         common = gcd(fine, scale)
         fine, scale = fine // common, scale // common
         savings = scope.fined(fine, scale)
-        best = best_fractional(scope.counts, savings)
-        if best.saved == scale * many[0] - 2 * fine * many[1]:
-            return fine, savings
-        worth = _worth(scope, best)
-        if worth[1] < own:
-            few = worth
-        else:
-            many = worth
-    return 0, None
+        own_part = scale * before - fine * scale_before
+        covering = [
+            -(-(own_part * price + fine * fined) // before)
+            for price, fined in zip(full.prices, best.prices, strict=True)
+        ]
+        best = best_fractional(scope.counts, savings, covering)
+        if best.saved == scale * saved - 2 * fine * staying:
+            return fine, savings, best.prices
+        before, scale_before = fine, scale
+    return 0, savings, []
 
 
 def _worth(scope: Scope, best: Fractional) -> tuple[int, int]:
@@ -145,7 +149,7 @@ class Scope:
         self._gains: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
         """What such pairs save, by place."""
         self.saving: Savings = self._savings()
-        if len(players) % 2:
+        if len(players) % 2 and two_sides(self.saving) is None:
             # Somebody is left over in any case: a vertex that must have a partner, whom it costs nothing.
             dear = 1 + len(players) * max(max(row) for row in self.saving)
             self.saving = [[*row, dear] for row in self.saving] + [[dear] * len(self.counts) + [0]]
@@ -261,7 +265,7 @@ class Scope:
         """
         players, met = self.players, self._barred()
         masks = [mask_of(places) for places in self.members]
-        graph = [0] * (len(players) + len(players) % 2)
+        graph = [0] * sum(self.counts)
         free = 0
         for kind, places in enumerate(self.members):
             if not prices[kind]:
