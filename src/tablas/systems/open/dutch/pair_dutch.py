@@ -118,7 +118,9 @@ def _by_kinds(
         halved = with_halves_apart(bracket, completion)
         if halved is not bracket:
             found = pair_by_kinds(Pricing(halved, criteria, scope, complete), scope)
-            if not complete or (len(found.unpaired) == len(scope) % 2 and bracket.receives_bye.issuperset(found.unpaired)):
+            if not complete or (
+                len(found.unpaired) == len(scope) % 2 and bracket.receives_bye.issuperset(found.unpaired)
+            ):
                 return found
     return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope)
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from tablas.algorithms.matching import AlternatingTree, Edges, mask_of, perfect_matching, places_of
 from tablas.algorithms.matching.kinds import Fractional, best_fractional, two_sides
 from tablas.history import Strength
+from tablas.systems.open.dutch.own_pairs import OwnPairs
 from tablas.systems.open.dutch.pricing import Pricing
 
 _MOST_FINES = 20
@@ -170,6 +171,7 @@ class Scope:
         kinds = [[self.players[place] for place in places] for places in self.members]
         alone = [self.pricing.alone(players[0]) for players in kinds]
         saving = [[0] * len(kinds) for _ in kinds]
+        inside = OwnPairs(self.pricing)
         for place, mine in enumerate(kinds):
             for other in range(place, len(kinds)):
                 one, two = mine[0], kinds[other][-1]
@@ -178,7 +180,8 @@ class Scope:
                 both = alone[place] + alone[other]
                 absolute = field.strength[one] == field.strength[two] == Strength.ABSOLUTE
                 if not absolute or field.want[one] != field.want[two]:
-                    gain = both - self.pricing.cost_by_kind(one, two)
+                    both_own = self.is_own[place] and self.is_own[other]
+                    gain = both - (inside.cost(one, two) if both_own else self.pricing.cost_by_kind(one, two))
                 elif field.topscorer[one] or field.topscorer[two]:
                     gain = self._save_one_by_one(place, other, both)
                 else:
