@@ -49,7 +49,13 @@ def best_fractional(counts: list[int], saving: list[list[int]], covering: list[i
         transport.price = [price // 2 if side[kind] else (price + 1) // 2 for kind, price in enumerate(covering)]
     transport.solve(senders, [kind for kind, mine in enumerate(side) if mine])
     pairs = {(one, two): units for one, flow in enumerate(transport.flow) for two, units in flow.items()}
-    return Fractional([2 * price for price in transport.price], _worth(saving, pairs), pairs)
+    price = [2 * price for price in transport.price]
+    if not any(transport.room):
+        # Nobody need go without partner: what one side pays less the other pays more, until none has the price zero.
+        least = [min([transport.price[kind] for kind, mine in enumerate(side) if mine == one]) for one in (0, 1)]
+        shift = least[0] - least[1]
+        price = [paid + shift if mine else paid - shift for paid, mine in zip(price, side, strict=True)]
+    return Fractional(price, _worth(saving, pairs), pairs)
 
 
 def two_sides(saving: list[list[int]]) -> list[int] | None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tablas.model import Rank
 from tablas.systems.open.common.field import Field
 from tablas.systems.open.dutch.bracket import Bracket
 from tablas.systems.open.dutch.completion import Completion
@@ -54,7 +55,7 @@ def _half(rest: list[int], takers: frozenset[int], completion: Completion) -> tu
 
 def _apart(field: Field, others: Iterable[int]) -> Field:
     """The same field, and these may not meet one another."""
-    group = set(others)
+    group = {Rank(player) for player in others}
     met, clubs = list(field.met), list(field.clubs)
     for player in group:
         met[player] = field.met[player] | group
