@@ -117,12 +117,12 @@ def _by_kinds(
     if complete or edition.completes_every_bracket:
         halved = with_halves_apart(bracket, completion)
         if halved is not bracket:
-            found = pair_by_kinds(Pricing(halved, criteria, scope, complete), scope)
-            if not complete or (
-                len(found.unpaired) == len(scope) % 2 and bracket.receives_bye.issuperset(found.unpaired)
-            ):
+            profiles = completion.profiles_of(halved.field)
+            found = pair_by_kinds(Pricing(halved, criteria, scope, complete), scope, profiles)
+            left = found.unpaired
+            if not complete or (len(left) == len(scope) % 2 and bracket.receives_bye.issuperset(left)):
                 return found
-    return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope)
+    return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope, completion.profiles_of(bracket.field))
 
 
 def _pair_2026(

@@ -47,6 +47,33 @@ class Profiles:
         if len(self.colour) > _MOST_MASKED:
             met = self.field.met
             return [sum([1 << other - start for other in met[player] if start <= other < stop]) for player in players]
+        everybody = (1 << stop - start) - 1
+        masks = self._everybody()
+        return [masks[player] >> start & everybody for player in players]
+
+    def met_among(self, players: Sequence[int]) -> list[int]:
+        """For each of some players, in order of rank, whom of them they may not meet, by their places among them."""
+        if len(self.colour) > _MOST_MASKED:
+            place_of = {player: place for place, player in enumerate(players)}
+            met = self.field.met
+            return [sum([1 << place_of[other] for other in met[player] if other in place_of]) for player in players]
+        masks = self._everybody()
+        blocks: list[tuple[int, int, int]] = []
+        """Consecutive ranks: the first, so many as a mask, and the place of the first."""
+        for place, player in enumerate(players):
+            if place and players[place - 1] == player - 1:
+                blocks[-1] = blocks[-1][0], blocks[-1][1] << 1 | 1, blocks[-1][2]
+            else:
+                blocks.append((player, 1, place))
+        if len(blocks) == 1:
+            start, block, _ = blocks[0]
+            return [masks[player] >> start & block for player in players]
+        return [
+            sum([(masks[player] >> start & block) << place for start, block, place in blocks]) for player in players
+        ]
+
+    def _everybody(self) -> list[int]:
+        """Whom everybody may not meet, by rank; worked out when first asked for."""
         masks = self._masks
         if masks is None:
             bits = [1 << rank for rank in range(len(self.colour))]
@@ -56,5 +83,14 @@ class Profiles:
                 for other in others:
                     mask |= bits[other]
                 masks.append(mask)
-        everybody = (1 << stop - start) - 1
-        return [masks[player] >> start & everybody for player in players]
+        return masks
+
+    def apart_from(self, field: Field, group: int) -> Profiles:
+        """The same players in a field in which those of a group may not meet one another, either."""
+        more = Profiles(field)
+        if len(self.colour) <= _MOST_MASKED:
+            more._masks = [
+                mask | group & ~(1 << rank) if group >> rank & 1 else mask
+                for rank, mask in enumerate(self._everybody())
+            ]
+        return more

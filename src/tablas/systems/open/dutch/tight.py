@@ -17,6 +17,7 @@ from tablas.algorithms.matching.kinds import Fractional, best_fractional, two_si
 from tablas.history import Strength
 from tablas.systems.open.dutch.own_pairs import OwnPairs
 from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.profiles import Profiles
 
 _MOST_FINES = 20
 """How often the fine of an odd bracket is corrected."""
@@ -129,8 +130,9 @@ def _outside(whole: TightGraph, own: int, reach: int) -> list[int]:
 class Scope:
     """The kinds of a scope and what their pairs save against both going without opponent."""
 
-    def __init__(self, pricing: Pricing, players: list[int]) -> None:
+    def __init__(self, pricing: Pricing, players: list[int], profiles: Profiles) -> None:
         self.pricing = pricing
+        self._profiles = profiles
         self.players = players
         field = pricing.bracket.field
         self._topscorers = any(
@@ -239,12 +241,8 @@ class Scope:
     def _barred(self) -> list[int]:
         """Whom of the scope everybody may not meet again, and oneself; worked out when first asked for."""
         if not self._met:
-            field = self.pricing.bracket.field
-            place_of = {player: place for place, player in enumerate(self.players)}
-            self._met = [
-                mask_of([place_of[other] for other in field.met[player] if other in place_of]) | 1 << place
-                for place, player in enumerate(self.players)
-            ]
+            met = self._profiles.met_among(self.players)
+            self._met = [mask | 1 << place for place, mask in enumerate(met)]
         return self._met
 
     def staying(self, best: Fractional) -> int:
