@@ -152,7 +152,8 @@ class Scope:
         self._gains: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
         """What such pairs save, by place."""
         self.saving: Savings = self._savings()
-        if len(players) % 2 and two_sides(self.saving) is None:
+        self._side = two_sides(self.saving)
+        if len(players) % 2 and self._side is None:
             # Somebody is left over in any case: a vertex that must have a partner, whom it costs nothing.
             dear = 1 + len(players) * max(max(row) for row in self.saving)
             self.saving = [[*row, dear] for row in self.saving] + [[dear] * len(self.counts) + [0]]
@@ -285,7 +286,21 @@ class Scope:
                 if place < len(players):
                     mask &= ~met[place]
                 graph[place] = mask
-        return with_nobodies(graph, free)
+        return with_nobodies(graph, free) if self._side is None else self._with_nobodies_of_sides(graph, free)
+
+    def _with_nobodies_of_sides(self, graph: list[int], free: int) -> list[int]:
+        """The same where only kinds of different sides meet: nobodies of two sides, so that there are still two.
+
+        As many go without partner on one side as on the other, but for the difference of their sizes, so few are needed.
+        """
+        side = self._side or []
+        one, two = [
+            mask_of([place for kind, places in enumerate(self.members) if side[kind] == mine for place in places])
+            for mine in (0, 1)
+        ]
+        more = one.bit_count() - two.bit_count()
+        count = max(0, min((free & two).bit_count(), (free & one).bit_count() - more))
+        return with_two_nobodies(graph, (free & one, max(0, count + more)), (free & two, count))
 
 
 def _slack(one: int, two: int, gain: int) -> int:
@@ -296,6 +311,22 @@ def _slack(one: int, two: int, gain: int) -> int:
 def _join(edges: Edges, one: int, two: int, worth: int) -> None:
     edges[one].append((two, worth))
     edges[two].append((one, worth))
+
+
+def with_two_nobodies(graph: list[int], one: tuple[int, int], two: tuple[int, int]) -> list[int]:
+    """Let vertices of two masks go without partner, as many as told; vertices added for one may meet those for the other."""
+    size = len(graph)
+    nobodies: list[int] = []
+    for _, count in (one, two):
+        nobodies.append((1 << count) - 1 << size)
+        size += count
+    graph = list(graph)
+    for (free, _), added in zip((one, two), nobodies, strict=True):
+        for place in places_of(free):
+            graph[place] |= added
+    for (free, count), others in zip((one, two), reversed(nobodies), strict=True):
+        graph += [free | others] * count
+    return graph
 
 
 def with_nobodies(graph: list[int], free: int) -> list[int]:
