@@ -291,7 +291,7 @@ class Scope:
     def _with_nobodies_of_sides(self, graph: list[int], free: int) -> list[int]:
         """The same where only kinds of different sides meet: nobodies of two sides, so that there are still two.
 
-        As many go without partner on one side as on the other, but for the difference of their sizes, so few are needed.
+        As many go without partner on one side as on the other, but for the difference of their sizes.
         """
         side = self._side or []
         one, two = [
@@ -314,7 +314,7 @@ def _join(edges: Edges, one: int, two: int, worth: int) -> None:
 
 
 def with_two_nobodies(graph: list[int], one: tuple[int, int], two: tuple[int, int]) -> list[int]:
-    """Let vertices of two masks go without partner, as many as told; vertices added for one may meet those for the other."""
+    """Let so many of each of two masks go without partner; vertices added for one may meet those for the other."""
     size = len(graph)
     nobodies: list[int] = []
     for _, count in (one, two):
