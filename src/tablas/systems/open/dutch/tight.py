@@ -72,28 +72,25 @@ def _least_fine(scope: Scope, full: Fractional) -> tuple[int, Savings, list[int]
     Halves of players let a fractional matching pair an odd bracket fully.  The
     fine and the savings less the fine are scaled so that both are whole.  Each
     attempt takes the fine at which the best matching, which pairs too many, and
-    the best known that does not are worth the same.  Prices of the fine before and
-    those without fine, in the same proportion as the fines, cover what the pairs save.
+    the best known that does not are worth the same.
     """
     saved, staying = full.saved, scope.staying(full)
-    before, savings = max(max(row) for row in scope.saving), scope.fined(0, 1)
-    best = best_fractional(scope.counts, scope.fined(before, 1), full.prices)
-    scale_before = 1
+    savings, ways_out = scope.saving, scope.ways_out(full.prices)
+    few = _worth_without(scope, full, min(ways_out, key=lambda kind: ways_out[kind]))
     for _ in range(_MOST_FINES):
-        few = _worth(scope, best)
         fine, scale = saved - few[0], 2 * (staying - few[1])
         common = gcd(fine, scale)
         fine, scale = fine // common, scale // common
         savings = scope.fined(fine, scale)
-        own_part = scale * before - fine * scale_before
+        # Without their fines pairs inside need no more than the fine less; those who could leave at less pay only that.
         covering = [
-            -(-(own_part * price + fine * fined) // before)
-            for price, fined in zip(full.prices, best.prices, strict=True)
+            scale * price - min(2 * fine, scale * ways_out[kind]) if kind in ways_out else scale * price
+            for kind, price in enumerate(full.prices)
         ]
         best = best_fractional(scope.counts, savings, covering)
         if best.saved == scale * saved - 2 * fine * staying:
             return fine, savings, best.prices
-        before, scale_before = fine, scale
+        few = _worth(scope, best)
     return 0, savings, []
 
 
@@ -101,6 +98,20 @@ def _worth(scope: Scope, best: Fractional) -> tuple[int, int]:
     """What a fractional matching saves without any fine, and how many own players it pairs among themselves."""
     saved = sum(scope.saving[one][two] * units for (one, two), units in best.pairs.items())
     return saved, scope.staying(best)
+
+
+def _worth_without(scope: Scope, full: Fractional, leaver: int) -> tuple[int, int]:
+    """The same of the best fractional matching in which one of a kind is certain to leave the bracket."""
+    counts = [count - (kind == leaver) for kind, count in enumerate(scope.counts)]
+    savings = [list(row) for row in scope.saving]
+    if counts[leaver] == 1:
+        savings[leaver][leaver] = 0
+    out = [0 if own else gain for own, gain in zip(scope.is_own, savings[leaver], strict=True)]
+    for row, gain in zip(savings, out, strict=True):
+        row.append(gain)
+    best = best_fractional([*counts, 1], [*savings, [*out, 0]], [*full.prices, full.prices[leaver]])
+    own = [*scope.is_own, False]
+    return best.saved, sum(units for (one, two), units in best.pairs.items() if own[one] and own[two])
 
 
 def _one_goes_down(whole: TightGraph, own: int) -> OneGoesDown | None:
@@ -249,6 +260,18 @@ class Scope:
     def staying(self, best: Fractional) -> int:
         """How many own players a fractional matching pairs among themselves."""
         return sum(units for (one, two), units in best.pairs.items() if self.is_own[one] and self.is_own[two])
+
+    def ways_out(self, prices: list[int]) -> dict[int, int]:
+        """What it costs at least, by prices, when one of the bracket meets somebody else or nobody, by kind."""
+        outside = [kind for kind, own in enumerate(self.is_own) if not own]
+        return {
+            kind: min([
+                prices[kind],
+                *[prices[kind] + prices[other] - 2 * row[other] for other in outside if row[other]],
+            ])
+            for kind, row in enumerate(self.saving)
+            if self.is_own[kind]
+        }  # fmt: skip
 
     def fined(self, fine: int, scale: int) -> Savings:
         """The savings times *scale*, less twice the *fine* for pairs of the bracket."""
