@@ -181,26 +181,32 @@ class Scope:
         return self.pricing.kind(player), field.clubs[player] & self._large, colours
 
     def _savings(self) -> Savings:
-        field, moved_down = self.pricing.bracket.field, self.pricing.bracket.is_moved_down
-        kinds = [[self.players[place] for place in places] for places in self.members]
-        alone = [self.pricing.alone(players[0]) for players in kinds]
-        saving = [[0] * len(kinds) for _ in kinds]
-        inside = OwnPairs(self.pricing)
-        for place, mine in enumerate(kinds):
-            for other in range(place, len(kinds)):
-                one, two = mine[0], kinds[other][-1]
-                if one == two or {one, two} <= moved_down or field.clubs[one] & field.clubs[two] & self._large:
+        pricing, field, moved_down = self.pricing, self.pricing.bracket.field, self.pricing.bracket.is_moved_down
+        firsts = [self.players[places[0]] for places in self.members]
+        alone = [pricing.alone(player) for player in firsts]
+        is_moved_down = [player in moved_down for player in firsts]
+        clubs = [field.clubs[player] & self._large for player in firsts]
+        due = [field.want[player] if field.strength[player] == Strength.ABSOLUTE else 0 for player in firsts]
+        saving = [[0] * len(firsts) for _ in firsts]
+        inside = OwnPairs(pricing)
+        for place, one in enumerate(firsts):
+            mine, mine_alone, is_own, row = clubs[place], alone[place], self.is_own[place], saving[place]
+            for other in range(place, len(firsts)):
+                if (is_moved_down[place] and is_moved_down[other]) or (mine and mine & clubs[other]):
                     continue
-                both = alone[place] + alone[other]
-                absolute = field.strength[one] == field.strength[two] == Strength.ABSOLUTE
-                if not absolute or field.want[one] != field.want[two]:
-                    both_own = self.is_own[place] and self.is_own[other]
-                    gain = both - (inside.cost(one, two) if both_own else self.pricing.cost_by_kind(one, two))
+                two = self.players[self.members[other][-1]]
+                if one == two:
+                    continue
+                both = mine_alone + alone[other]
+                if not due[place] or due[place] != due[other]:
+                    both_own = is_own and self.is_own[other]
+                    gain = both - (inside.cost(one, two) if both_own else pricing.cost_by_kind(one, two))
                 elif field.topscorer[one] or field.topscorer[two]:
                     gain = self._save_one_by_one(place, other, both)
                 else:
                     continue
-                saving[place][other] = saving[other][place] = max(0, gain)
+                if gain > 0:
+                    row[other] = saving[other][place] = gain
         return saving
 
     def _save_one_by_one(self, kind: int, other: int, both: int) -> int:
