@@ -219,7 +219,7 @@ class Completion:
 
     @property
     def apart(self) -> list[int]:
-        """Large groups, as masks of ranks, of players none of whom may meet another: clubs, and two colours."""
+        """Groups, as masks of ranks, of players none of whom may meet another, the largest first: clubs, and two colours."""
         if self._apart is None:
             groups: dict[int, int] = {}
             if any(self.field.clubs):
@@ -228,7 +228,8 @@ class Completion:
                         groups[club] = groups.get(club, 0) | 1 << rank
             bound = self.profiles.bound
             due = [mask_of([rank for rank, mine in enumerate(bound) if mine == colour]) for colour in (WHITE, BLACK)]
-            self._apart = [group for group in (*groups.values(), *due) if group.bit_count() >= _LARGE]
+            large = [group for group in (*groups.values(), *due) if group.bit_count() >= _LARGE]
+            self._apart = sorted(large, key=int.bit_count, reverse=True)
         return self._apart
 
     def possible(self, some: Sequence[int], start: int, takers: frozenset[int]) -> bool:

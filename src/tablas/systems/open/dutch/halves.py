@@ -39,6 +39,8 @@ def counting_is_vain(bracket: Bracket, completion: Completion) -> bool:
     """
     size, moved_down, start = len(bracket.players), bracket.moved_down, bracket.residents[0]
     for group in completion.apart:
+        if 2 * group.bit_count() <= size:
+            break
         own = members_of(group & (1 << bracket.below_from) - 1, moved_down, start)
         if 2 * own > size + size % 2:
             return True
@@ -62,6 +64,8 @@ def _half(bracket: Bracket, completion: Completion) -> int | None:
     start = bracket.residents[0]
     size = len(bracket.field) - start + len(bracket.moved_down)
     for group in completion.apart:
+        if 2 * group.bit_count() < size - 1:
+            break
         members = members_of(group, bracket.moved_down, start)
         # Of an odd number the half is what is left without the one who takes the bye.
         if 2 * members in (size, size + 1):
