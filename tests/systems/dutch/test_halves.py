@@ -17,6 +17,9 @@ from tablas.systems.open.dutch.halves import counting_is_vain, with_halves_apart
 from tablas.systems.open.dutch.profiles import Profiles
 
 
+pytestmark = pytest.mark.interpreted
+
+
 @pytest.fixture(autouse=True)
 def small_groups_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(completion_module, "_LARGE", 1)

@@ -118,7 +118,7 @@ def test_the_fine_makes_a_full_bracket_and_one_with_a_leaver_worth_the_same() ->
                     saving[one][two] = saving[two][one] = dice.choice((0, 4, 5, 9, 12)) + 6 * (
                         is_own[one] and is_own[two]
                     )
-        scope = object.__new__(Scope)
+        scope = Scope.__new__(Scope)
         scope.counts, scope.is_own, scope.saving = counts, is_own, saving
         full = best_fractional(counts, saving)
         if own % 2 == 0 or scope.staying(full) != own:

@@ -219,7 +219,7 @@ class Completion:
 
     @property
     def apart(self) -> list[int]:
-        """Groups, as masks of ranks, of players none of whom may meet another, the largest first: clubs, and two colours."""
+        """Large groups of players who may not meet one another, the largest first, as masks: clubs, and two colours."""
         if self._apart is None:
             groups: dict[int, int] = {}
             if any(self.field.clubs):
