@@ -2,7 +2,7 @@
 
 If half of everybody still to be paired may not meet one another, each of them needs one of the other half.
 So no two of the other half meet in any pairing of all, and leaving such pairs out from the beginning makes two
-sides of the question.  ``docs/dutch-fast.md`` has the argument (Lemma 12).
+sides of the question.  ``docs/dutch-fast.md`` has the argument (Lemma 13).
 """
 
 from __future__ import annotations
