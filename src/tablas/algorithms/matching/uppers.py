@@ -20,7 +20,7 @@ from typing import NamedTuple
 from tablas.algorithms.matching.blossoms import Blossoms, Edges
 from tablas.algorithms.matching.cardinality import FREE, mask_of, maximum_matching, places_of
 
-LOOKED_AT = 8
+LOOKED_AT = 6
 """So many edges of every vertex to the outside of the row, and as many inside, are looked at first."""
 ROUNDS = 6
 """So many more rounds of looking begin before all numbers are multiplied, to be halved again."""
