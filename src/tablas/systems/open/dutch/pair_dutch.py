@@ -145,7 +145,7 @@ def _pair_2026(
         if len(single.downfloaters) == 1:
             return single
     takers = bracket.receives_bye
-    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket, completion):
+    if _nobody_need_go_down(bracket, completion) and completion.possible([], bracket.below_from, takers):
         return solve(bracket, _own(criteria), bracket.players, False).pairing
     if bracket.following and not bracket.following_is_last:
         pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
