@@ -221,14 +221,9 @@ class Completion:
     def apart(self) -> list[int]:
         """Large groups of players who may not meet one another, the largest first, as masks: clubs, and two colours."""
         if self._apart is None:
-            groups: dict[int, int] = {}
-            if any(self.field.clubs):
-                for rank, clubs in enumerate(self.field.clubs):
-                    for club in clubs:
-                        groups[club] = groups.get(club, 0) | 1 << rank
             bound = self.profiles.bound
             due = [mask_of([rank for rank, mine in enumerate(bound) if mine == colour]) for colour in (WHITE, BLACK)]
-            large = [group for group in (*groups.values(), *due) if group.bit_count() >= _LARGE]
+            large = [group for group in (*self.profiles.clubs.values(), *due) if group.bit_count() >= _LARGE]
             self._apart = sorted(large, key=int.bit_count, reverse=True)
         return self._apart
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from tablas.algorithms.matching.cardinality import mask_of, places_of
 from tablas.history import Strength
 from tablas.systems.open.common.field import BLACK, WHITE, Field
 from tablas.systems.open.dutch.counting import NEUTRAL
@@ -21,7 +22,7 @@ _ABSOLUTE = int(Strength.ABSOLUTE)
 class Profiles:
     """Players are known by rank."""
 
-    __slots__ = ("_masks", "bound", "colour", "field", "kind", "topscorers")
+    __slots__ = ("_clubs", "_masks", "bound", "colour", "field", "kind", "topscorers")
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -41,6 +42,7 @@ class Profiles:
         if self.topscorers:
             self.bound = [0 if top else bound for top, bound in zip(field.topscorer, self.bound, strict=True)]
         self._masks: list[int] | None = None
+        self._clubs: dict[int, int] | None = None
 
     def met(self, players: Sequence[int], start: int, stop: int) -> list[int]:
         """For each of some players, whom of the ranks from *start* to *stop* they may not meet; bit 0 is *start*."""
@@ -78,12 +80,37 @@ class Profiles:
         if masks is None:
             bits = [1 << rank for rank in range(len(self.colour))]
             masks = self._masks = []
-            for others in self.field.met:
+            mates: dict[frozenset[int], tuple[set[int], int]] = {}
+            for rank, (others, clubs) in enumerate(zip(self.field.met, self.field.clubs, strict=True)):
                 mask = 0
-                for other in others:
+                left: Iterable[int] = others
+                if clubs:
+                    if clubs not in mates:
+                        together = 0
+                        for club in clubs:
+                            together |= self.clubs[club]
+                        mates[clubs] = set(places_of(together)), together
+                    members, mask = mates[clubs]
+                    left = others - members
+                    if len(left) + len(members) != len(others) + 1:  # Somebody of the club may be met all the same.
+                        left, mask = others, 0
+                    mask &= ~bits[rank]
+                for other in left:
                     mask |= bits[other]
                 masks.append(mask)
         return masks
+
+    @property
+    def clubs(self) -> dict[int, int]:
+        """The groups kept apart by decision, as masks of ranks."""
+        if self._clubs is None:
+            ranks: dict[int, list[int]] = {}
+            if any(self.field.clubs):
+                for rank, clubs in enumerate(self.field.clubs):
+                    for club in clubs:
+                        ranks.setdefault(club, []).append(rank)
+            self._clubs = {club: mask_of(members) for club, members in ranks.items()}
+        return self._clubs
 
     def apart_from(self, field: Field, group: int) -> Profiles:
         """The same players in a field in which those of a group may not meet one another, either."""
