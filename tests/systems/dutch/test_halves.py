@@ -16,7 +16,6 @@ from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.halves import counting_is_vain, with_halves_apart
 from tablas.systems.open.dutch.profiles import Profiles
 
-
 pytestmark = pytest.mark.interpreted
 
 
