@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import permutations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablas.algorithms.matching import FREE, AlternatingTree, Settling, mask_of, maximum_matching, places_of
-from tablas.algorithms.matching.kinds import best_fractional
+from tablas.algorithms.matching.kinds import best_fractional, two_sides
 
 
 @st.composite
@@ -109,3 +110,44 @@ def test_prices_of_kinds_prove_the_fractional_matching_best(problem: tuple[list[
         assert sum(units for (_, two), units in best.pairs.items() if two == kind) <= counts[kind]
     assert best.saved == sum(saving[one][two] * units for (one, two), units in best.pairs.items())
     assert best.saved == sum(price * count for price, count in zip(best.prices, counts, strict=True))
+
+
+@given(kinds(), st.lists(st.integers(0, 8), min_size=5, max_size=5))
+def test_prices_that_cover_all_pairs_lead_to_the_same_worth(
+    problem: tuple[list[int], list[list[int]]], more: list[int]
+) -> None:
+    counts, saving = problem
+    plain = best_fractional(counts, saving)
+    start = [price + extra for price, extra in zip(plain.prices, more, strict=False)]
+    again = best_fractional(counts, saving, start)
+    sizes = range(len(counts))
+    assert again.saved == plain.saved == sum(price * count for price, count in zip(again.prices, counts, strict=True))
+    assert all(price >= 0 for price in again.prices)
+    assert all(again.prices[one] + again.prices[two] >= 2 * saving[one][two] for one in sizes for two in sizes)
+
+
+@given(st.lists(st.lists(st.integers(0, 5), min_size=3, max_size=3), min_size=1, max_size=3))
+def test_between_two_sides_nobody_is_halved(table: list[list[int]]) -> None:
+    """The best matching of whole vertices saves as much, and where all meet and have a partner no price is zero."""
+    rows, size = len(table), len(table) + 3
+    saving = [[0] * size for _ in range(size)]
+    for one, row in enumerate(table):
+        for two, gain in enumerate(row):
+            saving[one][rows + two] = saving[rows + two][one] = gain
+    best = best_fractional([1] * size, saving)
+    orders = list(permutations(range(3), rows))
+    most = max(sum(table[one][two] for one, two in enumerate(order)) for order in orders)
+    assert best.saved == sum(best.prices) == 2 * most
+    assert all(
+        best.prices[one] + best.prices[two] >= 2 * saving[one][two] for one in range(size) for two in range(size)
+    )
+    if len(best.pairs) == 2 * rows == size:
+        assert min(best.prices) > 0
+    side = two_sides(saving)
+    assert side is not None
+    assert all(side[one] != side[rows + two] for one, row in enumerate(table) for two, gain in enumerate(row) if gain)
+
+
+def test_three_kinds_that_all_meet_have_no_two_sides() -> None:
+    assert two_sides([[0, 1, 1], [1, 0, 1], [1, 1, 0]]) is None
+    assert two_sides([[1]]) is None

@@ -14,13 +14,16 @@ a largest matching between the halves leaves few vertices to be settled.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from tablas.algorithms.matching.blossoms import Blossoms, Edges
 from tablas.algorithms.matching.cardinality import FREE, mask_of, maximum_matching, places_of
 
-LOOKED_AT = 8
-"""So many edges of every vertex inside the row, and as many outside, are looked at first."""
+LOOKED_AT = 6
+"""So many edges of every vertex to the outside of the row, and as many inside, are looked at first."""
+ROUNDS = 6
+"""So many more rounds of looking begin before all numbers are multiplied, to be halved again."""
 
 
 def first_uppers(graph: list[int], row: list[int], count: int, near: list[int] | None = None) -> list[int]:
@@ -61,6 +64,16 @@ def halves(graph: list[int], row: list[int], count: int) -> list[int]:
     ]
 
 
+def costs_of_uppers(size: int, count: int) -> tuple[list[int], int]:
+    """What being upper costs each of a row, and what going out of it does."""
+    lower = size - count
+    down_room = 1 << size
+    much = 2 * down_room * (size * size + 1)
+    cost = [place * down_room + (1 << (lower + place - 1)) for place in range(1, count + 1)]
+    cost += [much + place * down_room - (1 << (size - place)) for place in range(count + 1, size + 1)]
+    return cost, much // 2
+
+
 def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int], near: list[int] | None) -> list[int]:
     """A full matching with the cheapest upper vertices, from a largest one between the halves.
 
@@ -70,115 +83,162 @@ def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int], near
     and nothing for vertices outside the row never exceed what a pair costs, and
     are exact where the halves meet, where the second half goes out and outside.
     """
-    size, lower = len(row), len(row) - count
-    down_room = 1 << size
-    much = 2 * down_room * (size * size + 1)
-    out = much // 2
-    cost = [place * down_room + (1 << (lower + place - 1)) for place in range(1, count + 1)]
-    cost += [much + place * down_room - (1 << (size - place)) for place in range(count + 1, size + 1)]
+    cost, out = costs_of_uppers(len(row), count)
+    much = 2 * out
     dear = much << (len(graph).bit_length() + 1)
     """More than any matching costs, so that everybody is paired."""
-    price = [2 * dear if mask else 0 for mask in graph]
-    worths = _Worths({}, 4 * (dear - out), 4 * dear, mask_of(row))
+    scale = 4 << ROUNDS
+    price = [scale // 2 * dear if mask else 0 for mask in graph]
+    of_upper = [0] * len(graph)
     for place, vertex in enumerate(row):
         if price[vertex]:
-            price[vertex] -= 4 * (cost[place] - out if place < count else out)
-        worths.of_upper[vertex] = 4 * (dear - cost[place])
-    looked_at = [_spread(mask & worths.inside) | _spread(mask & ~worths.inside) for mask in graph]
-    for pairs in (mate, near or mate):
-        for one, two in enumerate(pairs):
-            if two != FREE and graph[one] >> two & 1:
-                looked_at[one] |= 1 << two
+            price[vertex] -= scale * (cost[place] - out if place < count else out)
+        of_upper[vertex] = scale * (dear - cost[place])
+    pairs = _Pairs(graph, _Worths(of_upper, scale * (dear - out), scale * dear, mask_of(row)))
+    inside = pairs.worths.inside
+    for vertex, mask in enumerate(graph):
+        pairs.look_at(vertex, _spread(mask & ~inside))
+        if inside >> vertex & 1:
+            pairs.look_at(vertex, _spread(mask & inside))
+    for partners in (mate, near or mate):
+        for one, two in enumerate(partners):
+            if one < two and graph[one] >> two & 1:
+                pairs.look_at(one, 1 << two)
+    left = ROUNDS
     while True:
-        solved = Blossoms(worths.edges(looked_at), price, mate)
+        solved = Blossoms(pairs.edges(), price, mate)
         solved.solve()
-        if not worths.add_exceeding(solved, graph, looked_at):
+        if not pairs.look_at_exceeding(solved):
             return solved.mate
-        worths, price, mate = worths.gone_on(solved, looked_at)
+        if not left:
+            pairs, left = pairs.finer(), ROUNDS
+            solved.price = [price << ROUNDS for price in solved.price]
+        left -= 1
+        price, mate = pairs.gone_on(solved)
 
 
 class _Worths(NamedTuple):
-    """What pairs are worth, times four: that of the upper one inside the row, else the same for all."""
+    """What pairs are worth: that of the upper one inside the row, else the same for all."""
 
-    of_upper: dict[int, int]
+    of_upper: list[int]
+    """0 outside the row."""
     leaving: int
     outside: int
     inside: int
     """The row, as a mask."""
 
-    def _groups(self, vertex: int, mask: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The later ones of a mask, inside the row and outside, with what a pair is worth."""
-        later, own = mask >> vertex << vertex, self.of_upper.get(vertex)
-        worth = (self.leaving, self.outside) if own is None else (own, self.leaving)
-        return (later & self.inside, worth[0]), (later & ~self.inside, worth[1])
+    def groups(self, vertex: int, later: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Later vertices of a mask, inside the row and outside, with what a pair is worth."""
+        own = self.of_upper[vertex]
+        within, beyond = (own, self.leaving) if own else (self.leaving, self.outside)
+        return (later & self.inside, within), (later & ~self.inside, beyond)
 
-    def edges(self, looked_at: list[int]) -> Edges:
-        """The edges of these pairs, whichever of the two names the other."""
-        found: Edges = [[] for _ in looked_at]
-        both = list(looked_at)
-        for vertex, mask in enumerate(looked_at):
-            for other in places_of(mask):
-                both[other] |= 1 << vertex
-        for vertex, mask in enumerate(both):
-            mine = found[vertex]
-            for others, worth in self._groups(vertex, mask):
-                for other in places_of(others):
-                    mine.append((other, worth))
-                    found[other].append((vertex, worth))
-        return found
 
-    def add_exceeding(self, solved: Blossoms, graph: list[int], looked_at: list[int]) -> bool:
+class _Pairs:
+    """Which pairs of a graph a search looks at."""
+
+    def __init__(self, graph: list[int], worths: _Worths) -> None:
+        self.graph = graph
+        self.worths = worths
+        self._known = [0] * len(graph)
+        """For every vertex those after it."""
+        self._fresh = [0] * len(graph)
+        """Those that are not among the edges yet."""
+        self._edges: Edges = [[] for _ in graph]
+
+    def look_at(self, vertex: int, others: int) -> None:
+        """Look at the pairs of a vertex with those of a mask, too."""
+        bit = 1 << vertex
+        for other in places_of(others & (bit - 1)):
+            if not self._known[other] & bit:
+                self._known[other] |= bit
+                self._fresh[other] |= bit
+        later = others >> vertex << vertex & ~self._known[vertex]
+        self._known[vertex] |= later
+        self._fresh[vertex] |= later
+
+    def edges(self) -> Edges:
+        """The edges of all pairs that are looked at."""
+        edges = self._edges
+        for vertex, later in enumerate(self._fresh):
+            if later:
+                mine = edges[vertex]
+                for others, worth in self.worths.groups(vertex, later):
+                    for other in places_of(others):
+                        mine.append((other, worth))
+                        edges[other].append((vertex, worth))
+        self._fresh = [0] * len(edges)
+        return edges
+
+    def look_at_exceeding(self, solved: Blossoms) -> bool:
         """Look at some more pairs, of those worth more than the prices of a search; false if there is none."""
+        graph, known, price = self.graph, self._known, solved.price
         of_price: dict[int, int] = {}
         for vertex, mask in enumerate(graph):
             if mask:
-                of_price[solved.price[vertex]] = of_price.get(solved.price[vertex], 0) | 1 << vertex
+                of_price[price[vertex]] = of_price.get(price[vertex], 0) | 1 << vertex
+        prices = sorted(of_price)
+        cheaper = [0]
+        """For every number of the lowest prices, who has one of them."""
+        for paid in prices:
+            cheaper.append(cheaper[-1] | of_price[paid])
         odd_sets = [(mask_of(members), paid) for members, paid in solved.odd_sets()]
         more = False
         for vertex, mask in enumerate(graph):
-            for others, worth in self._groups(vertex, mask & ~looked_at[vertex]):
-                left = worth - solved.price[vertex]
-                found = 0
-                for price, members in of_price.items():
-                    if price < left and others & members:
-                        found |= _not_paid(vertex, others & members, left - price, odd_sets)
-                if found:
-                    looked_at[vertex] |= _spread(found)
+            later = mask >> vertex << vertex & ~known[vertex]
+            if not later:
+                continue
+            for others, worth in self.worths.groups(vertex, later):
+                left = worth - price[vertex]
+                others &= cheaper[bisect_left(prices, left)]
+                if others and odd_sets:
+                    others = _not_paid(vertex, others, left, price, odd_sets)
+                if others:
+                    self.look_at(vertex, _spread(others))
                     more = True
         return more
 
-    def gone_on(self, solved: Blossoms, looked_at: list[int]) -> tuple[_Worths, list[int], list[int]]:
-        """Everything four times, so that odd sets can be paid by halves, with prices that cover the new pairs, too."""
-        of_upper = {vertex: 4 * worth for vertex, worth in self.of_upper.items()}
-        worths = _Worths(of_upper, 4 * self.leaving, 4 * self.outside, self.inside)
-        price = [4 * paid for paid in solved.price[: solved.size]]
+    def gone_on(self, solved: Blossoms) -> tuple[list[int], list[int]]:
+        """Prices that cover the new pairs, too, and the pairs that are still tight; odd sets are paid by halves."""
+        price = solved.price[: solved.size]
         for members, paid in solved.odd_sets():
             for vertex in members:
-                price[vertex] += 2 * paid
+                price[vertex] += paid // 2
         kept: list[int] = [FREE] * solved.size
-        edges = worths.edges(looked_at)
+        edges = self.edges()
         for vertex, mine in enumerate(edges):
             price[vertex] = max(price[vertex], max((worth - price[other] for other, worth in mine), default=0))
         for vertex, mine in enumerate(edges):
             partner = solved.mate[vertex]
             if any(other == partner and worth == price[vertex] + price[other] for other, worth in mine):
                 kept[vertex] = partner
-        return worths, price, kept
+        return price, kept
+
+    def finer(self) -> _Pairs:
+        """The same pairs worth so much more that prices can be halved for some rounds."""
+        worths, more = self.worths, 1 << ROUNDS
+        of_upper = [more * worth for worth in worths.of_upper]
+        found = _Pairs(self.graph, _Worths(of_upper, more * worths.leaving, more * worths.outside, worths.inside))
+        found._known, found._fresh = self._known, list(self._known)
+        return found
 
 
-def _not_paid(vertex: int, others: int, left: int, odd_sets: list[tuple[int, int]]) -> int:
-    """Those of a mask whose odd sets together with the vertex do not pay what is left."""
+def _not_paid(vertex: int, others: int, left: int, price: list[int], odd_sets: list[tuple[int, int]]) -> int:
+    """Those of a mask whose odd sets together with the vertex, and whose prices, do not pay what is left."""
     around = [(members, paid) for members, paid in odd_sets if members >> vertex & 1]
-    if not around:
-        return others
-    return mask_of([
-        other for other in places_of(others) if sum(paid for members, paid in around if members >> other & 1) < left
-    ])  # fmt: skip
+    paid_for = 0
+    for members, _ in around:
+        paid_for |= members
+    unpaid = others & ~paid_for
+    for other in places_of(others & paid_for):
+        if price[other] + sum([paid for members, paid in around if members >> other & 1]) < left:
+            unpaid |= 1 << other
+    return unpaid
 
 
 def _spread(mask: int) -> int:
     """Some of a mask, from its whole length."""
-    places = places_of(mask)
-    if len(places) <= LOOKED_AT:
+    if mask.bit_count() <= LOOKED_AT:
         return mask
+    places = places_of(mask)
     return mask_of([places[step * len(places) // LOOKED_AT] for step in range(LOOKED_AT)])

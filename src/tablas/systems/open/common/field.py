@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 WHITE, BLACK = 1, -1
 UP, DOWN = 1, -1
+SMALLEST_CLUB = 4
+"""Smaller groups kept apart are not worth counting; whom their players may not meet is known without."""
 
 
 @dataclass(slots=True)
@@ -63,7 +65,7 @@ class Field:
     initial_colour: Colour
     byes: tuple[Bye, ...]
     clubs: list[frozenset[int]]
-    """Groups kept apart by decision to which one belongs; numbers without further meaning."""
+    """Groups of some size kept apart by decision to which one belongs; numbers without further meaning."""
     kept_apart: list[set[Rank]] = dataclass_field(default_factory=list)
     """Those of *met* whom a decision keeps apart; empty where there is none."""
 
@@ -206,10 +208,10 @@ def _kept_apart(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[set
 
 
 def _clubs(tournament: Tournament, rank_of: Mapping[int, Rank]) -> list[frozenset[int]]:
-    """The groups kept apart in the next round to which everybody belongs."""
+    """The groups kept apart in the next round to which everybody belongs, but for pairs and the like."""
     clubs: dict[int, set[int]] = {}
     for club, group in enumerate(tournament.forbidden):
-        if group.applies_to(tournament.next_round):
+        if len(group.players) >= SMALLEST_CLUB and group.applies_to(tournament.next_round):
             for number in group.players:
                 clubs.setdefault(number, set()).add(club)
     nothing: frozenset[int] = frozenset()

@@ -18,6 +18,7 @@ from tablas.algorithms.matching.kinds import best_fractional
 from tablas.systems.open.dutch.bracket import Bracket, sorted_pairing
 from tablas.systems.open.dutch.face import face_of_few, face_of_kinds
 from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.profiles import Profiles
 from tablas.systems.open.dutch.reference import Solution, choose
 from tablas.systems.open.dutch.tight import OneGoesDown, Scope, TightGraph, tight_graph
 
@@ -28,13 +29,13 @@ FEWEST_KINDS = 32
 """With fewer players pricing pair by pair is as quick as prices by kind."""
 
 
-def pair_by_kinds(pricing: Pricing, scope: list[int]) -> Solution:
+def pair_by_kinds(pricing: Pricing, scope: list[int], profiles: Profiles) -> Solution:
     """What :func:`~tablas.systems.open.dutch.reference.pair_bracket` answers."""
     bracket, players = pricing.bracket, sorted(scope)
     if len(players) < FEWEST_KINDS:
         face = face_of_few(pricing, players)
     else:
-        kinds = Scope(pricing, players)
+        kinds = Scope(pricing, players, profiles)
         best = best_fractional(kinds.counts, kinds.saving)
         tight = tight_graph(kinds, best)
         settling = None if tight is None else Settling.start(tight.graph)

@@ -21,6 +21,8 @@ from tablas.systems.open.common.field import BLACK, WHITE, Field
 from tablas.systems.open.dutch.counting import CLASSES
 from tablas.systems.open.dutch.profiles import Profiles
 
+_LARGE = 16
+"""Players of the smallest group whose members are counted."""
 _ABSOLUTE_WHITE, _ABSOLUTE_BLACK = CLASSES[0], CLASSES[-1]
 
 
@@ -194,6 +196,11 @@ def _add_vertex(graph: list[int], neighbours: int) -> None:
     graph.append(neighbours)
 
 
+def members_of(group: int, some: Sequence[int], start: int) -> int:
+    """How many of a group are among *some* and everybody from a rank on."""
+    return (group >> start).bit_count() + sum([group >> player & 1 for player in some])
+
+
 class Completion:
     """Completion tests of one round."""
 
@@ -206,6 +213,19 @@ class Completion:
         self._from.append(NOBODY)
         self._rest: Block | None = None
         self._partners: tuple[int, frozenset[int], int] | None = None
+        self._apart: list[int] | None = None
+        self.halved: tuple[int, Profiles] | None = None
+        """The group last found to be half of everybody, and the players of a field in which the others do not meet."""
+
+    @property
+    def apart(self) -> list[int]:
+        """Large groups of players who may not meet one another, the largest first, as masks: clubs, and two colours."""
+        if self._apart is None:
+            bound = self.profiles.bound
+            due = [mask_of([rank for rank, mine in enumerate(bound) if mine == colour]) for colour in (WHITE, BLACK)]
+            large = [group for group in (*self.profiles.clubs.values(), *due) if group.bit_count() >= _LARGE]
+            self._apart = sorted(large, key=int.bit_count, reverse=True)
+        return self._apart
 
     def possible(self, some: Sequence[int], start: int, takers: frozenset[int]) -> bool:
         """Whether *some* and everybody from rank *start* on can be paired by C1 and C3.
@@ -218,6 +238,8 @@ class Completion:
         crowd = self._from[start]
         if has_plenty(crowd_of(self.profiles, some, crowd) if some else crowd):
             return True
+        if any(2 * members_of(group, some, start) > size + size % 2 for group in self.apart):
+            return False
         rest = self._everybody_from(start)
         if len(some) == 1 and not (size % 2 and some[0] in takers):
             return bool(rest.view(some[0]) & self._partners_from(start, takers))
@@ -225,7 +247,9 @@ class Completion:
 
     def profiles_of(self, field: Field) -> Profiles:
         """The profiles of this round; a bracket in which more pairs are forbidden has a field of its own."""
-        return self.profiles if field is self.field else Profiles(field)
+        if field is self.field:
+            return self.profiles
+        return self.halved[1] if self.halved is not None and self.halved[1].field is field else Profiles(field)
 
     def surely_with_any(self, others: Crowd, start: int, takers: frozenset[int]) -> bool:
         """Whether it is plain that everybody from a rank on and any one of the others can be paired."""

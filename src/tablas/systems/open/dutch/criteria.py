@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from tablas.history import Strength
 from tablas.model import POINT
@@ -27,6 +28,14 @@ LIMBO = 1 << 30
 """More than any pair's score difference; the difference of who is left in limbo grows with the own score beyond it."""
 
 
+class Sees(Enum):
+    """What a criterion looks at in a pair of a bracket who do not want the same colour absolutely."""
+
+    COLOURS = "the two colours wanted, and how strongly"
+    HIGHER = "the difference of scores, and whether the higher player was moved down and how he floated"
+    LOWER = "the difference of scores, whether the higher player was moved down, and how the lower one floated"
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """One quality criterion of an edition."""
@@ -38,6 +47,8 @@ class Criterion:
     next_pair: OfPair | None = None
     next_unpaired: OfPlayer | None = None
     is_list: bool = False
+    sees: Sees = Sees.HIGHER
+    """What *pair* looks at."""
 
     @property
     def looks_ahead(self) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tablas.history import RULES_2017, RULES_2026, HistoryRules
 from tablas.model import Tournament
 from tablas.systems.open.dutch import criteria as c
-from tablas.systems.open.dutch.criteria import Criterion
+from tablas.systems.open.dutch.criteria import Criterion, Sees
 
 if TYPE_CHECKING:
     from tablas.systems.open.dutch.tariff import Tariff
@@ -54,7 +54,9 @@ _COLOURS = (
 
 
 def _colour_criteria(names: tuple[str, ...]) -> tuple[Criterion, ...]:
-    return tuple(Criterion(name, rule, pair=pair) for name, (rule, pair) in zip(names, _COLOURS, strict=True))
+    return tuple(
+        Criterion(name, rule, pair=pair, sees=Sees.COLOURS) for name, (rule, pair) in zip(names, _COLOURS, strict=True)
+    )
 
 
 DUTCH_2017 = Edition(
@@ -86,14 +88,14 @@ DUTCH_2017 = Edition(
             pair=c.pair_down_again,
             downfloat=c.downfloater_again,
         ),
-        Criterion("C.13", "upfloats repeated from the round before", pair=c.pair_up_again),
+        Criterion("C.13", "upfloats repeated from the round before", pair=c.pair_up_again, sees=Sees.LOWER),
         Criterion(
             "C.14",
             "downfloats repeated from two rounds before",
             pair=c.pair_down_as_two_ago,
             downfloat=c.downfloater_as_two_ago,
         ),
-        Criterion("C.15", "upfloats repeated from two rounds before", pair=c.pair_up_as_two_ago),
+        Criterion("C.15", "upfloats repeated from two rounds before", pair=c.pair_up_as_two_ago, sees=Sees.LOWER),
         Criterion(
             "C.16",
             "score differences of downfloats repeated from the round before",
@@ -105,6 +107,7 @@ DUTCH_2017 = Edition(
             "C.17",
             "score differences of upfloats repeated from the round before",
             pair=c.pair_difference_up_again,
+            sees=Sees.LOWER,
             is_list=True,
         ),
         Criterion(
@@ -118,6 +121,7 @@ DUTCH_2017 = Edition(
             "C.19",
             "score differences of upfloats repeated from two rounds before",
             pair=c.pair_difference_up_as_two_ago,
+            sees=Sees.LOWER,
             is_list=True,
         ),
     ),
@@ -142,11 +146,17 @@ DUTCH_2026 = Edition(
         *_colour_criteria(("C10", "C11", "C12", "C13")),
         Criterion("C14", "residents who downfloat as in the round before", downfloat=c.resident_down_again),
         Criterion(
-            "C15", "opponents of moved-down players who upfloat as in the round before", pair=c.opponent_up_again
+            "C15",
+            "opponents of moved-down players who upfloat as in the round before",
+            pair=c.opponent_up_again,
+            sees=Sees.LOWER,
         ),
         Criterion("C16", "residents who downfloat as two rounds before", downfloat=c.resident_down_as_two_ago),
         Criterion(
-            "C17", "opponents of moved-down players who upfloat as two rounds before", pair=c.opponent_up_as_two_ago
+            "C17",
+            "opponents of moved-down players who upfloat as two rounds before",
+            pair=c.opponent_up_as_two_ago,
+            sees=Sees.LOWER,
         ),
         Criterion(
             "C18",
@@ -159,6 +169,7 @@ DUTCH_2026 = Edition(
             "C19",
             "score differences of their opponents who upfloated in the round before",
             pair=c.difference_up_again,
+            sees=Sees.LOWER,
             is_list=True,
         ),
         Criterion(
@@ -172,6 +183,7 @@ DUTCH_2026 = Edition(
             "C21",
             "score differences of their opponents who upfloated two rounds before",
             pair=c.difference_up_as_two_ago,
+            sees=Sees.LOWER,
             is_list=True,
         ),
     ),

@@ -21,6 +21,7 @@ from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pa
 from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.counting import COLOURS_ALONE
 from tablas.systems.open.dutch.edition import Edition
+from tablas.systems.open.dutch.halves import counting_is_vain
 from tablas.systems.open.dutch.moved_down import Found, MovedDown
 from tablas.systems.open.dutch.profiles import Profiles
 from tablas.systems.open.dutch.remainder import Residents, TooLongError
@@ -76,7 +77,7 @@ def _certain_bye_taker(bracket: Bracket) -> int | None:
 
 def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
     moved_down, residents = bracket.moved_down, bracket.residents
-    if len(moved_down) > min(len(residents), _MOST_MOVED_DOWN):
+    if len(moved_down) > min(len(residents), _MOST_MOVED_DOWN) or counting_is_vain(bracket, completion):
         return None
     if edition.lowest_score_takes_bye and bracket.receives_bye:
         score = bracket.field.score

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tablas.algorithms.matching.cardinality import has_perfect_matching
@@ -88,7 +89,7 @@ def pair_once(
         quick = attempt(bracket, edition, completion)
         if quick is not None:
             return quick, False
-    solve = _by_reference if attempt is None else _by_kinds
+    solve = _by_reference if attempt is None else partial(_by_kinds, edition, completion)
     if edition.completes_every_bracket:
         return _pair_2026(bracket, edition.criteria, completion, solve), False
     return _pair_2017(bracket, edition.criteria, completion, solve)
@@ -101,11 +102,27 @@ def _by_reference(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list
     return pair_bracket(Pricing(bracket, criteria, scope, complete), scope)
 
 
-def _by_kinds(bracket: Bracket, criteria: tuple[Criterion, ...], scope: list[int], complete: bool) -> Solution:
+def _by_kinds(
+    edition: Edition,
+    completion: Completion,
+    bracket: Bracket,
+    criteria: tuple[Criterion, ...],
+    scope: list[int],
+    complete: bool,
+) -> Solution:
     from tablas.systems.open.dutch.by_kinds import pair_by_kinds
+    from tablas.systems.open.dutch.halves import with_halves_apart
     from tablas.systems.open.dutch.pricing import Pricing
 
-    return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope)
+    if complete or edition.completes_every_bracket:
+        halved = with_halves_apart(bracket, completion)
+        if halved is not bracket:
+            profiles = completion.profiles_of(halved.field)
+            found = pair_by_kinds(Pricing(halved, criteria, scope, complete), scope, profiles)
+            left = found.unpaired
+            if not complete or (len(left) == len(scope) % 2 and bracket.receives_bye.issuperset(left)):
+                return found
+    return pair_by_kinds(Pricing(bracket, criteria, scope, complete), scope, completion.profiles_of(bracket.field))
 
 
 def _pair_2026(
@@ -128,7 +145,7 @@ def _pair_2026(
         if len(single.downfloaters) == 1:
             return single
     takers = bracket.receives_bye
-    if completion.possible([], bracket.below_from, takers) and _nobody_need_go_down(bracket, completion):
+    if _nobody_need_go_down(bracket, completion) and completion.possible([], bracket.below_from, takers):
         return solve(bracket, _own(criteria), bracket.players, False).pairing
     if bracket.following and not bracket.following_is_last:
         pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)

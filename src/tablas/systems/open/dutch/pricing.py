@@ -85,6 +85,12 @@ class Pricing:
             known = self._pairs[key] = self._cost(self._pair_vector(high, low))
         return known
 
+    def worth(self, place: int, value: int) -> int:
+        """What a criterion costs that fails by a value; criteria are numbered from 1."""
+        if not value:
+            return 0
+        return self._digits[place][value] if place in self._digits else self._units[place] * value
+
     def _kind(self, player: int) -> object:
         """Players of one kind are alike to every criterion, but for two of the same absolute colour."""
         field = self.bracket.field

@@ -13,9 +13,11 @@ from math import gcd
 from typing import NamedTuple
 
 from tablas.algorithms.matching import AlternatingTree, Edges, mask_of, perfect_matching, places_of
-from tablas.algorithms.matching.kinds import Fractional, best_fractional
+from tablas.algorithms.matching.kinds import Fractional, best_fractional, two_sides
 from tablas.history import Strength
+from tablas.systems.open.dutch.own_pairs import OwnPairs
 from tablas.systems.open.dutch.pricing import Pricing
+from tablas.systems.open.dutch.profiles import Profiles
 
 _MOST_FINES = 20
 """How often the fine of an odd bracket is corrected."""
@@ -57,44 +59,59 @@ def tight_graph(scope: Scope, best: Fractional) -> TightGraph | OneGoesDown | No
     own, players = len(scope.pricing.bracket.players), scope.players
     if own % 2 == 0 or scope.staying(best) < own:
         return TightGraph(len(players), scope.graph(best.prices, scope.saving))
-    fine, savings = _least_fine(scope, own, best)
-    if savings is None:
+    fine, savings, prices = _least_fine(scope, best)
+    if not prices:
         return None
-    whole = TightGraph(len(players), scope.graph(best_fractional(scope.counts, savings).prices, savings))
+    whole = TightGraph(len(players), scope.graph(prices, savings))
     return _one_goes_down(whole, own) if fine else whole
 
 
-def _least_fine(scope: Scope, own: int, full: Fractional) -> tuple[int, Savings | None]:
-    """The least fine on pairs inside an odd bracket for which one of its players stays out.
+def _least_fine(scope: Scope, full: Fractional) -> tuple[int, Savings, list[int]]:
+    """The least fine on pairs inside an odd bracket for which one of its players stays out, with savings and prices.
 
     Halves of players let a fractional matching pair an odd bracket fully.  The
     fine and the savings less the fine are scaled so that both are whole.  Each
-    attempt takes the fine at which the best matching known that pairs too many
-    and the best known that does not are worth the same.
+    attempt takes the fine at which the best matching, which pairs too many, and
+    the best known that does not are worth the same.
     """
-    many = full.saved, scope.staying(full)
-    largest = max(max(row) for row in scope.saving)
-    few = _worth(scope, best_fractional(scope.counts, scope.fined(largest, 1)))
+    saved, staying = full.saved, scope.staying(full)
+    savings, ways_out = scope.saving, scope.ways_out(full.prices)
+    few = _worth_without(scope, full, min(ways_out, key=lambda kind: ways_out[kind]))
     for _ in range(_MOST_FINES):
-        fine, scale = many[0] - few[0], 2 * (many[1] - few[1])
+        fine, scale = saved - few[0], 2 * (staying - few[1])
         common = gcd(fine, scale)
         fine, scale = fine // common, scale // common
         savings = scope.fined(fine, scale)
-        best = best_fractional(scope.counts, savings)
-        if best.saved == scale * many[0] - 2 * fine * many[1]:
-            return fine, savings
-        worth = _worth(scope, best)
-        if worth[1] < own:
-            few = worth
-        else:
-            many = worth
-    return 0, None
+        # Without their fines pairs inside need no more than the fine less; those who could leave at less pay only that.
+        covering = [
+            scale * price - min(2 * fine, scale * ways_out[kind]) if kind in ways_out else scale * price
+            for kind, price in enumerate(full.prices)
+        ]
+        best = best_fractional(scope.counts, savings, covering)
+        if best.saved == scale * saved - 2 * fine * staying:
+            return fine, savings, best.prices
+        few = _worth(scope, best)
+    return 0, savings, []
 
 
 def _worth(scope: Scope, best: Fractional) -> tuple[int, int]:
     """What a fractional matching saves without any fine, and how many own players it pairs among themselves."""
     saved = sum(scope.saving[one][two] * units for (one, two), units in best.pairs.items())
     return saved, scope.staying(best)
+
+
+def _worth_without(scope: Scope, full: Fractional, leaver: int) -> tuple[int, int]:
+    """The same of the best fractional matching in which one of a kind is certain to leave the bracket."""
+    counts = [count - (kind == leaver) for kind, count in enumerate(scope.counts)]
+    savings = [list(row) for row in scope.saving]
+    if counts[leaver] == 1:
+        savings[leaver][leaver] = 0
+    out = [0 if own else gain for own, gain in zip(scope.is_own, savings[leaver], strict=True)]
+    for row, gain in zip(savings, out, strict=True):
+        row.append(gain)
+    best = best_fractional([*counts, 1], [*savings, [*out, 0]], [*full.prices, full.prices[leaver]])
+    own = [*scope.is_own, False]
+    return best.saved, sum(units for (one, two), units in best.pairs.items() if own[one] and own[two])
 
 
 def _one_goes_down(whole: TightGraph, own: int) -> OneGoesDown | None:
@@ -124,8 +141,9 @@ def _outside(whole: TightGraph, own: int, reach: int) -> list[int]:
 class Scope:
     """The kinds of a scope and what their pairs save against both going without opponent."""
 
-    def __init__(self, pricing: Pricing, players: list[int]) -> None:
+    def __init__(self, pricing: Pricing, players: list[int], profiles: Profiles) -> None:
         self.pricing = pricing
+        self._profiles = profiles
         self.players = players
         field = pricing.bracket.field
         self._topscorers = any(
@@ -145,7 +163,8 @@ class Scope:
         self._gains: dict[tuple[int, int], dict[tuple[int, int], int]] = {}
         """What such pairs save, by place."""
         self.saving: Savings = self._savings()
-        if len(players) % 2:
+        self._side = two_sides(self.saving)
+        if len(players) % 2 and self._side is None:
             # Somebody is left over in any case: a vertex that must have a partner, whom it costs nothing.
             dear = 1 + len(players) * max(max(row) for row in self.saving)
             self.saving = [[*row, dear] for row in self.saving] + [[dear] * len(self.counts) + [0]]
@@ -162,24 +181,32 @@ class Scope:
         return self.pricing.kind(player), field.clubs[player] & self._large, colours
 
     def _savings(self) -> Savings:
-        field, moved_down = self.pricing.bracket.field, self.pricing.bracket.is_moved_down
-        kinds = [[self.players[place] for place in places] for places in self.members]
-        alone = [self.pricing.alone(players[0]) for players in kinds]
-        saving = [[0] * len(kinds) for _ in kinds]
-        for place, mine in enumerate(kinds):
-            for other in range(place, len(kinds)):
-                one, two = mine[0], kinds[other][-1]
-                if one == two or {one, two} <= moved_down or field.clubs[one] & field.clubs[two] & self._large:
+        pricing, field, moved_down = self.pricing, self.pricing.bracket.field, self.pricing.bracket.is_moved_down
+        firsts = [self.players[places[0]] for places in self.members]
+        alone = [pricing.alone(player) for player in firsts]
+        is_moved_down = [player in moved_down for player in firsts]
+        clubs = [field.clubs[player] & self._large for player in firsts]
+        due = [field.want[player] if field.strength[player] == Strength.ABSOLUTE else 0 for player in firsts]
+        saving = [[0] * len(firsts) for _ in firsts]
+        inside = OwnPairs(pricing)
+        for place, one in enumerate(firsts):
+            mine, mine_alone, is_own, row = clubs[place], alone[place], self.is_own[place], saving[place]
+            for other in range(place, len(firsts)):
+                if (is_moved_down[place] and is_moved_down[other]) or (mine and mine & clubs[other]):
                     continue
-                both = alone[place] + alone[other]
-                absolute = field.strength[one] == field.strength[two] == Strength.ABSOLUTE
-                if not absolute or field.want[one] != field.want[two]:
-                    gain = both - self.pricing.cost_by_kind(one, two)
+                two = self.players[self.members[other][-1]]
+                if one == two:
+                    continue
+                both = mine_alone + alone[other]
+                if not due[place] or due[place] != due[other]:
+                    both_own = is_own and self.is_own[other]
+                    gain = both - (inside.cost(one, two) if both_own else pricing.cost_by_kind(one, two))
                 elif field.topscorer[one] or field.topscorer[two]:
                     gain = self._save_one_by_one(place, other, both)
                 else:
                     continue
-                saving[place][other] = saving[other][place] = max(0, gain)
+                if gain > 0:
+                    row[other] = saving[other][place] = gain
         return saving
 
     def _save_one_by_one(self, kind: int, other: int, both: int) -> int:
@@ -232,17 +259,25 @@ class Scope:
     def _barred(self) -> list[int]:
         """Whom of the scope everybody may not meet again, and oneself; worked out when first asked for."""
         if not self._met:
-            field = self.pricing.bracket.field
-            place_of = {player: place for place, player in enumerate(self.players)}
-            self._met = [
-                mask_of([place_of[other] for other in field.met[player] if other in place_of]) | 1 << place
-                for place, player in enumerate(self.players)
-            ]
+            met = self._profiles.met_among(self.players)
+            self._met = [mask | 1 << place for place, mask in enumerate(met)]
         return self._met
 
     def staying(self, best: Fractional) -> int:
         """How many own players a fractional matching pairs among themselves."""
         return sum(units for (one, two), units in best.pairs.items() if self.is_own[one] and self.is_own[two])
+
+    def ways_out(self, prices: list[int]) -> dict[int, int]:
+        """What it costs at least, by prices, when one of the bracket meets somebody else or nobody, by kind."""
+        outside = [kind for kind, own in enumerate(self.is_own) if not own]
+        return {
+            kind: min([
+                prices[kind],
+                *[prices[kind] + prices[other] - 2 * row[other] for other in outside if row[other]],
+            ])
+            for kind, row in enumerate(self.saving)
+            if self.is_own[kind]
+        }  # fmt: skip
 
     def fined(self, fine: int, scale: int) -> Savings:
         """The savings times *scale*, less twice the *fine* for pairs of the bracket."""
@@ -261,7 +296,7 @@ class Scope:
         """
         players, met = self.players, self._barred()
         masks = [mask_of(places) for places in self.members]
-        graph = [0] * (len(players) + len(players) % 2)
+        graph = [0] * sum(self.counts)
         free = 0
         for kind, places in enumerate(self.members):
             if not prices[kind]:
@@ -280,7 +315,21 @@ class Scope:
                 if place < len(players):
                     mask &= ~met[place]
                 graph[place] = mask
-        return with_nobodies(graph, free)
+        return with_nobodies(graph, free) if self._side is None else self._with_nobodies_of_sides(graph, free)
+
+    def _with_nobodies_of_sides(self, graph: list[int], free: int) -> list[int]:
+        """The same where only kinds of different sides meet: nobodies of two sides, so that there are still two.
+
+        As many go without partner on one side as on the other, but for the difference of their sizes.
+        """
+        side = self._side or []
+        one, two = [
+            mask_of([place for kind, places in enumerate(self.members) if side[kind] == mine for place in places])
+            for mine in (0, 1)
+        ]
+        more = one.bit_count() - two.bit_count()
+        count = max(0, min((free & two).bit_count(), (free & one).bit_count() - more))
+        return with_two_nobodies(graph, (free & one, max(0, count + more)), (free & two, count))
 
 
 def _slack(one: int, two: int, gain: int) -> int:
@@ -291,6 +340,22 @@ def _slack(one: int, two: int, gain: int) -> int:
 def _join(edges: Edges, one: int, two: int, worth: int) -> None:
     edges[one].append((two, worth))
     edges[two].append((one, worth))
+
+
+def with_two_nobodies(graph: list[int], one: tuple[int, int], two: tuple[int, int]) -> list[int]:
+    """Let so many of each of two masks go without partner; vertices added for one may meet those for the other."""
+    size = len(graph)
+    nobodies: list[int] = []
+    for _, count in (one, two):
+        nobodies.append((1 << count) - 1 << size)
+        size += count
+    graph = list(graph)
+    for (free, _), added in zip((one, two), nobodies, strict=True):
+        for place in places_of(free):
+            graph[place] |= added
+    for (free, count), others in zip((one, two), reversed(nobodies), strict=True):
+        graph += [free | others] * count
+    return graph
 
 
 def with_nobodies(graph: list[int], free: int) -> list[int]:
