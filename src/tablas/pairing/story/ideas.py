@@ -38,8 +38,10 @@ def tell_idea(
 
 def _fault(fault: Fault, who: People) -> Iterator[Line]:
     if fault.pairs:
-        met, apart = who.parted(fault.pairs)
-        code = "story-may-not-meet" if fault.rule == Rule.MAY_NOT_MEET.value else "story-colours-collide"
+        if fault.rule == Rule.MAY_NOT_MEET.value:
+            code, (met, apart) = "story-may-not-meet", who.parted(fault.pairs)
+        else:
+            code, met, apart = "story-colours-collide", fault.pairs, ()
         if met:
             said = Message(code, pairs=who.pairs(met, limit=3), count=len(met), article=cited(fault.name))
             yield Line(Topic.FAULT, said, flat(met), brief=True)
