@@ -127,6 +127,8 @@ def test_before_the_first_round_nobody_has_a_past() -> None:
     assert told(replace(EVENT, rounds=()), RULES_2026) == dict.fromkeys(range(1, 9), "0 - - - 0 --")
     unknown = records(replace(EVENT, rounds=()), RULES_2026)[1]
     assert (unknown.last_float, unknown.float_before) == (Float.NONE, Float.NONE)
+    first = records(replace(EVENT, rounds=EVENT.rounds[:1]), RULES_2026)[3]
+    assert (first.last_float, first.float_before) == (Float.DOWN, Float.NONE)
     three = records(EVENT, RULES_2026)[3]
     assert (three.last_float, three.float_before) == (Float.UP, Float.DOWN)
 
