@@ -245,11 +245,12 @@ def test_what_a_round_is_to_the_teams() -> None:
     event = club(4)
     answer = pair_round(event)
     assert as_played(event, answer) == (answer.as_round(), TeamRound())
-    table = replace(LEAGUE, rounds=(), regulation=Regulation("molter", of_teams=True))
+    table = replace(LEAGUE, rounds=(), regulation=Regulation("team-berger", of_teams=True))
     made = pair_round(table)
     played, teams = as_played(table, made)
+    assert made.matches
     assert played == made.as_round()
-    assert bool(made.matches) is (teams != TeamRound())
+    assert len(teams.line_ups) == 4, "each of the four teams has its line-up"
 
 
 def test_the_story_of_a_round_that_another_system_seeded() -> None:
