@@ -342,3 +342,37 @@ def test_how_far_the_search_goes() -> None:
     limits = (looking.WORK, looking.TRIED, looking.SMALL, looking.MOST_WRITTEN)
     assert limits == (6000, 4000, 12, 20_000)
     assert (looking._MOST_BETTER, searching._MOST_KEPT) == (4, 12)
+
+
+def test_another_may_rest_where_the_bye_is_not_settled() -> None:
+    """Five people; the rounds made and found both let 5 rest, and whoever makes 3 rest does best."""
+    event = Tournament(players=PEOPLE[:5], total_rounds=5, regulation=CLUB.regulation)
+
+    def judged(found: Boards) -> tuple[JudgedGroup, ...]:
+        key = 0 if found.bye == 3 else 1
+        return (part(tuple((two.white, two.black) for two in found.pairs), key, outgoing=(found.bye or 0,)),)
+
+    first, second = boards(A, 5), boards(B, 5)
+    found = _searched(judged(first), judged(second), first, second, judged, lambda _: True, event)
+    assert found is not None
+    assert found.bye == 3
+
+
+def test_boards_outside_of_the_group_stay() -> None:
+    event = Tournament(players=PEOPLE, total_rounds=5, regulation=CLUB.regulation)
+    seen: list[Boards] = []
+
+    def judged(found: Boards) -> tuple[JudgedGroup, ...]:
+        seen.append(found)
+        inside = [two for two in found.pairs if max(two) < 5]
+        paired = {number for two in inside for number in two}
+        out = tuple(sorted({1, 2, 3, 4} - paired))
+        whole = tuple((two.white, two.black) for two in inside)
+        return (part(whole, 5, members=(1, 2, 3, 4), outgoing=out), part(((5, 6),)))
+
+    ours, theirs = boards((*A, (5, 6))), boards((*B, (5, 6)))
+    found = _in_group(event, judged(ours), judged(theirs), theirs, frozenset((1, 3)), judged, lambda *_: None)
+    assert found == theirs
+    tried = [{*map(frozenset, one.pairs)} - {frozenset((5, 6))} for one in seen[2:]]
+    assert all(frozenset((5, 6)) in one.meetings for one in seen)
+    assert tried == [{frozenset((2, 4))}, set(), {frozenset((1, 3))}]

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from tablas.errors import OptionError, PairingError
+from tablas.errors import ModelError, OptionError, PairingError
 from tablas.messages import Message
 from tablas.model import (
     EventInfo,
+    ForbiddenGroup,
     ForfeitedMatch,
     Game,
     Outcome,
@@ -24,12 +25,14 @@ from tablas.model import (
     TeamRound,
     Tournament,
 )
+from tablas.pairing import best, crossing
 from tablas.pairing.breaches import Breach, breaches
 from tablas.pairing.check import _as_paired, _mistakes, check_rounds
 from tablas.pairing.compare import Comparison, Decision, Verdict, compare_pairings
 from tablas.pairing.edition import Taken, pairing_edition
+from tablas.pairing.player import why_not_bye, why_player
 from tablas.pairing.round import _places, as_played, lifted, pair_round, ruled, with_team_round
-from tablas.pairing.story import People, tell_story
+from tablas.pairing.story import People, people_of, tell_story
 from tablas.pairing.story.closed import tell_table
 from tablas.pairing.story.dutch import _idea
 from tablas.pairing.story.parts import Line, Topic
@@ -39,7 +42,7 @@ from tablas.systems.closed.play import TableTrace
 from tablas.systems.closed.schedule import Board, Schedule
 from tablas.systems.judgement import Boards, JudgedGroup
 from tablas.systems.open.common.trace import GroupTrace, Story, SwissTrace
-from tablas.systems.reasons import Choice, Fault, Idea, Note, Remark, Role
+from tablas.systems.reasons import Choice, Fault, Idea, Note, Remark, Role, Rule
 from tablas.systems.result import Pair, RoundPairing
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -245,11 +248,12 @@ def test_what_a_round_is_to_the_teams() -> None:
     event = club(4)
     answer = pair_round(event)
     assert as_played(event, answer) == (answer.as_round(), TeamRound())
-    table = replace(LEAGUE, rounds=(), regulation=Regulation("molter", of_teams=True))
+    table = replace(LEAGUE, rounds=(), regulation=Regulation("team-berger", of_teams=True))
     made = pair_round(table)
     played, teams = as_played(table, made)
+    assert made.matches
     assert played == made.as_round()
-    assert bool(made.matches) is (teams != TeamRound())
+    assert len(teams.line_ups) == 4, "each of the four teams has its line-up"
 
 
 def test_the_story_of_a_round_that_another_system_seeded() -> None:
@@ -352,3 +356,31 @@ def test_options_of_an_event_that_names_no_system_are_those_of_the_usual_one() -
     assert other.options == {"colours": False, "more": 1}
     left = ruled(club(system="lim").ruled(options={"colours": False}), system="dutch", options={"more": 1}).regulation
     assert left.options == {"more": 1}
+
+
+def test_who_asks_about_a_round_must_be_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for question in (why_player, why_not_bye):
+        with pytest.raises(ModelError):
+            question(club(), 9)
+        kept = SimpleNamespace(judge=None, name="silent", family="swiss", lines_up=False)
+        with monkeypatch.context() as changed:
+            changed.setattr("tablas.pairing.player.system_of", lambda _, kept=kept: kept)
+            with pytest.raises(PairingError) as refused:
+                question(club(), 1)
+        assert refused.value.message == Message("system-keeps-no", name="silent")
+
+
+def test_people_are_kept_apart_in_the_rounds_that_were_decided() -> None:
+    event = replace(club(), forbidden=(ForbiddenGroup((1, 2, 3)), ForbiddenGroup((1, 4), 2, 3)))
+    who = people_of(event, RoundPairing(1, ()))
+    assert who.apart == {frozenset(pair) for pair in ((1, 2), (1, 3), (2, 3))}
+    assert (who.names[1], who.scores[1], dict(who.due)) == ("P1", "0", {})
+    later = replace(event, rounds=(Round((Game.of(1, 4, WIN),)),))
+    told = people_of(later, RoundPairing(2, ()))
+    assert frozenset((1, 4)) in told.apart
+    assert (told.scores, told.due) == ({1: "1", 2: "0", 3: "0", 4: "0"}, {1: "b", 4: "w"})
+    assert people_of(later, RoundPairing(2, (), coloured=False)).due == {}
+
+
+def test_an_absolute_rule_is_also_that_the_rest_can_be_paired() -> None:
+    assert {*best.ABSOLUTE} - {*crossing.ABSOLUTE} == {Rule.INCOMPLETE.value}

@@ -76,6 +76,8 @@ def test_where_somebody_comes_from() -> None:
     assert [line.message.code for line in came((1,), "floaters", WHO)] == ["story-comes"]
     assert [line.message.code for line in came((3,), "1", WHO)] == ["story-comes-up"], "as many points are not more"
     assert [line.brief for line in came((1, 2, 3, 4), "1", WHO)] == [False] * 4, "more than three are too many"
+    third = People({1: "A"}, {1: "1/3"})
+    assert [line.message.code for line in came((1,), "0.5", third)] == ["story-comes-up"]
     thirds = People({1: "A", 2: "B"}, {1: "1/3", 2: "2 1/2"})
     assert [line.message.code for line in came((1, 2), "1", thirds)] == ["story-comes-up", "story-comes-down"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -169,3 +170,11 @@ def test_who_waits_while_the_last_opponent_plays_is_in_a_new_match() -> None:
     assert cup.runs(again, 0) == [(1, [0]), (2, [1]), (1, [2])]
     both_rest = ledger(((1, 0, 60),), (), ((1, 0, 60),), size=3)
     assert cup.runs(both_rest, 1) == [(0, [0, 2])]
+
+
+def test_points_for_a_loss_belong_to_what_is_certain() -> None:
+    """1 beat 0 and would have half a point more at least; 2, who met nobody, could have two points."""
+    found = replace(ledger(((1, 0, 60),), size=3), loss=30)
+    assert direct.split(book(found), parse("DE"), [0, 1, 2]) == [[0, 1, 2]]
+    beaten = replace(TWO_OF_THREE, loss=30)
+    assert direct.split(book(beaten), parse("DE"), [0, 1, 2]) == [[2], [0, 1]]

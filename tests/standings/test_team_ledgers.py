@@ -159,6 +159,27 @@ def test_a_compound_table_has_one_match_for_all_games_of_two_teams() -> None:
     assert told.board_points == [[60, 90], [0, 60], [30, 0], [0, 0]]
 
 
+def test_an_empty_board_of_a_compound_table_counts_against_the_only_opponent() -> None:
+    """2, 4 and 3 find nobody in rounds in which their teams met one other; a bye without points is nothing."""
+    rounds = (
+        Round((Game.of(1, 3, WON),), (Bye(2, Outcome.FULL_BYE),)),
+        Round((Game.of(1, 5, WON), Game.of(3, 2, WON)), (Bye(4, Outcome.FULL_BYE),)),
+        Round((Game.of(2, 6, WON), Game.of(1, 4, WON)), (Bye(3, Outcome.FULL_BYE), Bye(5, Outcome.ZERO_BYE))),
+    )
+    event = replace(EVENT, rounds=rounds, regulation=Regulation("molter", of_teams=True))
+    _, game, told = ledgers_of_teams(event, whole_event=True)
+    # The first boards win thrice and twice, once each alone; the second boards twice and once.
+    assert told.board_points == [[180, 120], [120, 60], [0, 0], [0, 0]]
+    assert game.scores == [300, 180, 0, 0]
+
+
+def test_bonuses_of_teams() -> None:
+    event = replace(EVENT, adjustments=(Adjustment(1, 15, 1, match_points=60), Adjustment(2, -30)))
+    match, game, _ = ledgers_of_teams(event)
+    assert (match.bonuses, game.bonuses) == (((1, 0, 60),), ((1, 0, 15), (0, 1, -30)))
+    assert (match.scores[:2], game.scores[:2]) == ([180, 0], [105, 0])
+
+
 @pytest.mark.parametrize(
     ("game", "code", "whole"),
     [

@@ -32,6 +32,8 @@ SMALL = 12
 """Players of a round of which all others are looked at first."""
 MOST_WRITTEN = 20000
 """Rounds that are written down to see how many of them are legal and as wanted; 12 players have 10,395."""
+ABSOLUTE = {Rule.MAY_NOT_MEET.value, Rule.COLOURS_COLLIDE.value, Rule.MAY_NOT_REST.value, Rule.INCOMPLETE.value}
+"""What the criteria count that no pairing may break."""
 Parts = tuple[JudgedGroup, ...]
 _MOST_BETTER = 4
 """How often a better round is followed before the engine's one is left as it is."""
