@@ -61,6 +61,16 @@ def halves(graph: list[int], row: list[int], count: int) -> list[int]:
     ]
 
 
+def costs_of_uppers(size: int, count: int) -> tuple[list[int], int]:
+    """What being upper costs each of a row, and what going out of it does."""
+    lower = size - count
+    down_room = 1 << size
+    much = 2 * down_room * (size * size + 1)
+    cost = [place * down_room + (1 << (lower + place - 1)) for place in range(1, count + 1)]
+    cost += [much + place * down_room - (1 << (size - place)) for place in range(count + 1, size + 1)]
+    return cost, much // 2
+
+
 def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int], near: list[int] | None) -> list[int]:
     """A full matching with the cheapest upper vertices, from a largest one between the halves.
 
@@ -70,12 +80,8 @@ def _by_cost(graph: list[int], row: list[int], count: int, mate: list[int], near
     and nothing for vertices outside the row never exceed what a pair costs, and
     are exact where the halves meet, where the second half goes out and outside.
     """
-    size, lower = len(row), len(row) - count
-    down_room = 1 << size
-    much = 2 * down_room * (size * size + 1)
-    out = much // 2
-    cost = [place * down_room + (1 << (lower + place - 1)) for place in range(1, count + 1)]
-    cost += [much + place * down_room - (1 << (size - place)) for place in range(count + 1, size + 1)]
+    cost, out = costs_of_uppers(len(row), count)
+    much = 2 * out
     dear = much << (len(graph).bit_length() + 1)
     """More than any matching costs, so that everybody is paired."""
     price = [2 * dear if mask else 0 for mask in graph]

@@ -10,12 +10,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablas.algorithms.matching import FREE, Blossoms, Edges, first_prices, mask_of, maximum_matching, places_of
+from tablas.algorithms.matching import (
+    FREE,
+    Blossoms,
+    Edges,
+    Settling,
+    first_prices,
+    mask_of,
+    maximum_matching,
+    places_of,
+)
 from tablas.algorithms.matching.kinds import Fractional
+from tablas.algorithms.matching.nested import NestedSettling
 from tablas.history import Strength
 from tablas.systems.open.dutch.pricing import Pricing
-from tablas.systems.open.dutch.reference import Costs
-from tablas.systems.open.dutch.tight import Scope, TightGraph, with_nobodies
+from tablas.systems.open.dutch.tight import Scope, TightGraph, with_nobodies, with_nobody
 
 _OPEN_TO_BOTH = 2
 """Stands for the colour of players without an absolute preference."""
@@ -55,25 +64,21 @@ class Face(NamedTuple):
         free = sum(1 << vertex for vertex in range(size) if not price[vertex])
         return cls(solved.mate, tight, free, [members for members, _ in odd_sets])
 
-    def graph(self) -> TightGraph:
-        """The graph whose full matchings are the cheapest ones, where there are no odd sets."""
+    def settled(self) -> tuple[TightGraph, Settling]:
+        """A cheapest matching to be settled pair by pair, and the graph with whoever may go without opponent."""
         graph = list(self.tight)
         for place, mask in enumerate(self.tight):
             for other in places_of(mask):
                 graph[other] |= 1 << place
-        return TightGraph(len(graph), with_nobodies(graph, self.free))
-
-    def costs(self, players: list[int]) -> Costs:
-        """The same candidates as costs: each player of an odd set who is not paired inside it costs one."""
-        depth = [sum(members >> place & 1 for members in self.odd_sets) for place in range(len(players))]
-        dear = 2 * len(players) * (len(self.odd_sets) + 1)
-        alone = {player: depth[place] if self.free >> place & 1 else dear for place, player in enumerate(players)}
-        costs: dict[tuple[int, int], int] = {}
-        for place, player in enumerate(players):
-            for other in places_of(self.tight[place]):
-                crossing = sum((members >> place ^ members >> other) & 1 for members in self.odd_sets)
-                costs[player, players[other]] = crossing
-        return Costs(alone, costs)
+        size = len(graph)
+        everybody = (1 << size) - 1
+        sets = [members for members in self.odd_sets if members != everybody]
+        # Where exactly one of all goes without opponent, one vertex more says so.
+        graph = with_nobodies(graph, self.free) if len(sets) == len(self.odd_sets) else with_nobody(graph, self.free)
+        mate = self.mate + [FREE] * (len(graph) - size)
+        settling = NestedSettling.begin(graph, mate, sets) if sets else Settling.start(graph)
+        assert settling is not None
+        return TightGraph(size, graph), settling
 
 
 def face_of_few(pricing: Pricing, players: list[int]) -> Face:
