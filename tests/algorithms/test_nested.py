@@ -6,7 +6,7 @@ from random import Random
 
 from open_small import pairings
 from tablas.algorithms.matching import FREE
-from tablas.algorithms.matching.nested import NestedSettling
+from tablas.algorithms.matching.nested import Nested, NestedSettling
 from tablas.algorithms.matching.nested_uppers import first_nested_uppers
 
 Pairs = list[tuple[int, int]]
@@ -44,24 +44,22 @@ def keeps(found: Pairs, sets: list[int]) -> bool:
     return all(sum((members >> one ^ members >> two) & 1 for one, two in found) == 1 for members in sets)
 
 
+def mate_of(found: Pairs) -> list[int]:
+    return [partner(found, vertex) for vertex in range(2 * len(found))]
+
+
 def partner(found: Pairs, vertex: int) -> int:
     return next(one + two - vertex for one, two in found if vertex in (one, two))
 
 
 def test_the_first_in_order_of_all() -> None:
-    nested = none = 0
+    nested = 0
     for seed in range(300):
         random = Random(seed)
         graph, sets, every = drawn(random)
-        near = [FREE] * len(graph)
-        for one, two in random.choice(every) if every else ():
-            if random.random() < 0.7:
-                near[one], near[two] = two, one
-        settling = NestedSettling.begin(graph, near, sets)
-        assert (settling is None) == (not every), seed
-        if settling is None:
-            none += 1
+        if not every:
             continue
+        settling = NestedSettling(graph, mate_of(random.choice(every)), sets)
         nested += len(sets) > 1
         for vertex in random.sample(range(len(graph)), len(graph)):
             if settling.is_settled(vertex):
@@ -78,14 +76,26 @@ def test_the_first_in_order_of_all() -> None:
             every = [found for found in every if partner(found, vertex) == candidates[first]]
         assert {tuple(sorted((one, two))) for one, two in enumerate(settling.mate)} == set(every[0]), seed
     assert nested > 30
+
+
+def test_whether_there_is_any() -> None:
+    none = 0
+    for seed in range(300):
+        graph, sets, every = drawn(Random(seed))
+        ordered = sorted(sets, key=int.bit_count)
+        found = Nested(graph, ordered).matched([FREE] * len(graph), 0, 0)
+        assert (found is None) == (not every), seed
+        if found is None:
+            none += 1
+        else:
+            assert sorted((one, two) for one, two in enumerate(found) if one < two) in map(sorted, every), seed
     assert none > 30
 
 
 def test_a_pair_taken_back() -> None:
     """Who settles a way out and takes it back may settle another."""
     # Three who all may meet, and one outside whom each of them may meet.
-    settling = NestedSettling.begin([0b1110, 0b1101, 0b1011, 0b0111], [FREE] * 4, [0b0111])
-    assert settling is not None
+    settling = NestedSettling([0b1110, 0b1101, 0b1011, 0b0111], [1, 0, 3, 2], [0b0111])
     assert [settling.allows(3, other) for other in range(3)] == [True] * 3
     assert settling.settle(3, [2]) == 2
 
@@ -102,9 +112,9 @@ def test_the_first_exchange_of_all() -> None:
     for seed in range(900):
         random = Random(seed)
         graph, sets, every = drawn(random)
-        settling = NestedSettling.begin(graph, [FREE] * len(graph), sets)
-        if settling is None:
+        if not every:
             continue
+        settling = NestedSettling(graph, mate_of(random.choice(every)), sets)
         row = list(range(random.randrange(2, len(graph) + 1)))
         if random.random() < 0.5:
             vertex = random.choice(row)

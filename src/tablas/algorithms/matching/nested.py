@@ -151,30 +151,23 @@ class Nested(NamedTuple):
 
 
 class NestedSettling(Settling):
-    """A full matching with one way out of every odd set that is settled pair by pair."""
+    """A full matching with one way out of every odd set that is settled pair by pair.
+
+    >>> settling = NestedSettling([0b1110, 0b1101, 0b1011, 0b0111], [1, 0, 3, 2], [0b0111])
+    >>> settling.settle(0, [1, 2]), settling.settle(2, [3])
+    (1, 3)
+    """
 
     def __init__(self, graph: list[int], mate: list[int], sets: list[int]) -> None:
         super().__init__(graph, mate)
-        self.sets = sets
+        self.sets = sorted(sets, key=int.bit_count)
         self.inside = [
-            mask_of([number for number, members in enumerate(sets) if members >> vertex & 1])
+            mask_of([number for number, members in enumerate(self.sets) if members >> vertex & 1])
             for vertex in range(len(graph))
         ]
         """For every vertex the numbers of the sets that hold it."""
         self._closed = 0
         """The numbers of the sets whose way out is settled."""
-
-    @classmethod
-    def begin(cls, graph: list[int], near: list[int], sets: list[int]) -> NestedSettling | None:
-        """Begin with a matching that is *near* another; ``None`` when there is none.
-
-        >>> settling = NestedSettling.begin([0b1110, 0b1101, 0b1011, 0b0111], [-1] * 4, [0b0111])
-        >>> settling.settle(0, [1, 2]), settling.settle(2, [3])
-        (1, 3)
-        """
-        ordered = sorted(sets, key=int.bit_count)
-        found = Nested(graph, ordered).matched(near, 0, 0)
-        return None if found is None else cls(list(graph), found, ordered)
 
     def within(self, graph: list[int]) -> NestedSettling | None:
         """The same with a smaller graph for whoever is not settled."""
@@ -200,6 +193,8 @@ class NestedSettling(Settling):
     def limit(self, vertex: int, allowed: int) -> bool:
         """Leave a vertex only the partners of a mask; nothing changes if that cannot be."""
         options = self.graph[vertex] & allowed & ~self._settled
+        if not options:
+            return False
         removed = self.graph[vertex] & ~options
         graph = list(self.graph)
         graph[vertex] = options

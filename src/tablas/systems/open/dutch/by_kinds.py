@@ -26,7 +26,7 @@ from tablas.systems.open.dutch.tight import OneGoesDown, Scope, TightGraph, tigh
 ROUTE = "by kinds"
 ON_THE_FACE = "optimiser"
 """The route of brackets that need a cheapest matching, but only one."""
-FEWEST_KINDS = 32
+FEWEST_KINDS = 48
 """With fewer players pricing pair by pair is as quick as prices by kind."""
 
 

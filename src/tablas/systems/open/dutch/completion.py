@@ -206,6 +206,8 @@ class Completion:
         self._from.append(NOBODY)
         self._rest: Block | None = None
         self._partners: tuple[int, frozenset[int], int] | None = None
+        self._alone: dict[int, tuple[frozenset[int], bool]] = {}
+        """Whether everybody from a rank on can be paired without others, and who of them may be left over."""
 
     def possible(self, some: Sequence[int], start: int, takers: frozenset[int]) -> bool:
         """Whether *some* and everybody from rank *start* on can be paired by C1 and C3.
@@ -219,6 +221,11 @@ class Completion:
         if has_plenty(crowd_of(self.profiles, some, crowd) if some else crowd):
             return True
         rest = self._everybody_from(start)
+        if not some:
+            known = self._alone.get(start)
+            if known is None or known[0] != takers:
+                known = self._alone[start] = takers, has_perfect_matching(rest.graph_with(some, takers.__contains__))
+            return known[1]
         if len(some) == 1 and not (size % 2 and some[0] in takers):
             return bool(rest.view(some[0]) & self._partners_from(start, takers))
         return has_perfect_matching(rest.graph_with(some, takers.__contains__))
@@ -232,6 +239,10 @@ class Completion:
         if (len(self.field) - start) % 2 == 0 and not any(player >= start for player in takers):
             return False
         return has_plenty(with_any(self._from[start], others))
+
+    def is_plain(self, start: int) -> bool:
+        """Whether it is plain that everybody from a rank on can be paired."""
+        return has_plenty(self._from[start])
 
     def _everybody_from(self, start: int) -> Block:
         """The players from a rank on; the last block asked for is kept."""

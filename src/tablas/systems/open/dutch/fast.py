@@ -16,6 +16,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablas.algorithms.matching.cardinality import mask_of
+from tablas.algorithms.matching.ordered import has_matching
+from tablas.systems.open.common.field import BLACK, WHITE
 from tablas.systems.open.dutch.ahead import Outlook
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
@@ -29,6 +32,8 @@ from tablas.systems.open.dutch.tried import MOST, try_out
 
 ROUTE = "counted"
 _MOST_MOVED_DOWN = 300
+_FEW_RESIDENTS = 3
+"""For each moved-down player; with more it is hardly ever a question whether all of these can be paired."""
 
 
 def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
@@ -86,6 +91,12 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
         if not ahead_of_taker:
             bracket = replace(bracket, bye_is_taken_here=True)
     profiles = completion.profiles_of(bracket.field)
+    if (
+        len(moved_down) > 1
+        and len(residents) <= _FEW_RESIDENTS * len(moved_down)
+        and not _all_meet_residents(bracket, profiles)
+    ):
+        return None
     odd = len(bracket.players) % 2 == 1
     outlook = Outlook(bracket, edition, completion)
     if not odd and not outlook.rest_completes():
@@ -117,6 +128,19 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
         return pairing
     completes = completion.possible(pairing.downfloaters, bracket.below_from, bracket.receives_bye)
     return pairing if completes else None
+
+
+def _all_meet_residents(bracket: Bracket, profiles: Profiles) -> bool:
+    """Whether each moved-down player can have a resident to himself, by C1 and C3."""
+    residents, bound = bracket.residents, profiles.bound
+    start, stop = residents[0], residents[-1] + 1
+    open_to = {0: (1 << stop - start) - 1}
+    for colour in (WHITE, BLACK):
+        open_to[colour] = mask_of([place for place, other in enumerate(bound[start:stop]) if other != colour])
+    met = profiles.met(bracket.moved_down, start, stop)
+    return has_matching([
+        open_to[bound[player]] & ~others for player, others in zip(bracket.moved_down, met, strict=True)
+    ])  # fmt: skip
 
 
 def _among_themselves(residents: Residents) -> Found | None:
