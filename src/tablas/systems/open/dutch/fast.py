@@ -24,6 +24,7 @@ from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pa
 from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.counting import COLOURS_ALONE
 from tablas.systems.open.dutch.edition import Edition
+from tablas.systems.open.dutch.few import few_candidates
 from tablas.systems.open.dutch.moved_down import Found, MovedDown
 from tablas.systems.open.dutch.profiles import Profiles
 from tablas.systems.open.dutch.remainder import Residents, TooLongError
@@ -40,6 +41,12 @@ def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> Brack
     """The pairing of the bracket if counting proves it, else ``None``."""
     if _nobody_can_be_paired(bracket, completion.profiles):
         return sorted_pairing([], bracket.players, ROUTE)
+    found = _usual(bracket, edition, completion)
+    return few_candidates(bracket, edition, completion, ROUTE) if found is None else found
+
+
+def _usual(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
+    """The pairing if it has the usual shape."""
     if not (edition.lowest_score_takes_bye and bracket.receives_bye):
         return _solve(bracket, edition, completion)
     certain = _certain_bye_taker(bracket)
