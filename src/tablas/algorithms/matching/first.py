@@ -133,6 +133,8 @@ class Settling:
     def limit(self, vertex: int, allowed: int) -> bool:
         """Leave a vertex only the partners of a mask; nothing changes if that cannot be."""
         options = self.graph[vertex] & allowed & ~self._settled
+        if not options:
+            return False
         if not options >> self.mate[vertex] & 1:
             tree = self._without(vertex)
             reached = tree.reaches(options)

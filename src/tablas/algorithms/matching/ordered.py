@@ -64,6 +64,15 @@ def first_matching(choices: list[int], guide: Guide | None = None) -> list[int] 
     return witness.place_of
 
 
+def has_matching(choices: list[int]) -> bool:
+    """Whether every row can have a place of its own.
+
+    >>> has_matching([0b011, 0b001]), has_matching([0b01, 0b01])
+    (True, False)
+    """
+    return _Witness(choices, None).complete()
+
+
 class _Witness:
     """A matching that is changed step by step and stays perfect once it is."""
 

@@ -13,19 +13,21 @@ candidate does reach (:mod:`tablas.systems.open.dutch.face`).
 
 from __future__ import annotations
 
-from tablas.algorithms.matching import FREE, Settling, first_uppers, mask_of, places_of
+from tablas.algorithms.matching import Settling, first_uppers, mask_of, places_of
 from tablas.algorithms.matching.kinds import best_fractional
+from tablas.algorithms.matching.nested import NestedSettling
+from tablas.algorithms.matching.nested_uppers import first_nested_uppers
 from tablas.systems.open.dutch.bracket import Bracket, sorted_pairing
 from tablas.systems.open.dutch.face import face_of_few, face_of_kinds
 from tablas.systems.open.dutch.pricing import Pricing
 from tablas.systems.open.dutch.profiles import Profiles
-from tablas.systems.open.dutch.reference import Solution, choose
+from tablas.systems.open.dutch.reference import Solution
 from tablas.systems.open.dutch.tight import OneGoesDown, Scope, TightGraph, tight_graph
 
 ROUTE = "by kinds"
 ON_THE_FACE = "optimiser"
 """The route of brackets that need a cheapest matching, but only one."""
-FEWEST_KINDS = 32
+FEWEST_KINDS = 48
 """With fewer players pricing pair by pair is as quick as prices by kind."""
 
 
@@ -42,12 +44,7 @@ def pair_by_kinds(pricing: Pricing, scope: list[int], profiles: Profiles) -> Sol
         if tight is not None and settling is not None:
             return _settle(bracket, players, tight, settling, ROUTE)
         face = face_of_kinds(kinds, best)
-    if face.odd_sets:
-        mates = {player: players[mate] for player, mate in zip(players, face.mate, strict=True) if mate != FREE}
-        return choose(bracket, face.costs(players), ON_THE_FACE, mates)
-    graph = face.graph()
-    settling = Settling.start(graph.graph)
-    assert settling is not None
+    graph, settling = face.settled()
     return _settle(bracket, players, graph, settling, ON_THE_FACE)
 
 
@@ -99,7 +96,10 @@ def _pair_moved_down(moved_down: list[int], residents: list[int], settling: Sett
 
 def _first_exchange(remainder: list[int], count: int, settling: Settling) -> tuple[list[int], Settling]:
     """S1 after the first exchange that tight pairs allow, with a matching that shows it."""
-    upper = first_uppers(settling.open_graph(), remainder, count, settling.mate)
+    if isinstance(settling, NestedSettling):
+        upper = first_nested_uppers(settling, remainder, count)
+    else:
+        upper = first_uppers(settling.open_graph(), remainder, count, settling.mate)
     tops = set(upper)
     found = settling.within(_between(upper, [player for player in remainder if player not in tops], settling))
     assert found is not None

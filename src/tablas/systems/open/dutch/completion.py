@@ -216,6 +216,8 @@ class Completion:
         self._apart: list[int] | None = None
         self.halved: tuple[int, Profiles] | None = None
         """The group last found to be half of everybody, and the players of a field in which the others do not meet."""
+        self._alone: dict[int, tuple[frozenset[int], bool]] = {}
+        """Whether everybody from a rank on can be paired without others, and who of them may be left over."""
 
     @property
     def apart(self) -> list[int]:
@@ -241,6 +243,11 @@ class Completion:
         if any(2 * members_of(group, some, start) > size + size % 2 for group in self.apart):
             return False
         rest = self._everybody_from(start)
+        if not some:
+            known = self._alone.get(start)
+            if known is None or known[0] != takers:
+                known = self._alone[start] = takers, has_perfect_matching(rest.graph_with(some, takers.__contains__))
+            return known[1]
         if len(some) == 1 and not (size % 2 and some[0] in takers):
             return bool(rest.view(some[0]) & self._partners_from(start, takers))
         return has_perfect_matching(rest.graph_with(some, takers.__contains__))
@@ -256,6 +263,10 @@ class Completion:
         if (len(self.field) - start) % 2 == 0 and not any(player >= start for player in takers):
             return False
         return has_plenty(with_any(self._from[start], others))
+
+    def is_plain(self, start: int) -> bool:
+        """Whether it is plain that everybody from a rank on can be paired."""
+        return has_plenty(self._from[start])
 
     def _everybody_from(self, start: int) -> Block:
         """The players from a rank on; the last block asked for is kept."""

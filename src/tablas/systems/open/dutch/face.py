@@ -10,12 +10,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablas.algorithms.matching import FREE, Blossoms, Edges, first_prices, mask_of, maximum_matching, places_of
+from tablas.algorithms.matching import (
+    FREE,
+    Blossoms,
+    Edges,
+    Settling,
+    first_prices,
+    mask_of,
+    maximum_matching,
+    places_of,
+)
 from tablas.algorithms.matching.kinds import Fractional
+from tablas.algorithms.matching.nested import NestedSettling
 from tablas.history import Strength
 from tablas.systems.open.dutch.pricing import Pricing
-from tablas.systems.open.dutch.reference import Costs
-from tablas.systems.open.dutch.tight import Scope, TightGraph, with_nobodies
+from tablas.systems.open.dutch.tight import Scope, TightGraph, with_nobodies, with_nobody
 
 _OPEN_TO_BOTH = 2
 """Stands for the colour of players without an absolute preference."""
@@ -55,25 +64,25 @@ class Face(NamedTuple):
         free = sum(1 << vertex for vertex in range(size) if not price[vertex])
         return cls(solved.mate, tight, free, [members for members, _ in odd_sets])
 
-    def graph(self) -> TightGraph:
-        """The graph whose full matchings are the cheapest ones, where there are no odd sets."""
+    def settled(self) -> tuple[TightGraph, Settling]:
+        """A cheapest matching to be settled pair by pair, and the graph with whoever may go without opponent."""
         graph = list(self.tight)
         for place, mask in enumerate(self.tight):
             for other in places_of(mask):
                 graph[other] |= 1 << place
-        return TightGraph(len(graph), with_nobodies(graph, self.free))
-
-    def costs(self, players: list[int]) -> Costs:
-        """The same candidates as costs: each player of an odd set who is not paired inside it costs one."""
-        depth = [sum(members >> place & 1 for members in self.odd_sets) for place in range(len(players))]
-        dear = 2 * len(players) * (len(self.odd_sets) + 1)
-        alone = {player: depth[place] if self.free >> place & 1 else dear for place, player in enumerate(players)}
-        costs: dict[tuple[int, int], int] = {}
-        for place, player in enumerate(players):
-            for other in places_of(self.tight[place]):
-                crossing = sum((members >> place ^ members >> other) & 1 for members in self.odd_sets)
-                costs[player, players[other]] = crossing
-        return Costs(alone, costs)
+        size = len(graph)
+        everybody = (1 << size) - 1
+        sets = [members for members in self.odd_sets if members != everybody]
+        # Where exactly one of all goes without opponent, one vertex more says so.
+        graph = with_nobodies(graph, self.free) if len(sets) == len(self.odd_sets) else with_nobody(graph, self.free)
+        mate = self.mate + [FREE] * (len(graph) - size)
+        alone = [vertex for vertex, other in enumerate(self.mate) if other == FREE]
+        # Who goes without takes the first of the vertices for that; the others of them meet each other.
+        pairs = [*zip(alone, range(size, len(graph)), strict=False)]
+        left = range(size + len(alone), len(graph))
+        for one, two in (*pairs, *zip(left[::2], left[1::2], strict=True)):
+            mate[one], mate[two] = two, one
+        return TightGraph(size, graph), NestedSettling(graph, mate, sets) if sets else Settling(graph, mate)
 
 
 def face_of_few(pricing: Pricing, players: list[int]) -> Face:
@@ -82,26 +91,27 @@ def face_of_few(pricing: Pricing, players: list[int]) -> Face:
     kinds = [pricing.kind(player) for player in players]
     alone = [pricing.alone(player) for player in players]
     bound = [field.want[player] if field.strength[player] == Strength.ABSOLUTE else _OPEN_TO_BOTH for player in players]
-    worths: dict[tuple[object, object], int] = {}
+    worths: dict[int, dict[int, int]] = {kind: {} for kind in kinds}
     """Four times what a pair of kinds saves."""
     edges: Edges = [[] for _ in players]
+    above = len(moved_down)
     for one, player in enumerate(players):
-        met, kind, colour, mine = field.met[player], kinds[one], bound[one], edges[one]
-        for two in range(one + 1, len(players)):
+        met, colour, mine = field.met[player], bound[one], edges[one]
+        known, gain = worths[kinds[one]], alone[one]
+        # Moved-down players come first, and do not meet each other.
+        for two in range(max(one + 1, above), len(players)):
             other = players[two]
             if other in met:
                 continue
             if colour == bound[two] != _OPEN_TO_BOTH:
                 cost = pricing.pair(player, other)
-                worth = 0 if cost is None else 4 * (alone[one] + alone[two] - cost)
+                worth = 0 if cost is None else 4 * (gain + alone[two] - cost)
             else:
-                known = worths.get((kind, kinds[two]))
-                if known is None:
-                    both_down = player in moved_down and other in moved_down
-                    cost = 0 if both_down else pricing.cost_by_kind(player, other)
-                    known = 0 if both_down else 4 * (alone[one] + alone[two] - cost)
-                    worths[kind, kinds[two]] = known
-                worth = known
+                kind = kinds[two]
+                if kind in known:
+                    worth = known[kind]
+                else:
+                    worth = known[kind] = 4 * (gain + alone[two] - pricing.cost_by_kind(player, other))
             if worth > 0:
                 mine.append((two, worth))
                 edges[two].append((one, worth))

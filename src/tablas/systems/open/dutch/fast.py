@@ -16,11 +16,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablas.algorithms.matching.cardinality import mask_of
+from tablas.algorithms.matching.ordered import has_matching
+from tablas.systems.open.common.field import BLACK, WHITE
 from tablas.systems.open.dutch.ahead import Outlook
 from tablas.systems.open.dutch.bracket import Bracket, BracketPairing, sorted_pairing
 from tablas.systems.open.dutch.completion import Completion
 from tablas.systems.open.dutch.counting import COLOURS_ALONE
 from tablas.systems.open.dutch.edition import Edition
+from tablas.systems.open.dutch.few import few_candidates
 from tablas.systems.open.dutch.halves import counting_is_vain
 from tablas.systems.open.dutch.moved_down import Found, MovedDown
 from tablas.systems.open.dutch.profiles import Profiles
@@ -30,12 +34,20 @@ from tablas.systems.open.dutch.tried import MOST, try_out
 
 ROUTE = "counted"
 _MOST_MOVED_DOWN = 300
+_FEW_RESIDENTS = 3
+"""For each moved-down player; with more it is hardly ever a question whether all of these can be paired."""
 
 
 def attempt(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
     """The pairing of the bracket if counting proves it, else ``None``."""
     if _nobody_can_be_paired(bracket, completion.profiles):
         return sorted_pairing([], bracket.players, ROUTE)
+    found = _usual(bracket, edition, completion)
+    return few_candidates(bracket, edition, completion, ROUTE) if found is None else found
+
+
+def _usual(bracket: Bracket, edition: Edition, completion: Completion) -> BracketPairing | None:
+    """The pairing if it has the usual shape."""
     if not (edition.lowest_score_takes_bye and bracket.receives_bye):
         return _solve(bracket, edition, completion)
     certain = _certain_bye_taker(bracket)
@@ -87,6 +99,12 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
         if not ahead_of_taker:
             bracket = replace(bracket, bye_is_taken_here=True)
     profiles = completion.profiles_of(bracket.field)
+    if (
+        len(moved_down) > 1
+        and len(residents) <= _FEW_RESIDENTS * len(moved_down)
+        and not _all_meet_residents(bracket, profiles)
+    ):
+        return None
     odd = len(bracket.players) % 2 == 1
     outlook = Outlook(bracket, edition, completion)
     if not odd and not outlook.rest_completes():
@@ -118,6 +136,19 @@ def _solve(bracket: Bracket, edition: Edition, completion: Completion) -> Bracke
         return pairing
     completes = completion.possible(pairing.downfloaters, bracket.below_from, bracket.receives_bye)
     return pairing if completes else None
+
+
+def _all_meet_residents(bracket: Bracket, profiles: Profiles) -> bool:
+    """Whether each moved-down player can have a resident to himself, by C1 and C3."""
+    residents, bound = bracket.residents, profiles.bound
+    start, stop = residents[0], residents[-1] + 1
+    open_to = {0: (1 << stop - start) - 1}
+    for colour in (WHITE, BLACK):
+        open_to[colour] = mask_of([place for place, other in enumerate(bound[start:stop]) if other != colour])
+    met = profiles.met(bracket.moved_down, start, stop)
+    return has_matching([
+        open_to[bound[player]] & ~others for player, others in zip(bracket.moved_down, met, strict=True)
+    ])  # fmt: skip
 
 
 def _among_themselves(residents: Residents) -> Found | None:

@@ -26,6 +26,9 @@ Attempt = Callable[[Bracket, Edition, Completion], BracketPairing | None]
 Solve = Callable[[Bracket, tuple[Criterion, ...], list[int], bool], "Solution"]
 """The best candidate of a bracket, looking at a given scope of players."""
 
+_FEW_LEFT = 24
+"""So many players can be looked at as quickly as those of a bracket and the next."""
+
 
 def pair_field(field: Field, edition: Edition, attempt: Attempt | None = None) -> list[tuple[Bracket, BracketPairing]]:
     """The brackets of a round with their pairings."""
@@ -147,11 +150,20 @@ def _pair_2026(
     takers = bracket.receives_bye
     if _nobody_need_go_down(bracket, completion) and completion.possible([], bracket.below_from, takers):
         return solve(bracket, _own(criteria), bracket.players, False).pairing
-    if bracket.following and not bracket.following_is_last:
+    if bracket.following and not bracket.following_is_last and _next_is_enough(bracket, completion):
         pairing, unpaired = solve(bracket, criteria, bracket.players + bracket.following, False)
         if completion.possible(unpaired, bracket.below_from + len(bracket.following), takers):
             return pairing
     return solve(bracket, criteria, bracket.players + bracket.below, True).pairing
+
+
+def _next_is_enough(bracket: Bracket, completion: Completion) -> bool:
+    """Whether it is worth looking at no more than the next bracket first.
+
+    Where few are left and these have few possible opponents, what the next bracket leaves could seldom be completed.
+    """
+    left = len(bracket.players) + len(bracket.field) - bracket.below_from
+    return left > _FEW_LEFT or completion.is_plain(bracket.below_from + len(bracket.following))
 
 
 def best_next(
@@ -215,7 +227,9 @@ def _alone_from(bracket: Bracket, of_player: OfPlayer | None) -> OfPlayer | None
 
 def _own(criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
     """The criteria that do not look at the next bracket."""
-    return tuple(criterion for criterion in criteria if not criterion.looks_ahead)
+    from tablas.systems.open.dutch.sheet import sheet_of
+
+    return sheet_of(criteria).own
 
 
 def _nobody_need_go_down(bracket: Bracket, completion: Completion) -> bool:

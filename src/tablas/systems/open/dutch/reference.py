@@ -34,14 +34,8 @@ def pair_bracket(pricing: Pricing, scope: list[int]) -> Solution:
     If the pricing asks for completion, everybody of the scope must end up
     paired, now or later, but for one who may take the bye.
     """
-    return choose(pricing.bracket, Costs.of(pricing, scope), "reference")
-
-
-def choose(bracket: Bracket, graph: Costs, route: str, mates: dict[int, int] | None = None) -> Solution:
-    """The first in the order of the rules of all candidates that are cheapest; *mates* may be any of them."""
-    scope = graph.players
-    if mates is None or bracket.moved_down:
-        mates = _pair_moved_down(bracket, graph)
+    bracket, graph = pricing.bracket, Costs.of(pricing, scope)
+    mates = _pair_moved_down(bracket, graph)
     own = set(bracket.residents)
     opponents = {player: mates[player] for player in bracket.moved_down if mates.get(player, -1) in own}
     taken = set(opponents.values())
@@ -58,7 +52,7 @@ def choose(bracket: Bracket, graph: Costs, route: str, mates: dict[int, int] | N
     paired = {player for pair in pairs for player in pair}
     downfloaters = [player for player in bracket.players if player not in paired]
     unpaired = [player for player in scope if player not in paired and player not in mates]
-    return Solution(sorted_pairing(pairs, downfloaters, route), unpaired)
+    return Solution(sorted_pairing(pairs, downfloaters, "reference"), unpaired)
 
 
 class Costs:

@@ -367,3 +367,9 @@ def with_nobodies(graph: list[int], free: int) -> list[int]:
     nobodies = ((1 << count) - 1) << size
     graph = [mask | nobodies if free >> place & 1 else mask for place, mask in enumerate(graph)]
     return graph + [(nobodies | free) & ~(1 << (size + number)) for number in range(count)]
+
+
+def with_nobody(graph: list[int], free: int) -> list[int]:
+    """Let one vertex of the mask *free* go without partner."""
+    nobody = 1 << len(graph)
+    return [*[mask | nobody if free >> place & 1 else mask for place, mask in enumerate(graph)], free]
