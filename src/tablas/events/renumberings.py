@@ -39,8 +39,10 @@ def foreseen(event: Event, command: Command, tournament: str) -> tuple[Move, ...
 
 def renumberings(entries: Sequence[Entry], tournament: str) -> list[Renumbering]:
     """Every change of numbers that players knew from a paired round, the oldest first."""
+    if not entries:
+        return []
     steps = list(walk(entries))
-    events = [*(before for _, before, _ in steps[1:]), replay(entries).event if entries else None]
+    events = [*(before for _, before, _ in steps[1:]), replay(entries).event]
     found = []
     for (entry, before, _), after in zip(steps, events, strict=True):
         if before is None or after is None or not (before.has(tournament) and after.has(tournament)):
