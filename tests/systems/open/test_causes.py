@@ -59,7 +59,7 @@ def test_why_lim_passes_an_opponent_over(
 )
 def test_who_floated_lately(way: Float, lately: int, cause: tuple[Cause, str] | None) -> None:
     position: Any = SimpleNamespace(rounds_since_float=lambda player, asked: lately if asked is way else 0)
-    assert floated_cause(position, 7, way) == (None if cause is None else Passed(7, *cause))  # type: ignore[arg-type]
+    assert floated_cause(position, 7, way) == (None if cause is None else Passed(7, *cause))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_second_half_of_a_criterion_has_the_number_of_the_first(name: str, a
 
 def test_everybody_who_stands_before_the_one_taken_and_was_still_there() -> None:
     def cause(one: int) -> Passed:
-        return Passed(one, Cause.MET)  # type: ignore[arg-type]
+        return Passed(one, Cause.MET)
 
     assert passed_over([5, 3, 8, 1, 9], 1, {3}, cause) == (cause(5), cause(8))
     assert passed_over([5, 3], 5, (), cause) == ()
@@ -87,7 +87,7 @@ def test_the_bye_of_a_list_goes_to_the_last_who_had_none() -> None:
     tournament = Tournament("Open", people, (played,))
     order = [1, 2, 3, 4, 5]
     assert had_bye(tournament) == {5}
-    passed = (Passed(5, Cause.HAD_BYE), Passed(4, Cause.NO_PAIRING))  # type: ignore[arg-type]
-    assert why_last(tournament, order, 2) == Choice(Role.BYE, 3, passed=passed)  # type: ignore[arg-type]
-    assert why_last(tournament, order, 4) == Choice(Role.BYE, 5, passed=())  # type: ignore[arg-type]
+    passed = (Passed(5, Cause.HAD_BYE), Passed(4, Cause.NO_PAIRING))
+    assert why_last(tournament, order, 2) == Choice(Role.BYE, 3, passed=passed)
+    assert why_last(tournament, order, 4) == Choice(Role.BYE, 5, passed=())
     assert why_last(tournament, order, None) is None

@@ -25,7 +25,7 @@ from tablas.systems.open.dubov.bracket import (
 )
 def test_shifts_are_looked_for_from_the_middle_outwards(players: str, order: str) -> None:
     """Of two as far from the middle the upper one comes first."""
-    assert "".join(middle_outwards(list(players))) == order  # type: ignore[arg-type]
+    assert "".join(middle_outwards(list(players))) == order
 
 
 def perfect(players: list[int], masks: list[int]) -> Iterator[list[tuple[int, int]]]:
