@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from events_desk import play, tournament
-from tablas.events.acts import EnterResult, PairRound, PublishRound
+from tablas.events.acts import EnterPlayers, EnterResult, PairRound, PublishRound
 from tablas.events.calendar import Day, Fixture
+from tablas.events.errors import RefusedError
 from tablas.events.results import read_result
+from tablas.model import Player
 from tablas.web import jobs
 from tablas.web.access import passwords
 from tablas.web.access.passwords import Patience
 from tablas.web.jobs import Foreman
 from tablas.web.screens.lineups import default_round
 from tablas.web.show import calendars
-from tablas.web.show.calendars import _found, _parts, _wanted
+from tablas.web.show.calendars import _found, _parts, _wanted, calendar_sheet
 from tablas.web.show.search import find_players
 
 
@@ -57,6 +60,39 @@ def test_of_a_calendar_the_games_of_those_looked_for_are_left() -> None:
     assert _found(days, set()) == ()
 
 
+@pytest.mark.parametrize(
+    ("running", "query", "page", "shown"),
+    [
+        (0, {}, 1, [1, 2]),
+        (2, {}, 1, [1, 2]),
+        (3, {}, 2, [3, 4]),
+        (4, {}, 2, [3, 4]),
+        (5, {}, 3, [5]),
+        (9, {}, 3, [5]),
+        (3, {"page": "1"}, 1, [1, 2]),
+        (5, {"q": "p03"}, 1, [1, 2]),
+    ],
+)
+def test_a_calendar_opens_where_the_tournament_is(
+    monkeypatch: pytest.MonkeyPatch, running: int, query: dict[str, str], page: int, shown: list[int]
+) -> None:
+    days = [day(number, 3) for number in range(1, 6)]
+    monkeypatch.setattr(calendars, "MOST_FIXTURES", 10)
+    monkeypatch.setattr(calendars, "FIXTURES", 6)
+    monkeypatch.setattr(calendars, "_calendars", SimpleNamespace(of=lambda *_: tuple(days)))
+    monkeypatch.setattr(calendars, "_wanted", lambda section, typed: {1, 3, 5})
+    section: Any = SimpleNamespace(id="a", name="A", running_round=running)
+    missing = RefusedError("round-is-not-published", None, "page")
+    part, sheet = calendar_sheet(section, query, missing)
+    assert ([one.number for one in part], sheet.page, sheet.total) == (shown, page, 5)
+    assert [label for label, _ in sheet.links] == ["1–2", "3–4", "5"]
+    with pytest.raises(RefusedError) as refused:
+        calendar_sheet(section, {"page": "4"}, missing)
+    assert refused.value is missing
+    days.clear()
+    assert calendar_sheet(section, {}, missing)[0] == ()
+
+
 def test_in_a_table_of_players_they_are_looked_for_by_card() -> None:
     section = tournament(4, system="berger", total_rounds=3).section()
     assert _wanted(section, "p03") == {int(section.card_of(3))}
@@ -75,6 +111,13 @@ def test_players_are_found_with_their_seats_and_the_name_that_begins_so_first() 
     board = {one: place for place, game in enumerate(desk.section().facts.rounds[0].games, 1) for one in game[:2]}
     assert {int(hit.card): hit.label for hit in hits if hit.label} == {one: str(at) for one, at in board.items()}
     assert find_players(desk.event, "open", "zz") == []
+
+
+def test_a_name_that_begins_with_what_was_typed_comes_before_one_that_has_it_inside() -> None:
+    desk = tournament(1)
+    desk.do(EnterPlayers("a", tuple(Player(0, name, 2000) for name in ("Bea Ana", "Zoe Ana", "Ana Zoe", "ana Bea"))))
+    hits = find_players(desk.event, "open", "ana")
+    assert [hit.player.name for hit in hits] == ["ana Bea", "Ana Zoe", "Bea Ana", "Zoe Ana"]
 
 
 def test_line_ups_are_asked_for_the_round_nobody_has_played_yet() -> None:

@@ -110,6 +110,13 @@ def test_by_ftp_only_what_changed_is_sent_under_another_name_first(server: Serve
     assert server.said == ["open 60", "connect example.org 21", "login anonymous ", "quit"]
 
 
+@pytest.mark.parametrize("now", [{"same.html": b"same"}, {**OLD, "more.html": b"more"}])
+def test_the_list_follows_what_is_only_removed_or_only_added(server: Server, now: dict[str, bytes]) -> None:
+    _by_ftp(now, urlsplit("ftp://example.org/web"))
+    assert read_list(server.files[f"web/{LIST}"]) == read_list(write_list(now))
+    assert _by_ftp(now, urlsplit("ftp://example.org/web")) == ((), (), len(now))
+
+
 def test_a_broken_line_is_tried_again_and_what_arrived_is_not_sent_twice(server: Server) -> None:
     server.breaks = 2
     assert _by_ftp(NEW, urlsplit("ftp://example.org/web")).written == ("en/old.html", "es/a b.html")
@@ -179,6 +186,24 @@ def test_by_sftp_a_list_of_words_is_typed(
         *(f'rename "{base}{name}.new" "{base}{name}"' for name in ("en/old.html", "es/a b.html", LIST)),
         f'-rm "{base}gone.html"',
     ]
+
+
+@pytest.mark.parametrize(("now", "sent"), [({"same.html": b"same"}, 1), ({**OLD, "more.html": b"more"}, 2), (OLD, 0)])
+def test_by_sftp_the_list_follows_too(monkeypatch: pytest.MonkeyPatch, now: dict[str, bytes], sent: int) -> None:
+    typed: list[str] = []
+
+    def run(call: list[str], text: str) -> str:
+        assert call[-1] == "example.org"
+        if not typed:
+            Path(text.split('"')[3]).write_bytes(write_list(OLD))
+        typed.append(text)
+        return ""
+
+    monkeypatch.setattr(targets, "_program", lambda name: name)
+    monkeypatch.setattr(targets, "_run", run)
+    _by_sftp(now, urlsplit("sftp://example.org/web"))
+    assert typed[1].count("put ") == sent
+    assert (f'rename "web/{LIST}.new"' in typed[1]) is bool(sent)
 
 
 def test_by_rsync_the_program_tells_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,16 @@ from typing import Any
 import pytest
 
 from tablas.history import Float
-from tablas.model import Bye, Outcome, Player, Round, Tournament
+from tablas.model import Bye, Game, Outcome, Player, Round, Tournament
+from tablas.systems import registry
+from tablas.systems.judgement import Boards
+from tablas.systems.open.common.trace import set_choices
 from tablas.systems.open.lim.causes import floated_cause, why_not_meet
-from tablas.systems.open.monrad import had_bye, why_last
-from tablas.systems.reasons import Cause, Choice, Passed, Role, article_of, passed_over
+from tablas.systems.open.monrad import _colour, had_bye, why_last
+from tablas.systems.reasons import Cause, Choice, Passed, Role, Rule, article_of, passed_over
+from tablas.systems.registry import Settings
+from tablas.systems.result import Pair
+from tablas.systems.seats import ColourRule
 
 
 def lim(obstacle: Cause | None = None, fits: bool = True, agree: bool = True, within: bool = True) -> Any:
@@ -91,3 +97,107 @@ def test_the_bye_of_a_list_goes_to_the_last_who_had_none() -> None:
     assert why_last(tournament, order, 2) == Choice(Role.BYE, 3, passed=passed)
     assert why_last(tournament, order, 4) == Choice(Role.BYE, 5, passed=())
     assert why_last(tournament, order, None) is None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ([], []),
+        ([0], [(10, [], [])]),
+        ([2], [(12, [], [0, 1])]),
+        ([1, 3], [(11, [], [0]), (13, [1], [2])]),
+        ([0, 4], [(10, [], []), (14, [0], [1, 2, 3])]),
+        ([3, 1], [(13, [], [0, 2]), (11, [3], [])]),
+    ],
+)
+def test_who_comes_up_is_told_with_those_who_stand_earlier(
+    chosen: list[int], told: list[tuple[int, list[int], list[int]]]
+) -> None:
+    asked: list[tuple[list[int], int]] = []
+
+    def why(begun: Any, player: int) -> Passed:
+        asked.append((list(begun), player))
+        return Passed(player, Cause.MET)
+
+    choices = list(set_choices([10, 11, 12, 13, 14], [0, 1, 2, 3, 4], chosen, why))
+    assert choices == [
+        Choice(Role.IN, number, passed=tuple(Passed(player, Cause.MET) for player in earlier))
+        for number, _, earlier in told
+    ]
+    assert asked == [(begun, player) for _, begun, earlier in told for player in earlier]
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "white", "rule"),
+    [
+        ("", "", "high", ColourRule.LIST),
+        ("WB", "BW", "high", ColourRule.LONGER_WAIT),
+        ("BW", "WB", "low", ColourRule.LONGER_WAIT),
+        ("B", "", "high", ColourRule.LONGER_WAIT),
+        ("W", "", "low", ColourRule.LONGER_WAIT),
+        ("BB", "WB", "high", ColourRule.LONGER_WAIT),
+        ("WW", "BW", "low", ColourRule.FEWER_WHITES),
+        ("BW", "WW", "high", ColourRule.FEWER_WHITES),
+        ("WBW", "BWW", "high", ColourRule.LIST),
+    ],
+)
+def test_norwegian_colours(high: str, low: str, white: str, rule: ColourRule) -> None:
+    """White goes to who has been without it for longer, then to who had it less often, then by the list."""
+    past: Any = {7: SimpleNamespace(colours=high), 4: SimpleNamespace(colours=low)}
+    assert _colour(past, 7, 4, "norwegian") == ((7, 4, rule) if white == "high" else (4, 7, rule))
+    assert _colour(past, 7, 4, "") == (7, 4, ColourRule.LIST)
+
+
+def played(*games: tuple[int, int]) -> Round:
+    return Round(tuple(Game(white, black, Outcome.DRAW, Outcome.DRAW) for white, black in games))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "bye", "others", "resting"),
+    [
+        (((3, 1), (2, 4)), None, (), ()),
+        (((1, 3), (4, 2)), None, (), ()),
+        (((1, 2), (3, 4)), None, (1, 2, 3, 4), ()),
+        (((3, 1),), 2, (), (2,)),
+        (((1, 4),), 2, (1, 4), (2,)),
+    ],
+)
+def test_the_second_game_of_a_match_is_between_those_of_the_first(
+    pairs: tuple[tuple[int, int], ...], bye: int | None, others: tuple[int, ...], resting: tuple[int, ...]
+) -> None:
+    """A first match of 1–2 and 3–4 is over; of the second 1–3 and 4–2 have played one game."""
+    people = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    rounds = (played((1, 2), (3, 4)), played((2, 1), (4, 3)), played((1, 3), (4, 2)))
+    tournament = Tournament("Open", people, rounds, total_rounds=8)
+    judge = registry.get("double-swiss").judge
+    assert judge is not None
+    found = judge(tournament, Settings(), Boards(tuple(Pair(*pair) for pair in pairs), bye))
+    assert found is not None
+    (group,) = found.groups
+    again, rests = group.criteria
+    assert (again.rule, again.value, again.key, again.players) == (
+        Rule.REPEATS.value,
+        len(others) // 2,
+        len(others) // 2,
+        others,
+    )
+    assert (rests.rule, rests.value, rests.key, rests.players) == (
+        Rule.SECOND_BYE.value,
+        len(resting),
+        len(resting),
+        resting,
+    )
+    assert (group.members, group.outgoing) == (
+        tuple(sorted({one for pair in pairs for one in pair} | {*resting})),
+        resting,
+    )
+
+
+def test_boards_of_nobody_and_of_one_with_himself_are_not_judged() -> None:
+    people = tuple(Player(number, f"P{number}", 2400 - number) for number in range(1, 5))
+    tournament = Tournament("Open", people, total_rounds=5)
+    judge = registry.get("dutch").judge
+    assert judge is not None
+    good = (Pair(1, 3), Pair(4, 2))
+    odd = (*good, Pair(9, 1), Pair(1, 9), Pair(2, 2))
+    assert judge(tournament, Settings(), Boards(odd)) == judge(tournament, Settings(), Boards(good))
