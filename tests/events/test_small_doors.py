@@ -9,10 +9,14 @@ import pytest
 
 from events_desk import Desk, play, tournament
 from tablas.events.acts import (
+    Announce,
     ChangeEvent,
+    ChangeFees,
+    CorrectForRating,
     CorrectResult,
     CreateTournament,
     EditPlayer,
+    EndAnnouncement,
     EnterResult,
     RemoveTournament,
     result_command,
@@ -23,6 +27,7 @@ from tablas.events.decide import check_conflict
 from tablas.events.errors import ConflictError, RefusedError
 from tablas.events.handing_out import hand_out, open_games
 from tablas.events.keeper import TakenIn, mark_of
+from tablas.events.state import Fees
 from tablas.messages import Items, Message
 from tablas.model import Card, Game, Outcome
 
@@ -113,3 +118,21 @@ def test_what_a_report_lacks() -> None:
     begun = hand_out(desk.event.with_section(endless), endless)
     assert (begun.final, "Unfinished" in begun.content.decode()) == (False, False)
     assert M("report-lacks-rounds") in begun.mend
+
+
+def test_results_and_announcements_are_told_by_their_own() -> None:
+    desk = tournament(4)
+    play(desk, "1")
+    told = CorrectForRating("a", 1, 1, LOSS, WIN).describe(desk.event).values
+    assert (told["round"], told["player"], told["old"], told["new"]) == (1, "1", "1-0", "0-1")
+    for text in ("One", "Two"):
+        desk.do(Announce(text))
+    ends = [EndAnnouncement(number).describe(desk.event) for number in (1, 2, 3)]
+    assert ends == [M("announcement-ended", text=text) for text in ("One", "Two", "")]
+    for fee, good in ((-1, False), (0, True)):
+        if good:
+            desk.do(ChangeFees("a", Fees(fee, "EUR")))
+            continue
+        with pytest.raises(RefusedError) as error:
+            desk.do(ChangeFees("a", Fees(fee)))
+        assert error.value.field == "entry"
