@@ -34,7 +34,7 @@ def best_fractional(counts: list[int], saving: list[list[int]], covering: list[i
     pairs, ``covering[k] + covering[l] >= 2 * saving[k][l]``.
 
     >>> best_fractional([2, 1], [[0, 5], [5, 0]])
-    Fractional(prices=[0, 10], saved=10, pairs={(1, 0): 1, (0, 1): 1})
+    Fractional(prices=[0, 10], saved=10, pairs={(0, 1): 1, (1, 0): 1})
     """
     meets = [[(other, gain) for other, gain in enumerate(row) if gain > 0] for row in saving]
     side = two_sides(saving)
