@@ -36,6 +36,8 @@ def test_a_session_that_ends_costs_nothing(site: Site, open_page) -> None:
     page.locator("#f-name").fill("Soler, Ana")
     page.get_by_label("Rating", exact=True).fill("2001")
     page.get_by_label("Title", exact=True).select_option("FM")
+    kept = page.evaluate("window.sessionStorage.getItem('tablas:unsent')")
+    assert "Soler, Ana" in kept, "kept before it is sent: a busy browser may lose what is written while a page is left"
     page.context.clear_cookies(name=SESSION)
     page.get_by_role("button", name="Enter the player").click()
     expect(page.get_by_text("What you typed is not lost")).to_be_visible()

@@ -110,6 +110,10 @@
     const page = form.elements.back ? form.elements.back.value : window.location.pathname + window.location.search;
     window.sessionStorage.setItem(KEPT, JSON.stringify({ page, action: form.getAttribute("action"), fields, lost: false }));
   };
+  // Kept at every change, too: a busy browser may lose what is written in the moment a page is left.
+  document.addEventListener("change", ({ target }) => {
+    if (target.form instanceof HTMLFormElement && target.form.method === "post") keep(target.form);
+  });
   const restore = (tries = 60) => {
     const unsent = kept();
     const lost = document.querySelectorAll("[data-unsent]");
